@@ -1,8 +1,9 @@
 import { calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
-import { queryOf, request } from '../../api/client.ts'
+import { request } from '../../api/client.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
+import { useChange } from '../lists/list-query.ts'
 
 export const sessionsKey = ['account', 'sessions']
 
@@ -27,10 +28,6 @@ export function useChangePassword() {
   })
 }
 
-export function useSessions() {
-  return useQuery(queryOf(sessionsKey, calls.listSessions))
-}
-
 /** A session that has already ended counts as ended. */
 async function endSession(id: string): Promise<void> {
   try {
@@ -41,11 +38,8 @@ async function endSession(id: string): Promise<void> {
 }
 
 /** Without an id it ends all sessions but this one. */
-export function useEndSessions() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string | undefined) =>
-      id === undefined ? request(calls.endOtherSessions) : endSession(id),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
-  })
-}
+export const useEndSessions = () =>
+  useChange(
+    (id: string | undefined) => (id === undefined ? request(calls.endOtherSessions) : endSession(id)),
+    sessionsKey,
+  )

@@ -1,5 +1,7 @@
-import type { StaffSession } from '@jinvani/contract'
+import { type StaffSession, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryOf } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,7 +10,7 @@ import { CardSection } from '../../ui/card.tsx'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { useEndSessions, useSessions } from './account-queries.ts'
+import { sessionsKey, useEndSessions } from './account-queries.ts'
 
 /** The server records the use of a session only every few minutes. */
 const nowMs = 6 * 60 * 1000
@@ -104,28 +106,25 @@ function Sessions({ items }: { items: readonly StaffSession[] }) {
   )
 }
 
-function Body() {
-  const query = useSessions()
-  useShowError(query.error, failures.account.sessions)
-  if (query.data) return <Sessions items={query.data.items} />
-  return (
-    <Unloaded
-      query={query}
-      failure="Your sessions are not available right now."
-      label="Loading sessions"
-      shapes={['h-16', 'h-16']}
-      className="grid gap-4"
-    />
-  )
-}
-
 export default function SessionsSection() {
+  const query = useQuery(queryOf(sessionsKey, calls.listSessions))
+  useShowError(query.error, failures.account.sessions)
   return (
     <CardSection
       title="Sessions"
       description="Where you are signed in, in India’s time. End sessions you do not recognise, then change your password."
     >
-      <Body />
+      {query.data ? (
+        <Sessions items={query.data.items} />
+      ) : (
+        <Unloaded
+          query={query}
+          failure="Your sessions are not available right now."
+          label="Loading sessions"
+          shapes={['h-16', 'h-16']}
+          className="grid gap-4"
+        />
+      )}
     </CardSection>
   )
 }

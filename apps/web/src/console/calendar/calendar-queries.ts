@@ -1,5 +1,5 @@
 import { type Place, calls } from '@jinvani/contract'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../api/client.ts'
 import { formQuery } from '../forms/loaded-item.tsx'
 import { calendarKey, scheduledKey } from '../occasions/occasion-queries.ts'
@@ -28,11 +28,3 @@ export function useScheduled(range: Range) {
 /** Not under the calendar's key: a refresh of the calendar would reload a date that was just removed. */
 export const useCalendarDate = (id: string) =>
   useQuery({ ...queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } }), ...formQuery })
-
-export function useDateChange<Variables, Result>(mutationFn: (variables: Variables) => Promise<Result>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: [calendarKey] }),
-  })
-}

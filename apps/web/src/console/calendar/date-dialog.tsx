@@ -20,7 +20,9 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { occasionName } from '../occasions/occasion-times.ts'
-import { useCalendarDate, useDateChange } from './calendar-queries.ts'
+import { useChange } from '../lists/list-query.ts'
+import { calendarKey } from '../occasions/occasion-queries.ts'
+import { useCalendarDate } from './calendar-queries.ts'
 import {
   type Complaints,
   type DateValues,
@@ -102,14 +104,16 @@ interface FormProps {
 }
 
 function useSave(stored: CalendarDate | undefined, onClose: () => void) {
-  const save = useDateChange(({ occasion, ...patch }: CalendarDateInput) =>
-    stored
-      ? request(calls.updateCalendarDate, {
-          params: { id: stored._id },
-          body: patch,
-          ifMatch: stored.version,
-        })
-      : request(calls.createCalendarDate, { body: { occasion, ...patch } }),
+  const save = useChange(
+    ({ occasion, ...patch }: CalendarDateInput) =>
+      stored
+        ? request(calls.updateCalendarDate, {
+            params: { id: stored._id },
+            body: patch,
+            ifMatch: stored.version,
+          })
+        : request(calls.createCalendarDate, { body: { occasion, ...patch } }),
+    [calendarKey],
   )
   const [complaints, setComplaints] = useState<Complaints>({})
   const [failure, success] = stored
@@ -133,7 +137,8 @@ function useSave(stored: CalendarDate | undefined, onClose: () => void) {
 }
 
 function RemoveButton({ stored, onClose }: { stored: CalendarDate; onClose: () => void }) {
-  const remove = useDateChange(() => request(calls.deleteCalendarDate, { params: { id: stored._id } }))
+  const params = { id: stored._id }
+  const remove = useChange(() => request(calls.deleteCalendarDate, { params }), [calendarKey])
   const run = () =>
     remove.mutate(undefined, {
       onSuccess: () => {

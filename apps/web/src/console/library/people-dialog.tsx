@@ -1,15 +1,16 @@
 // Where an editor says that two names in credits are one person.
 import { calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryOf, request } from '../../api/client.ts'
-import { showError } from '../../sentences/show-error.ts'
+import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChange } from '../lists/list-query.ts'
 
 // These sentences stand here and not with the others, which load with the first screen.
 const failed = {
@@ -17,27 +18,14 @@ const failed = {
   join: 'Failed to join the names',
   separate: 'Failed to separate the names',
 }
-const queryKey = ['joined-names']
-
-function useJoinedNames() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey })
-  const names = useQuery(queryOf(queryKey, calls.listJoinedNames))
-  const join = useMutation({
-    mutationFn: (body: { name: string; person: string }) => request(calls.joinNames, { body }),
-    onError: (error) => showError(error, failed.join),
-    onSettled,
-  })
-  const separate = useMutation({
-    mutationFn: (id: string) => request(calls.separateName, { params: { id } }),
-    onError: (error) => showError(error, failed.separate),
-    onSettled,
-  })
-  return { names, join, separate }
-}
+const key = ['joined-names']
 
 export default function PeopleDialog({ onClose }: { onClose: () => void }) {
-  const { names, join, separate } = useJoinedNames()
+  const names = useQuery(queryOf(key, calls.listJoinedNames))
+  const join = useChange((body: { name: string; person: string }) => request(calls.joinNames, { body }), key)
+  const separate = useChange((id: string) => request(calls.separateName, { params: { id } }), key)
+  useShowError(join.error, failed.join)
+  useShowError(separate.error, failed.separate)
   const [name, setName] = useState('')
   const [person, setPerson] = useState('')
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isRefused } from '../../api/query-client.ts'
 
 /** Without `version` the save overwrites the stored item. */
@@ -33,4 +33,14 @@ export function useListMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
 ) {
   return useMutation({ mutationFn, onSettled: useRefreshList(key) })
+}
+
+/** Reads what has these keys again, also after a failure: somebody else may have changed or deleted it. */
+export function useChange<Variables, Result>(
+  mutationFn: (variables: Variables) => Promise<Result>,
+  ...keys: QueryKey[]
+) {
+  const client = useQueryClient()
+  const onSettled = () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return useMutation({ mutationFn, onSettled })
 }

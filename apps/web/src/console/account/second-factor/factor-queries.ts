@@ -1,29 +1,15 @@
 import { type SecondFactor, calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryOf, request } from '../../../api/client.ts'
+import { request } from '../../../api/client.ts'
 import { secondFactorKey, sessionQueryKey } from '../../../api/query-client.ts'
 import { makePasskey } from '../../confirmation/browser-passkey.ts'
+import { useChange } from '../../lists/list-query.ts'
 import { sessionsKey } from '../account-queries.ts'
-
-export function useSecondFactor() {
-  return useQuery(queryOf(secondFactorKey, calls.secondFactor))
-}
 
 export const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
 
 /** Refreshes the signed-in admin too: a missing compulsory factor may have blocked the other screens. */
-export function useFactorChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: secondFactorKey }),
-        client.invalidateQueries({ queryKey: sessionsKey }),
-        client.invalidateQueries({ queryKey: sessionQueryKey }),
-      ]),
-  })
-}
+export const useFactorChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
+  useChange(change, secondFactorKey, sessionsKey, sessionQueryKey)
 
 export const useAddPasskey = () =>
   useFactorChange(async (name: string) => {

@@ -1,7 +1,8 @@
 import { type SecondFactor, calls } from '@jinvani/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../../api/client.ts'
+import { queryOf, request } from '../../../api/client.ts'
+import { secondFactorKey } from '../../../api/query-client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
-import { codesText, hasFactor, lastText, useFactorChange, useSecondFactor } from './factor-queries.ts'
+import { codesText, hasFactor, lastText, useFactorChange } from './factor-queries.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
@@ -103,7 +104,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
 }
 
 export default function SecondFactorSection() {
-  const query = useSecondFactor()
+  const query = useQuery(queryOf(secondFactorKey, calls.secondFactor))
   const { data } = query
   useShowError(query.error, failures.secondFactor.load)
   return (

@@ -1,7 +1,8 @@
 import { calls, type BodyOf, type Content } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queryOf, request } from '../../../api/client.ts'
 import { contentKeys } from '../../../api/query-client.ts'
+import { useChange } from '../../lists/list-query.ts'
 
 const keyOf = (id: string) => ['captions', id]
 
@@ -13,27 +14,16 @@ export function useCaptions({ _id: id, captions }: Content) {
 }
 
 /** Captions are packaged with the film, so the item changes too. */
-function useRefresh(id: string) {
-  const client = useQueryClient()
-  return async () => {
-    void client.invalidateQueries({ queryKey: contentKeys.live(id) })
-    void client.invalidateQueries({ queryKey: contentKeys.list })
-    await client.invalidateQueries({ queryKey: keyOf(id) })
-  }
-}
+const changedWith = (id: string) => [keyOf(id), contentKeys.live(id), contentKeys.list]
 
-export function usePutCaption(id: string) {
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof calls.putCaption>) =>
-      request(calls.putCaption, { params: { id }, body }),
-    onSuccess: useRefresh(id),
-  })
-}
+export const usePutCaption = (id: string) =>
+  useChange(
+    (body: BodyOf<typeof calls.putCaption>) => request(calls.putCaption, { params: { id }, body }),
+    ...changedWith(id),
+  )
 
-export function useDeleteCaption(id: string) {
-  return useMutation({
-    mutationFn: (language: string) => request(calls.deleteCaption, { params: { id, language } }),
-    // Also after a failure: the captions may already be gone.
-    onSettled: useRefresh(id),
-  })
-}
+export const useDeleteCaption = (id: string) =>
+  useChange(
+    (language: string) => request(calls.deleteCaption, { params: { id, language } }),
+    ...changedWith(id),
+  )

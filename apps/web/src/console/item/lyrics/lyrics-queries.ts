@@ -1,49 +1,35 @@
 import { type BodyOf, type Calls, type LyricsScript, type MeaningLanguage, calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { queryOf, request } from '../../../api/client.ts'
+import { useChange } from '../../lists/list-query.ts'
 
 const keyOf = (id: string) => ['lyrics', id]
 
-export function useLyrics(id: string) {
-  return useQuery(queryOf(keyOf(id), calls.listLyrics, { params: { id } }))
-}
+export const useLyrics = (id: string) => useQuery(queryOf(keyOf(id), calls.listLyrics, { params: { id } }))
 
-export function usePutLyrics(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ script, ...body }: BodyOf<Calls['putLyrics']> & { script: LyricsScript }) =>
+export const usePutLyrics = (id: string) =>
+  useChange(
+    ({ script, ...body }: BodyOf<Calls['putLyrics']> & { script: LyricsScript }) =>
       request(calls.putLyrics, { params: { id, script }, body }),
-    // Also after a failure: somebody else may have changed the words.
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
-  })
-}
+    keyOf(id),
+  )
 
-export function useDeleteLyrics(id: string, script: LyricsScript) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => request(calls.deleteLyrics, { params: { id, script } }),
-    // Also after a failure: the words may already be gone.
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
-  })
-}
+export const useDeleteLyrics = (id: string, script: LyricsScript) =>
+  useChange(() => request(calls.deleteLyrics, { params: { id, script } }), keyOf(id))
 
-export function usePutMeaning(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ language, ...body }: BodyOf<Calls['putMeaning']> & { language: MeaningLanguage }) =>
+export const usePutMeaning = (id: string) =>
+  useChange(
+    ({ language, ...body }: BodyOf<Calls['putMeaning']> & { language: MeaningLanguage }) =>
       request(calls.putMeaning, { params: { id, language }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
-  })
-}
+    keyOf(id),
+  )
 
-export function useDeleteMeaning(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (language: MeaningLanguage) => request(calls.deleteMeaning, { params: { id, language } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
-  })
-}
+export const useDeleteMeaning = (id: string) =>
+  useChange(
+    (language: MeaningLanguage) => request(calls.deleteMeaning, { params: { id, language } }),
+    keyOf(id),
+  )
 
 /** Before it overwrites what somebody else saved meanwhile, it asks. */
 export async function saveOver(what: string, send: (isAsked: boolean) => Promise<unknown>): Promise<void> {
