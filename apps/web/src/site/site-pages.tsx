@@ -1,15 +1,37 @@
 import type { LandingShown } from '@jinvani/contract'
 import type { ReactNode } from 'react'
-import type { EmbedOffer } from './watch/embed-offer.tsx'
 import { DeletionPage } from './deletion/deletion-page.tsx'
-import { deletionPath, type Language, languagePath, languages } from './languages.ts'
 import { LandingPage } from './landing/landing-page.tsx'
+import { deletionPath, type Language, languagePath, languages } from './languages.ts'
 import { type LegalDocument, LegalPage } from './legal/legal-page.tsx'
 import { privacyDocument } from './legal/privacy-document.tsx'
 import { termsDocument } from './legal/terms-document.tsx'
-import { MissingPage } from './missing-page.tsx'
 import { siteConfig } from './site-config.ts'
+import { SiteFooter, SiteHeader } from './site-frame.tsx'
 import { deletionTexts, landingTexts, missingTexts } from './text/texts.ts'
+import type { EmbedOffer } from './watch/embed-offer.tsx'
+
+// Shown for an address without a page: the item was withdrawn, or the address was mistyped.
+function MissingPage({ language }: { language: Language }) {
+  const { languageLabel, footer } = landingTexts[language]
+  const { heading, text, home } = missingTexts[language]
+  return (
+    <>
+      <SiteHeader
+        home={languagePath(language)}
+        languageSwitch={{ label: languageLabel, current: language, pathOf: languagePath }}
+      />
+      <main id="content" className="wrap watch">
+        <h1>{heading}</h1>
+        <p className="synopsis">{text}</p>
+        <p className="synopsis">
+          <a href={languagePath(language)}>{home}</a>
+        </p>
+      </main>
+      <SiteFooter text={footer} language={language} />
+    </>
+  )
+}
 
 export interface SitePage {
   kind: 'landing' | 'legal' | 'deletion' | 'watch' | 'browse'

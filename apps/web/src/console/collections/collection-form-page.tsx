@@ -1,21 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
-  type WholeCollection,
   appLanguageLabels,
   calls,
   collectionTypeLabels,
   limits,
+  type WholeCollection,
 } from '@jinvani/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Path, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { Copy } from 'lucide-react'
+import { type Path, useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
+import { copyUrl } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
+import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
-import { type FormProps, formPages } from '../forms/form-pages.tsx'
+import { formPages, type FormProps } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
@@ -28,15 +31,41 @@ import { ActivityFields } from '../schedule/activity-fields.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionOrders, readCollection, updateCollection } from './collection-queries.ts'
 import {
+  changedNames,
   CollectionForm as Schema,
   type CollectionValues,
-  changedNames,
   collectionViews,
   emptyValues,
   valuesOf,
 } from './collection-values.ts'
-import { PodcastSection } from './podcast-section.tsx'
 import { type Entries, useEntries } from './use-entries.ts'
+
+/** `slug`: the saved one, whose feed people can subscribe to; undefined until the podcast is saved. */
+function PodcastSection({ slug }: { slug: string | undefined }) {
+  const { register, control } = useFormContext<CollectionValues>()
+  const isFeed = useWatch({ control, name: 'feed' })
+  const address = slug && `${window.location.origin}/collections/${slug}/feed.xml`
+  return (
+    <CardSection title="Podcast">
+      <Checkbox
+        {...register('feed')}
+        label="Podcast feed"
+        hint="Podcast apps play its active items that may be kept; protected films are left out. It needs a picture."
+      />
+      {isFeed && address && (
+        <div className="flex flex-wrap items-center gap-3 rounded bg-sunken p-3 text-sm">
+          <p className="min-w-0 grow wrap-anywhere">{address}</p>
+          <Button size="sm" icon={Copy} onClick={() => void copyUrl(address)}>
+            Copy Address
+          </Button>
+        </div>
+      )}
+      {isFeed && !address && (
+        <p className="text-sm text-muted">The address to copy is here once the collection is saved.</p>
+      )}
+    </CardSection>
+  )
+}
 
 function Synopsis() {
   const { register, control, formState } = useFormContext<CollectionValues>()

@@ -1,16 +1,93 @@
-import { imageKinds } from '@jinvani/contract'
+import { imageKinds, type SourceWorkflow } from '@jinvani/contract'
+import { Link2, type LucideIcon, MonitorPlay, Upload } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import type { ComponentType } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { classNames } from '../../ui/class-names.ts'
+import { isDrmOn } from './fields/content-drm.ts'
+import type { ContentForm } from './fields/content-fields.ts'
+import { workflowLabels } from './fields/content-sources.ts'
 import { stepTitles } from './fields/form-fields.ts'
+import { percentOf, type Uploads } from './running-uploads.ts'
+import { StepCard } from './step-card.tsx'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { CreditsStep } from './steps/credits-step.tsx'
-import { ReviewStep } from './steps/review-step.tsx'
-import { SourceTypeStep } from './steps/source-type-step.tsx'
-import { UploadStep } from './steps/upload-step.tsx'
 import { FrameCandidates } from './steps/frame-candidates.tsx'
 import { ImageField } from './steps/image-field.tsx'
-import { type Uploads, percentOf } from './running-uploads.ts'
+import { ReviewStep } from './steps/review-step.tsx'
+import { UploadStep } from './steps/upload-step.tsx'
+import { useWizard } from './wizard-context.ts'
 import type { Place } from './wizard-step.ts'
+
+const cards: { workflow: SourceWorkflow; icon: LucideIcon; text: string }[] = [
+  { workflow: 'upload', icon: Upload, text: 'A video or audio file of our own, kept on our servers' },
+  { workflow: 'youtube', icon: MonitorPlay, text: 'A video that is published on YouTube' },
+  { workflow: 'external', icon: Link2, text: 'A file or stream (HLS, DASH) on another server' },
+]
+
+function WorkflowCard({
+  workflow,
+  icon: Icon,
+  text,
+  disabled,
+}: (typeof cards)[number] & { disabled: boolean }) {
+  const { register } = useFormContext<ContentForm>()
+  return (
+    <label
+      className={classNames(
+        'flex min-h-11 items-start gap-3 rounded border p-4 transition-colors',
+        'has-checked:border-accent-deep has-checked:bg-accent-soft has-focus-visible:outline-2',
+        disabled ? 'cursor-not-allowed border-hairline text-muted' : 'border-edge hover:border-ink/60',
+      )}
+    >
+      <input
+        {...register('workflow')}
+        type="radio"
+        value={workflow}
+        // By hand, because `disabled` in `register` would also clear the value.
+        aria-disabled={disabled || undefined}
+        disabled={disabled}
+        className="mt-1 size-4 shrink-0"
+      />
+      <span className="grid gap-0.5">
+        <span className="font-medium">{workflowLabels[workflow]}</span>
+        <span className="text-sm text-muted">{text}</span>
+      </span>
+      <Icon aria-hidden className="mt-0.5 ml-auto size-5 shrink-0 text-muted" strokeWidth={1.75} />
+    </label>
+  )
+}
+
+function SourceTypeStep() {
+  const { watch } = useFormContext<ContentForm>()
+  const { uploading } = useWizard()
+  const form = watch()
+  const isProtected = isDrmOn(form)
+  const isSending = uploading.file !== undefined
+  return (
+    <StepCard>
+      <p className="max-w-prose text-sm text-muted">
+        {isSending
+          ? 'A file is being uploaded. To choose another type, cancel the upload in the next step.'
+          : isProtected
+            ? 'DRM needs a file of our own, so YouTube and External URL cannot be chosen while it is on.'
+            : 'Where the content plays from. What you typed for another type is kept until you save.'}
+      </p>
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Source Type</legend>
+        {cards.map((card) => (
+          <WorkflowCard
+            key={card.workflow}
+            {...card}
+            disabled={
+              (isProtected && card.workflow !== 'upload') || (isSending && card.workflow !== form.workflow)
+            }
+          />
+        ))}
+      </fieldset>
+    </StepCard>
+  )
+}
 
 function ImagesStep() {
   return (

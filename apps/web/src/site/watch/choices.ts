@@ -1,8 +1,41 @@
 // What a listener chooses below the player: speed, sound track, captions, and the time of a shared link.
 import { formatTime } from 'media-chrome/dist/utils/time.js'
-import { offerRepeat } from './repeat.ts'
+import { repeatPart } from './repeat-part.ts'
 import { offerSleep } from './sleep.ts'
 import { kept, recall, remember } from './storage.ts'
+
+// Repeats from A to B, to learn a verse by heart. One button sets the start, then the end, then stops.
+/** A shorter piece would be a press by mistake. */
+const LEAST_SEC = 1
+
+function offerRepeat(media: HTMLMediaElement): void {
+  const button = document.querySelector<HTMLButtonElement>('#repeat')
+  if (!button) return
+  let from: number | undefined
+  let stop: (() => void) | undefined
+  const show = (words: 'start' | 'end' | 'stop', to = 0) => {
+    const text = button.dataset[words] ?? ''
+    button.textContent = text.replace('{a}', formatTime(from ?? 0)).replace('{b}', formatTime(to))
+  }
+  const end = () => {
+    from = stop = undefined
+    show('start')
+  }
+  button.addEventListener('click', () => {
+    const at = media.currentTime
+    if (stop) return stop()
+    if (from === undefined || at < from + LEAST_SEC) {
+      from = at
+      return show('end')
+    }
+    const { ended } = media
+    stop = repeatPart(media, { fromSec: from, toSec: at, slackSec: LEAST_SEC }, end)
+    show('stop', at)
+    media.currentTime = from
+    if (ended) void media.play()
+  })
+  show('start')
+}
 
 /** The sound tracks of a stream, such as one for each language. */
 export interface SoundTracks {

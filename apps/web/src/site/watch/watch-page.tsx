@@ -3,21 +3,52 @@ import {
   type AppCollectionItem,
   type AppContent,
   type CollectionShown,
-  type WatchShown,
   namesIn,
+  personSlug,
+  type WatchShown,
 } from '@jinvani/contract'
-import type { ReactNode } from 'react'
-import { NameLinks, type Named, personNamed } from '../browse/name-links.tsx'
-import { browsePath, collectionPath, feedPath, type Language, previewPath, watchPath } from '../languages.ts'
+import { Fragment, type ReactNode } from 'react'
+import {
+  browsePath,
+  collectionPath,
+  feedPath,
+  type Language,
+  personPath,
+  previewPath,
+  watchPath,
+} from '../languages.ts'
 import type { WatchText } from '../text/en.ts'
 import { landingTexts, watchTexts } from '../text/texts.ts'
 import { PreviewBand } from './preview-band.tsx'
 import { ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
 import { ShareRow } from './share-row.tsx'
-import { clockText } from './watch-data.ts'
 import { Transcript } from './transcript.tsx'
+import { clockText } from './watch-data.ts'
 import { WatchStage } from './watch-stage.tsx'
 import { Words } from './words.tsx'
+
+interface Named {
+  name: string
+  /** Undefined if the name has no page. */
+  href: string | undefined
+}
+
+const personNamed =
+  (language: Language) =>
+  (name: string): Named => {
+    const slug = personSlug(name)
+    return { name, href: slug ? personPath(language, slug) : undefined }
+  }
+
+function NameLinks({ names }: { names: readonly Named[] }) {
+  return names.map(({ name, href }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the names never change, and one may come twice
+    <Fragment key={index}>
+      {index > 0 && ', '}
+      {href === undefined ? name : <a href={href}>{name}</a>}
+    </Fragment>
+  ))
+}
 
 interface Fact {
   label: string
