@@ -4,7 +4,6 @@ interface ProgressBarProps {
   /** Percentage from 0 to 100. */
   value: number
   label: string
-  showValue?: boolean
   className?: string
 }
 
@@ -13,12 +12,12 @@ const bar =
 const fill =
   '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent'
 
-export function ProgressBar({ value, label, showValue = false, className }: ProgressBarProps) {
+export function ProgressBar({ value, label, className }: ProgressBarProps) {
   const percent = Math.round(Math.max(0, Math.min(100, value)))
   return (
     <div className={classNames('flex items-center gap-3', className)}>
       <progress max={100} value={percent} aria-label={label} className={`${bar} ${fill}`} />
-      {showValue && <span className="w-10 text-right text-sm text-muted tabular-nums">{percent}%</span>}
+      <span className="w-10 text-right text-sm text-muted tabular-nums">{percent}%</span>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
             ? `Waiting, ${countWords(total)}`
             : `${done.toLocaleString('en')} of ${countWords(total)}`}
         </p>
-        <ProgressBar value={total === 0 ? 100 : (done / total) * 100} label={what} showValue />
+        <ProgressBar value={total === 0 ? 100 : (done / total) * 100} label={what} />
       </div>
       <StopButton batch={batch} what={what} />
     </div>

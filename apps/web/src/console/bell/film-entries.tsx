@@ -53,7 +53,7 @@ function State({ film: { title, processing, at } }: { film: OwnFilm }) {
     return (
       <div className="grid gap-1">
         <span className="text-sm text-muted">{[stage || 'Processing', wait].filter(Boolean).join(', ')}</span>
-        <ProgressBar value={progress} label={`Processing of ${title}`} showValue />
+        <ProgressBar value={progress} label={`Processing of ${title}`} />
       </div>
     )
   }

@@ -99,7 +99,7 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
       <div className="grid min-w-0 flex-1 gap-1">
         <Name entry={entry} />
         {(state.is === 'sending' || state.is === 'making') && (
-          <ProgressBar value={percentOf(entry)} label={`Upload of ${name}`} showValue />
+          <ProgressBar value={percentOf(entry)} label={`Upload of ${name}`} />
         )}
         <p
           className={classNames(

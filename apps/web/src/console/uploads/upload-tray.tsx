@@ -226,7 +226,7 @@ export default function UploadTray() {
         >
           <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={toggle} onClose={close} />
           {entries.some(isUnderWay) && (
-            <ProgressBar value={totalPercent(entries)} label="All uploads" showValue className="px-4 pb-2" />
+            <ProgressBar value={totalPercent(entries)} label="All uploads" className="px-4 pb-2" />
           )}
           <div id={panelId} hidden={!isOpen} className="border-t border-hairline">
             <Notes queue={queue} />

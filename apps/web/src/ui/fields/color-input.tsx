@@ -1,4 +1,3 @@
-import { classNames } from '../class-names.ts'
 import { useInputAttributes } from './field.tsx'
 
 interface ColorInputProps {
@@ -7,15 +6,14 @@ interface ColorInputProps {
   onValueChange: (value: string) => void
   onBlur?: () => void
   name?: string
-  className?: string
 }
 
 const colour = /^#[0-9a-f]{6}$/i
 
 /** A swatch for the system's colour picker, and the same value as text. Controlled; place it in a `Field`. */
-export function ColorInput({ value, onValueChange, onBlur, name, className }: ColorInputProps) {
+export function ColorInput({ value, onValueChange, onBlur, name }: ColorInputProps) {
   return (
-    <span className={classNames('flex gap-2', className)}>
+    <span className="flex gap-2">
       <input
         type="color"
         aria-label="Pick a colour"

@@ -8,21 +8,11 @@ interface SearchBoxProps {
   value: string
   onSearch: (words: string) => void
   placeholder: string
-  label?: string
-  /** Hides the button, for a page that has its own; Enter still works. */
-  hideButton?: boolean
   className?: string
 }
 
 /** Searches only on submit. To drop unsent words (Clear Filters), change its `key`. */
-export function SearchBox({
-  value,
-  onSearch,
-  placeholder,
-  label,
-  hideButton = false,
-  className,
-}: SearchBoxProps) {
+export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
   const [applied, setApplied] = useState(value)
@@ -52,7 +42,7 @@ export function SearchBox({
           <input
             ref={input}
             type="search"
-            aria-label={label ?? placeholder}
+            aria-label={placeholder}
             aria-keyshortcuts="/"
             placeholder={placeholder}
             value={draft}
@@ -60,7 +50,7 @@ export function SearchBox({
             className="control pl-9"
           />
         </div>
-        {!hideButton && <Button type="submit">Search</Button>}
+        <Button type="submit">Search</Button>
       </form>
     </search>
   )

@@ -14,8 +14,6 @@ interface DropZoneProps {
   onFile: (file: File) => void
   wrongType: (file: File) => string
   onReject?: (reason: string) => void
-  disabled?: boolean
-  className?: string
 }
 
 export function rejectionSentence(
@@ -28,34 +26,22 @@ export function rejectionSentence(
 }
 
 /** Takes one file by drop, click, Enter or Space. */
-export function DropZone({
-  label,
-  hint,
-  accept,
-  filter,
-  wrongType,
-  onFile,
-  onReject,
-  disabled = false,
-  className,
-}: DropZoneProps) {
+export function DropZone({ label, hint, accept, filter, wrongType, onFile, onReject }: DropZoneProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     ...(accept && { accept }),
     multiple: false,
-    disabled,
     onDropAccepted: ([file]) => file && onFile(file),
     onDropRejected: ([rejection]) => onReject?.(rejectionSentence(rejection, wrongType)),
   })
   return (
-    <div className={className}>
+    <div>
       <div
-        {...getRootProps({ role: 'button', 'aria-disabled': disabled || undefined })}
+        {...getRootProps({ role: 'button' })}
         className={classNames(
           'grid min-h-28 place-content-center justify-items-center gap-1.5 rounded border border-dashed p-4 text-center transition-colors',
           isDragActive
             ? 'border-accent-deep bg-accent-soft'
             : 'border-edge bg-ground hover:border-accent-deep hover:bg-accent-soft/50',
-          disabled && 'pointer-events-none opacity-50',
         )}
       >
         <Upload aria-hidden className="size-5 text-accent" />

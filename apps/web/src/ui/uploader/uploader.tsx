@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { type UploaderMedia, sayRejected } from './foreign-kinds.ts'
@@ -61,8 +60,6 @@ interface UploaderProps<T> {
   onUploaded: (result: T, file: File) => void
   /** Percent of the bar during an upload, null after it. */
   onProgress?: (percent: number | null) => void
-  disabled?: boolean
-  className?: string
 }
 
 /** Restores a lost focus, unless it is already elsewhere on the page. */
@@ -85,7 +82,7 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   }
   return (
     <div className="grid min-h-28 content-center gap-3 rounded border border-hairline bg-ground p-4">
-      <ProgressBar label={label} value={state.progress} showValue />
+      <ProgressBar label={label} value={state.progress} />
       {state.status === 'uploading' && (
         <div className="flex flex-wrap justify-center gap-2">
           {state.stage !== null && (
@@ -104,7 +101,7 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
 
 /** Takes one file by drop, click or keyboard and shows its progress and result. The caller sends it. */
 export function Uploader<T>(props: UploaderProps<T>) {
-  const { label, media, accept, hint, upload, onUploaded, onProgress, disabled = false, className } = props
+  const { label, media, accept, hint, upload, onUploaded, onProgress } = props
   const group = useRef<HTMLFieldSetElement>(null)
   const wasBusy = useRef(false)
   const { state, start, cancel, togglePause } = useUploadRun(upload, onUploaded)
@@ -127,7 +124,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
   const shown: UploadState =
     refused && !isBusy ? { ...state, status: 'error', reason: refused, isRefused: true } : state
   return (
-    <fieldset ref={group} aria-label={label} tabIndex={-1} className={classNames('min-w-0', className)}>
+    <fieldset ref={group} aria-label={label} tabIndex={-1} className="min-w-0">
       <div className="grid gap-2.5">
         {isBusy || state.progress > 0 ? (
           <Running state={state} label={label} onCancel={cancel} onTogglePause={togglePause} />
@@ -140,7 +137,6 @@ export function Uploader<T>(props: UploaderProps<T>) {
             wrongType={(file) => sayRejected(media, file)}
             onFile={begin}
             onReject={setRefused}
-            disabled={disabled}
           />
         )}
         <UploaderMessage state={shown} />

@@ -124,7 +124,7 @@ export function ProcessingSection({ total, items }: DashboardToday['processing']
         <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
           <p>{[processing.stage, queueSentence(processing)].filter(Boolean).join(', ')}</p>
           {processing.status === 'processing' && (
-            <ProgressBar value={processing.progress} label={`Processing of ${title}`} showValue />
+            <ProgressBar value={processing.progress} label={`Processing of ${title}`} />
           )}
         </TodayLine>
       ))}

@@ -192,7 +192,7 @@ export function ProcessingPanel({ item, goTo }: PanelProps) {
         )}
         {film.status === 'ready' && item.drm.enabled && <NewKeys item={item} stage={film.stage} />}
       </div>
-      {isUnderWay && <ProgressBar value={film.progress} label="Processing" showValue />}
+      {isUnderWay && <ProgressBar value={film.progress} label="Processing" />}
     </section>
   )
 }
