@@ -158,25 +158,27 @@ function searchPage(language: Language, shown: SearchShown): SitePage {
   return { ...page, isHidden: true, content: <SearchPage {...shown} language={language} /> }
 }
 
+export const inAll = <Shown,>(
+  render: (page: SitePage) => string,
+  pathIn: (language: Language) => string,
+  make: (language: Language, shown: Shown) => SitePage,
+): SharePage<Shown>[] =>
+  languages.map(({ code }) => ({
+    path: pathIn(code),
+    language: code,
+    render: (shown) => render(make(code, shown)),
+  }))
+
 export function browsePages(render: (page: SitePage) => string): BrowsePages {
-  const inAll = <Shown,>(
-    pathIn: (language: Language) => string,
-    make: (language: Language, shown: Shown) => SitePage,
-  ): SharePage<Shown>[] =>
-    languages.map(({ code }) => ({
-      path: pathIn(code),
-      language: code,
-      render: (shown) => render(make(code, shown)),
-    }))
   return {
     landing: languages.map(({ code, path }) => ({
       path,
       language: code,
       render: (shown) => render(landing(code, path, shown)).replaceAll(builtAddress, shown.origin),
     })),
-    all: inAll((code) => browsePath(code), allPage),
-    categories: inAll((code) => browsePath(code, ':slug'), categoryPage),
-    people: inAll((code) => personPath(code, ':slug'), personPage),
-    searches: inAll(searchPath, searchPage),
+    all: inAll(render, (code) => browsePath(code), allPage),
+    categories: inAll(render, (code) => browsePath(code, ':slug'), categoryPage),
+    people: inAll(render, (code) => personPath(code, ':slug'), personPage),
+    searches: inAll(render, searchPath, searchPage),
   }
 }

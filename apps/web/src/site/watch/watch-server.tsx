@@ -10,7 +10,7 @@ import {
 } from '@jinvani/contract'
 import { CalendarPage, calendarData } from '../calendar/calendar-page.tsx'
 import { wordsIn } from '../calendar/calendar-words.ts'
-import { browsePages } from '../browse/browse-server.tsx'
+import { browsePages, inAll } from '../browse/browse-server.tsx'
 import { itemFonts } from '../fonts.ts'
 import {
   calendarPath,
@@ -164,35 +164,27 @@ export function sharePages({
   ...shell
 }: WatchShell): SharePages {
   const address = (file: string) => addresses[file] ?? ''
-  const render = (language: Language, page: SitePage, more = '') =>
-    renderPage({ ...shell, page, styles: styles[language] + more, address })
+  const render = (page: SitePage, more = '') =>
+    renderPage({ ...shell, page, styles: styles[page.language] + more, address })
   return {
-    items: languages.map(({ code }) => ({
-      path: watchPath(code, ':slug'),
-      language: code,
-      render: (shown) => render(code, itemPage(code, shown, early)),
-    })),
+    items: inAll(
+      render,
+      (code) => watchPath(code, ':slug'),
+      (code, shown) => itemPage(code, shown, early),
+    ),
     browse: browsePages((page) => {
       const isLanding = page.kind === 'landing'
       const own = isLanding ? landing : { styles: browseStyles, scripts: [] }
       return renderPage({ ...shell, scripts: own.scripts, page, styles: own.styles[page.language], address })
     }),
-    collections: languages.map(({ code }) => ({
-      path: collectionPath(code, ':slug'),
-      language: code,
-      render: (shown) => render(code, collectionPage(code, shown)),
-    })),
+    collections: inAll(render, (code) => collectionPath(code, ':slug'), collectionPage),
     embeds: languages.map(({ code }) => ({
       path: embedPath(code, ':slug'),
       language: code,
       watchPath: watchPath(code, ':slug'),
-      render: (shown) => render(code, embedPage(code, shown), embedStyles),
+      render: (shown) => render(embedPage(code, shown), embedStyles),
       describe: (item, origin, size) => describeEmbed(item, code, origin, size),
     })),
-    calendars: languages.map(({ code }) => ({
-      path: calendarPath(code),
-      language: code,
-      render: (shown) => render(code, calendarPage(code, shown)),
-    })),
+    calendars: inAll(render, calendarPath, calendarPage),
   }
 }
