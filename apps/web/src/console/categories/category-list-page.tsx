@@ -60,7 +60,7 @@ function FilterBar({ filters, change, search }: FilterBarProps) {
         value={filters.q}
         onSearch={search}
       />
-      <Field label="Status" hideLabel className="w-full sm:w-44">
+      <Field label="Status" className="w-full sm:w-44">
         <Select
           value={filters.active}
           onChange={(event) => change({ active: event.target.value as Status })}

@@ -58,7 +58,7 @@ function FilterBar({ address, change, search }: Address) {
         value={address.q}
         onSearch={search}
       />
-      <Field label="Type" hideLabel className="w-full sm:w-44">
+      <Field label="Type" className="w-full sm:w-44">
         <Select
           value={address.type}
           onChange={(event) => pick('type', event.target.value)}
@@ -66,7 +66,7 @@ function FilterBar({ address, change, search }: Address) {
           labels={collectionTypeLabels}
         />
       </Field>
-      <Field label="Status" hideLabel className="w-full sm:w-44">
+      <Field label="Status" className="w-full sm:w-44">
         <Select
           value={address.active}
           onChange={(event) => pick('active', event.target.value)}

@@ -130,7 +130,7 @@ export function Layout() {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl grow px-4 py-6 has-data-low-page:pt-1.5 has-data-whole-window:max-w-none md:px-8 md:py-10 md:has-data-low-page:py-4 md:has-data-whole-window:py-6"
+          className="w-full max-w-6xl grow px-4 py-6 has-data-low-page:pt-1.5 has-data-whole-window:max-w-none md:px-8 md:has-data-low-page:py-4"
         >
           <Outlet />
         </main>
