@@ -334,7 +334,8 @@ describe('an overloaded process', () => {
     await late.signIn('viewer', email)
     const { send, complete } = uploader(late, await late.signIn('content_manager'))
     const picture = await send('images/posters/', 'image/png', makePng())
-    await complete(picture)
+    const other = await send('images/posters/', 'image/png', makePng())
+    for (const sent of [picture, other]) await complete(sent)
     const read = async (url: string) => (await fetch(url)).status
     await expect.poll(() => read(picture)).toBe(200)
     expect((await late.send('GET', '/app/categories')).status).toBe(200)
@@ -342,6 +343,7 @@ describe('an overloaded process', () => {
     const unknown = `${late.url}/media/packages/00000000-0000-4000-8000-000000000000/x/init.mp4`
     await whileLate(async () => {
       expect([await read(unknown), await read(picture)]).toEqual([503, 200])
+      expect(await read(other), 'a picture that nobody asked for before').toBe(200)
       const refused = await late.send('GET', '/app/content')
       expect([refused.status, refused.body['code']]).toEqual([503, 'busy'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -42,8 +42,8 @@ async function assertHeld({ storage, log }: Reading, key: string, version: strin
 }
 
 /**
- * `isKnown`: the file's package was read recently. Such a request is let through when others are refused, so that
- * players go on.
+ * `isKnown`: the file's package was read recently, or it is a picture, which one row by its key answers. Such a request
+ * is let through when others are refused, so that players go on and no page stands without its pictures.
  */
 export type Admit = (isKnown: boolean) => () => void
 
@@ -57,7 +57,8 @@ export async function findPublic(
   admit: Admit,
 ): Promise<PublicFile> {
   const { missing, files } = deps.memory
-  const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(files.isAtHand(openedBy(key)))
+  const isKnown = isPicture(key) || files.isAtHand(openedBy(key))
+  const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(isKnown)
   const found = await missing.read(key, async () => {
     const value = await lookFor(deps, key).catch(toNull)
     return { value, keys: [MISSING], isPassing: value !== null }
@@ -67,8 +68,10 @@ export async function findPublic(
   throw new AppError('not-found')
 }
 
+const isPicture = (key: string) => key.startsWith('images/')
+
 function isAtHand({ missing, named, files }: PublicMemory, key: string): boolean {
-  const isNamed = key.startsWith('images/') || named.isAtHand(openedBy(key))
+  const isNamed = isPicture(key) || named.isAtHand(openedBy(key))
   return missing.isAtHand(key) || (isNamed && files.isAtHand(key))
 }
 
@@ -78,9 +81,7 @@ function toNull(error: unknown): null {
 }
 
 async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promise<PublicFile> {
-  const change: PublicKey = key.startsWith('images/')
-    ? `picture-${key}`
-    : `files-${await findActiveItem(deps, key)}`
+  const change: PublicKey = isPicture(key) ? `picture-${key}` : `files-${await findActiveItem(deps, key)}`
   const find = async () => ({ value: await findWhole(deps, key), keys: [change] })
   const file = await deps.memory.files.read(key, find)
   await deps.memory.files.read(openedBy(key), async () => ({ value: file, keys: [change] }))
