@@ -28,10 +28,13 @@ function useAskAgain(src: string | null | undefined) {
       window.removeEventListener('online', askAgain)
     }
   }, [src, isNow, tries])
-  return [isNow, () => setBroken({ src, isNow: true, tries })] as const
+  return { isBroken: isNow, tries, noteBroken: () => setBroken({ src, isNow: true, tries }) }
 }
 
-/** A picture that never shows the browser's broken-image icon. Set its size or ratio with `className`. */
+/**
+ * A picture that never shows the browser's broken-image icon. Only after the second failure does it say that there is
+ * none. Set its size or ratio with `className`.
+ */
 export function FallbackImage({
   src,
   alt,
@@ -39,8 +42,9 @@ export function FallbackImage({
   className,
   ...props
 }: FallbackImageProps) {
-  const [broken, setBroken] = useAskAgain(src)
-  if (!src || !isAddress(src) || broken) {
+  const { isBroken, tries, noteBroken } = useAskAgain(src)
+  if (!src || !isAddress(src) || isBroken) {
+    const isAskedAgain = isBroken && tries === 0
     return (
       <div
         className={classNames(
@@ -48,8 +52,12 @@ export function FallbackImage({
           className,
         )}
       >
-        <ImageOff aria-hidden className="size-5" strokeWidth={1.5} />
-        <span>{placeholder}</span>
+        {!isAskedAgain && (
+          <>
+            <ImageOff aria-hidden className="size-5" strokeWidth={1.5} />
+            <span>{placeholder}</span>
+          </>
+        )}
       </div>
     )
   }
@@ -60,7 +68,7 @@ export function FallbackImage({
       {...props}
       src={src}
       alt={alt}
-      onError={setBroken}
+      onError={noteBroken}
       className={classNames('bg-sunken object-cover', className)}
     />
   )
