@@ -13,7 +13,7 @@ function findProgram() {
   return resolve(dirname(entry), '../native')
 }
 
-/** PostgreSQL refuses to run as root. Then the system's user `postgres` runs it, who is made if missing. */
+/** PostgreSQL refuses to run as root. Then the system's user `postgres` runs it; a missing user is made. */
 function findUser() {
   if (!isRoot) return {}
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -25,7 +25,7 @@ function findUser() {
 const canRun = (program, user) =>
   spawnSync(join(program, 'bin/initdb'), ['--version'], { ...user, cwd: '/' }).status === 0
 
-/** Copies the program if that user may not read our folder. */
+/** Copies the program if the user who runs it may not read our folder. */
 export function preparePostgres() {
   const user = findUser()
   const folder = makeFolder('postgres')

@@ -16,7 +16,7 @@ import { loadRows } from './rows.ts'
 /** Products that only read a database come before the one that writes to it. */
 const products = [firstTouch, jinvani, payload, directus]
 const names = [...new Set(products.map(({ database }) => database))]
-/** Above this, only this product has goals. */
+/** Only this product has goals for larger libraries, so the peers are not measured there. */
 const peersLargest = 100_000
 
 const timing = {

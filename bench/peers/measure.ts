@@ -15,7 +15,7 @@ export interface Plan {
   runs: number
   seconds: number
   creates: number
-  /** A run waits so long for a quiet machine, or is repeated so long after a disturbance. */
+  /** How long a run waits for a quiet machine, and how long a disturbed run is repeated. */
   patienceSeconds: number
   database: number
 }

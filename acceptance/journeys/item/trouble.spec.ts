@@ -108,7 +108,7 @@ test('leaving a form with unsaved words asks first', async ({ page }) => {
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/categories/new')
   await expect(page.getByLabel('Name')).toHaveValue('Half a thought')
-  // So does logging out, in the same words.
+  // Logging out asks too, in the same words.
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()

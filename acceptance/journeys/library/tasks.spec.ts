@@ -89,7 +89,7 @@ test('a song is published with its words', { tag: '@long' }, async ({ page, api 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Lyrics saved')).toBeVisible()
   await tell(effort, 'publish a song with its words')
-  // Pasting is a key more.
+  // Pasting takes one more key.
   expect(effort.total()).toEqual({ presses: 9, keys: song.length + 1 })
 })
 

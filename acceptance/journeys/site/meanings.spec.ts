@@ -61,7 +61,7 @@ test('a verse is repeated until its button or another line is pressed', async ({
   await repeat.first().click()
   await expect(repeat.first()).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await starts()).filter((at) => at < 0.6).length).toBeGreaterThan(2)
-  // A busy browser tells late of a jump.
+  // A busy browser reports a jump late.
   expect((await starts()).every((at) => at < 2.5)).toBe(true)
   await page.getByRole('button', { name: 'Eso Pancha Namukkaro' }).click()
   await expect(repeat.first()).toHaveAttribute('aria-pressed', 'false')

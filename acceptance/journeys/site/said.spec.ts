@@ -1,4 +1,4 @@
-// What is said in captions: followed and pressed on the page of an item, and found by a piece of it.
+// The spoken lines on the page of an item follow the sound, start it when pressed, and are found by a search.
 import type { Locator } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'

@@ -8,7 +8,7 @@ const positionOf = (sound: Locator) => sound.evaluate(({ currentTime }: HTMLMedi
 
 interface Mark {
   start: number
-  /** Start of the line after it. */
+  /** Start of the next line. */
   next: number
   /** Where the sound was when the line was marked. */
   position: number

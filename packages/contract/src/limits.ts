@@ -118,7 +118,7 @@ export const limits = {
   eventDays: 7,
   /** Characters of the words of a search that are counted. */
   searchedWordsMax: 100,
-  /** Staff see searched words only after people on so many networks have searched for them. */
+  /** Staff see searched words only after people on this many networks have searched for them. */
   searchedNetworks: 3,
   /** Different words of one day that are counted. */
   searchedKinds: 5000,
@@ -141,7 +141,7 @@ export const limits = {
   lyricsBytes: 400_000,
   lyricsTimeMs: 24 * 60 * 60 * 1000,
   previewLinkMs: 72 * 60 * 60 * 1000,
-  /** One item has at most so many at a time. */
+  /** Open links of one item. */
   previewLinksMax: 20,
 } as const
 

@@ -24,7 +24,7 @@ export interface DemoItem extends Pick<ContentInput, Described> {
   translations?: ContentInput['translations']
   /** Lyrics, each as the text of an LRC file. */
   words?: Partial<Record<LyricsScript, string>>
-  /** What the lines of the words mean, each as a text of as many lines. */
+  /** What the words mean, by language: a text with as many lines as the words. */
   meanings?: Partial<Record<MeaningLanguage, string>>
 }
 

@@ -2,7 +2,7 @@
 import { eventPlatforms, limits, playerErrorCodes } from '@jinvani/contract'
 import type { Config } from '../settings/config.ts'
 
-/** The table in docs/operations/limits.md counts with so many items. */
+/** The number of items that the table in docs/operations/limits.md assumes. */
 export const LIBRARY = 60_000
 const MINUTES = 24 * 60
 

@@ -89,10 +89,10 @@ describe.runIf(isOnServer)('with many rows', () => {
         // A page also reads the rows between its items. Rare items may be looked up in an index of all items.
         const walked = total === 0 ? 0 : (pageSize * ROWS) / total
         const rare = total > 0 && 10 * total < ROWS ? ROWS + (category ? ROWS / 2 : 0) : 0
-        // The end of a walk is found by skipping so many entries of the index of the order.
+        // A walk skips this many entries of the index of the order to find its end.
         const end = category && total > 10_000 ? 5001 : 0
         expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + rare + end + SLACK)
-        // For the last pages of a common filter so many items are skipped that a scan of the table is cheaper.
+        // The last pages of a common filter skip many items, so a scan of the table is cheaper.
         const isCommon = 20 * total > ROWS
         await read(Math.max(1, Math.ceil(total / pageSize)), isCommon)
         await read(ROWS, isCommon)

@@ -32,7 +32,7 @@ export async function markSpent(refreshToken: string): Promise<void> {
       granted()
       return pause(markMs)
     })
-    // A closing page releases its locks; nothing is left to do.
+    // The lock fails if the page closes, and then nothing is left to do.
     holding.catch(() => granted())
   })
 }

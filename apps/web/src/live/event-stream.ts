@@ -8,7 +8,7 @@ const firstWaitMs = 1_000
 const longestWaitMs = 60_000
 /** A stream that ends sooner counts as failed, so that tabs back off while the server closes the oldest of too many. */
 const settledMs = 60_000
-/** Longer than the server's heartbeat interval: a connection silent for so long is dead. */
+/** Longer than the server's heartbeat interval: a connection silent for this long is dead. */
 const silenceMs = 75_000
 
 export interface EventListener {

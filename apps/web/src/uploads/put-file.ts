@@ -8,7 +8,7 @@ interface PutOptions {
   headers?: Record<string, string>
   onBytes: (sent: number, total: number) => void
   signal?: AbortSignal | undefined
-  /** After so long without progress the connection counts as lost. */
+  /** After this long without progress the connection counts as lost. */
   silenceMs?: number
 }
 

@@ -35,11 +35,11 @@ export interface EmbedShown {
   origin: string
 }
 
-/** The frame is at most so large, in pixels. */
+/** The largest frame that the other page has room for, in pixels. */
 export interface EmbedSize {
   maxWidth: number
   maxHeight: number
-  /** Where it begins; 0 for the beginning. */
+  /** Where the item begins to play; 0 for its beginning. */
   startSec: number
 }
 
@@ -50,13 +50,13 @@ export interface CalendarShown {
   sun: SunTimes
   /** Today and the days after it. */
   days: CalendarDay[]
-  /** Those of a year from today. */
+  /** The occasions of a year from today. */
   occasions: AppOccasion[]
   origin: string
 }
 
 export interface SharePage<Shown> {
-  /** Pattern with `:slug`, where the page has one. */
+  /** Pattern, with `:slug` if the page has a slug. */
   path: string
   language: AppLanguage
   render: (shown: Shown) => string

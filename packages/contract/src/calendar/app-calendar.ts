@@ -60,7 +60,7 @@ export const AppCalendarQuery = z
   })
 export type AppCalendarQuery = z.output<typeof AppCalendarQuery>
 
-/** When vows that are taken at sunrise may be ended, and the last time to eat. */
+/** The earliest ends of the vows that are taken at sunrise, and the last time to eat. */
 export const Pachkhan = z.object({
   navkarsi: Timestamp,
   porsi: Timestamp,

@@ -49,7 +49,7 @@ const page = { ...listTotal, page: z.int(), pageSize: z.int() }
 /** Where a phrase of the search is said in the captions of a found item. */
 export const SpokenMatch = z.object({ startSec: z.number(), text: z.string() })
 export type SpokenMatch = z.infer<typeof SpokenMatch>
-/** Missing where nothing of the search is said. */
+/** Missing if the captions say nothing of the search. */
 const found = { matches: z.array(SpokenMatch).optional() }
 export const FoundContent = Content.extend(found)
 export type FoundContent = z.infer<typeof FoundContent>

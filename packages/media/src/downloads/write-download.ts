@@ -11,12 +11,12 @@ export interface DownloadTags {
   title: string
   artist?: string
   composer?: string
-  /** Everybody who made it, one line each. */
+  /** Everybody who made the item, one line each. */
   description?: string
 }
 export interface DownloadRun extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** For work; another one than that of the result. */
+  /** For temporary files; not the folder of the result. */
   folder: string
   /** Paths of clear MP4 files; `picture` is left out for sound alone, `sound` for a silent film. */
   picture?: string | undefined

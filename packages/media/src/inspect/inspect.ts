@@ -164,7 +164,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Copies in those widths that are narrower than the picture and have fewer bytes; and the cards. */
+/** Returns the cards, and the copies in these widths that are narrower than the picture and have fewer bytes. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },

@@ -63,7 +63,7 @@ const theirs: readonly [RegExp, string][] = [
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
-/** True if a lenient decoder may get through. */
+/** True if a decoder that skips errors may still read the file. */
 export const isDamage = (error: Error) => error instanceof MediaRefused && error.fault === 'damaged'
 
 /** For ffmpeg on an uploaded file: MediaRefused if the file is at fault. */

@@ -22,7 +22,7 @@ function firstFree(wanted: string, taken: ReadonlySet<string>, separator: string
   return name
 }
 
-/** Several tracks of one language get their titles too. */
+/** A second track of the same language shows its title too. */
 function labelOf({ language, title, describesPicture }: TrackFacts, taken: ReadonlySet<string>): string {
   const name = language === undefined ? undefined : languageName(language)
   const plain = name ?? title ?? language ?? 'Audio'

@@ -11,7 +11,7 @@ interface Bounds {
 }
 
 interface Happening {
-  /** Account or address that did it. */
+  /** Account or address that caused the event. */
   key: string
   place?: string
   /** The part of each bound it may fill: less important events leave room for more important ones. */

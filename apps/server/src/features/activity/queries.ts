@@ -100,7 +100,7 @@ const recordsIn = {
   collections: 'collection',
 } as const satisfies Record<string, ActivityNoun>
 
-/** Those of these ids that exist outside of the trash; people of the apps come with name and phone number. */
+/** Finds which ids exist outside of the trash; people of the apps come with name and phone number. */
 export async function listExisting(db: Db, ids: readonly string[]) {
   const wanted = sql`id = any(${asArray(ids)})`
   const records = Object.entries(recordsIn).map(

@@ -87,7 +87,7 @@ const wholeItem = () =>
 export type PublicItemDetail = Awaited<ReturnType<ReturnType<typeof wholeItem>['executeTakeFirstOrThrow']>>
 
 const bySlug = wholeItem().where('content.active', '=', yes).where('content.slug', '=', '').compile()
-/** Live or not. */
+/** Finds the item whether it is live or not. */
 const byId = wholeItem()
   .where('content.id', '=', sql<string>`${null}::uuid`)
   .compile()

@@ -85,7 +85,7 @@ export async function readAppContent(
 const showDownloads = (made: MadeDownloads | null, publicUrl: string): AppDownload[] =>
   made?.files.map(({ key, ...facts }) => ({ ...facts, url: `${publicUrl}/media/${key}` })) ?? []
 
-/** What people may keep of these items, by id; none of a protected one. */
+/** The files of these items that people may keep, by the id of the item. Protected items have none. */
 export async function readDownloads(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   ids: readonly string[],

@@ -136,7 +136,7 @@ async function restoreDatabase(
       const unknown = await restoreRows(trx, queue, backup)
       await migrateTo(trx, getNewestVersion())
       await forgetHolds(trx)
-      // Otherwise sessions ended since, and codes used since, would open accounts again.
+      // Without this, sessions that ended and codes that were used after the backup would open accounts again.
       if (!backup.keepsSessions) {
         await endAllSessions(trx)
         await endAllCodes(trx)

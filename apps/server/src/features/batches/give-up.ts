@@ -52,7 +52,7 @@ export async function stopForReason(deps: Deps, id: string, reason: string): Pro
 const mayDo = ({ input }: queries.BatchRow, role: Role) =>
   (input.change?.trash ? superAdmins : editors).includes(role)
 
-/** The reason to stop, if the person who began it lost the right to. An undo goes on: half an undo is no use. */
+/** The reason to stop, if the person who began the batch may not do it now. An undo goes on: half of it is no use. */
 export async function whyStopped(db: Db, batch: queries.BatchRow): Promise<string | undefined> {
   const { kind, adminId, adminName, createdAt } = batch
   if (kind === 'undo') return undefined

@@ -182,7 +182,7 @@ describe('the page of a category', () => {
     })
     for (const query of ['?page=0', '?page=x', '?page=1&page=2', '?q=no', '?utm_source=wa'])
       expect(await shown(path + query), query).toEqual(first)
-    // A page that follows a cursor, as links have it where numbers end.
+    // After the last page number, links continue with a cursor.
     const query = { category: slug, pageSize: String(limits.publicPageSizeMax) }
     const { next } = (await base.call(calls.appListContent, { query })).body
     expect(await shown(`${path}?after=${next}`)).toMatchObject({
@@ -344,7 +344,7 @@ describe('what the pages cost', () => {
       for (const path of paths)
         for (const more of ['x=1', 'after=&y=2', 'page=1&page=7', 'slug=z'])
           await bare.inject(`${path}${path.includes('?') ? '&' : '?'}${more}`)
-      // Each is a part of the query that another of these pages reads.
+      // These parts of the query are read by other pages only.
       const unread = ['/browse?q=words', '/browse?page=3', `/browse/${slug}?q=words`]
       for (const path of [...unread, '/browse/person/costly-name?after=x', '/search?q=navkar&after=x'])
         await bare.inject(path)

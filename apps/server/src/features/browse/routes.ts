@@ -41,7 +41,7 @@ export function serveBrowsePages(
     const { path, reads, isLanding, render } = route
     const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
       const sent: Asked = { slug, ...Query.parse(request.query) }
-      // What the page does not read is not in its name, so that invented queries share one answer.
+      // The cache name has only what the page reads, so that requests with invented queries share one answer.
       const asked = { ...asks, ...Object.fromEntries(reads.map((part) => [part, sent[part]])) }
       const name = JSON.stringify([path, ...reads.map((part) => asked[part])])
       const contentType = 'text/html; charset=utf-8'
@@ -65,7 +65,7 @@ export function serveBrowsePages(
         } catch (error) {
           if (isLanding && !(error instanceof AppError))
             deps.log.warn({ err: error }, 'the landing page is sent without titles')
-          // Nobody sees an error instead of the landing page.
+          // If the titles cannot be read, visitors get the landing page of the build, not an error.
           if (isLanding && built.has(path)) return replyPrepared(reply, await built.read(path, reply.raw))
           if (isUnknown(error)) return reply.callNotFound()
           throw error

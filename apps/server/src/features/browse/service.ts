@@ -29,7 +29,7 @@ export interface Asked {
 export interface BrowseRoute {
   path: string
   reads: readonly (keyof Asked)[]
-  /** The build has this page, too, without what the library has. */
+  /** The build has this page too, but without titles of the library. */
   isLanding?: true
   render: (asked: Asked) => Promise<Reading<Buffer> & { movedTo?: string }>
 }
@@ -84,7 +84,7 @@ async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }:
     const name = names.find((each) => personSlug(each) === slug) ?? names[0]
     return name === undefined ? [] : [{ id, name }]
   })
-  // The page has the name of its slug, unless no item has it now.
+  // The page shows the name that makes this slug; if no item has that now, another name of the person.
   const first = found.find(({ name }) => personSlug(name) === slug) ?? found[0]
   const start = (asked.page - 1) * PAGE_ITEMS
   const ids = found.slice(start, start + PAGE_ITEMS).map(({ id }) => id)
@@ -134,7 +134,7 @@ async function readLanding(deps: Deps, language: AppLanguage) {
   }
 }
 
-/** The pages by path, each with what in the query changes it. */
+/** The pages by path. `reads` names the parts of a request that change the page. */
 export function browseRoutes(deps: Deps, pages: BrowsePages) {
   const origin = deps.config.publicUrl
   const html = (text: string, shown: PublicKey[] = keys) => ({ value: Buffer.from(text), keys: shown })

@@ -54,7 +54,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
 }
 
 const isOfWords = ({ changes }: Save) => changes.some(({ field }) => /^(?:words|meanings)\./.test(field))
-/** Its words go to the trash with it, or stay with it. */
+/** An item that the batch made keeps its words: they go to the trash with it, or stay with it. */
 const isMade = (id: string, saves: readonly Save[]) =>
   saves.some(({ itemId, action }) => itemId === id && action === 'create')
 

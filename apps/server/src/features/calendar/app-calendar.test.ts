@@ -84,7 +84,7 @@ test('a tradition has its own dates and those of all; occasions have names in th
   expect(digambar).toContain('das-lakshan digambar')
   expect(digambar.filter((one) => !/ (all|digambar)$/.test(one))).toEqual([])
   expect(await kept({ tradition: 'shvetambar' })).toContain('samvatsari shvetambar')
-  // Sthanakvasis keep Samvatsari on another day, which staff enter; of the others they keep the Shvetambar date.
+  // Sthanakvasis keep Samvatsari on another day, which staff enter; for other occasions they keep the Shvetambar date.
   const without = await kept({ tradition: 'sthanakvasi' })
   expect(without).toContain('chaitra-oli shvetambar')
   expect(without.filter((one) => /^(samvatsari|paryushan) /.test(one))).toEqual([])

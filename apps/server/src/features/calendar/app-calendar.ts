@@ -43,7 +43,7 @@ function daysWanted({ from, to }: AppCalendarQuery, today: string): [string, str
 /** Sthanakvasis and Terapanthis keep these on other days than other Shvetambars; staff enter the dates. */
 const ownDates = ['paryushan', 'samvatsari']
 
-/** The occasions of one tradition: its own, those of all, and what it has from Shvetambars in general. */
+/** The occasions of one tradition: its own, those of all, and those that it shares with all Shvetambars. */
 export function occasionsOf(all: CalendarOccasion[], tradition: Tradition): CalendarOccasion[] {
   if (tradition === 'all') return all
   const keeps = (one: CalendarOccasion) => {

@@ -85,7 +85,7 @@ export async function listContent(
   return { items, ...shownTotal(total), ...page }
 }
 
-/** Adds where each item of a search says its words. */
+/** Adds to each item the places where its captions say the words of the search. */
 export async function withMatches<Item extends { _id: string }>(
   prepared: Prepared,
   { q = '', forApps = false }: Pick<queries.AskedFilter, 'q' | 'forApps'>,
@@ -123,7 +123,7 @@ function countItems(
   }))
 }
 
-/** A filter is rare if fewer than one item in so many passes it; the second is for filters that the index itself has. */
+/** A filter is rare if fewer than one item in RARE passes it; RARE_INDEXED is for filters that the index itself has. */
 const RARE = 10
 const RARE_INDEXED = 100
 /** A walk stops after this many items, or after three times as many as it would need if matches were spread evenly. */

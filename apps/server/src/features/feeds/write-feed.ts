@@ -35,7 +35,7 @@ const builder = new Builder({
   suppressBooleanAttributes: false,
 })
 
-/** PSP-1 allows so many bytes for the text about a podcast. */
+/** PSP-1 allows this many bytes for the text about a podcast. */
 const ABOUT_BYTES = 4000
 /** XML 1.0, 2.2: no other characters may be in a document, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
@@ -102,7 +102,7 @@ function alternatesOf({ item, downloads }: Episode, main: AppDownload) {
 
 interface Place {
   season?: { number: number; name: string } | undefined
-  /** Undefined where the order means nothing. */
+  /** Undefined if the order of the items means nothing. */
   episode?: number
 }
 

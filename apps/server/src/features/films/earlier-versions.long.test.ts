@@ -60,7 +60,7 @@ async function fetched(id: string) {
   const bare = hls.match(/^#EXT-X-STREAM-INF:(?!.*,RESOLUTION=)/gm) ?? []
   return { texts: [dash, hls, ...sound], faults, bare: bare.length }
 }
-/** Names of text are new each time. */
+/** Text streams get new names each time, so the names do not count. */
 const withoutText = (texts: readonly string[]) =>
   texts.map((text) => text.replaceAll(/text-[0-9a-f]+/g, 'text').replaceAll(/\n{2,}/g, '\n'))
 

@@ -30,9 +30,9 @@ async function status(id: string): Promise<OutputOf<Calls['filmStatus']>> {
   return (await app.call(calls.filmStatus, { token: editors[0] ?? '', params: { id } })).body
 }
 let waiting: string[] = []
-/** Seconds that a film needs which began then and is at two fifths now. */
+/** Remaining seconds of a film that began at `startedAt` and is two fifths done. */
 const restOf = (startedAt: Date) => (1.5 * (Date.now() - startedAt.getTime())) / 1000
-/** Between this, which was so before a question, and what is so by now. */
+/** Time passes during the request: `least` is the estimate before it, `most` the one after it. */
 function expectBetween(found: number | undefined, least: number, most: number): void {
   expect(found).toBeGreaterThan(least - 2)
   expect(found).toBeLessThan(most + 2)
@@ -146,7 +146,7 @@ test('a saved clear film keeps the ladder that it was made with', async () => {
     app.deps.db.updateTable('submissions').set({ bitrates: to }).where('id', '=', id).execute()
   await change('240p30,480p30')
   expect(await planned()).toEqual({ id, bitrates: '240p30,480p30' })
-  // Its sound alone would be another film.
+  // Without bitrates only the sound would be made, which needs a new submission.
   await change('')
   expect((await planned()).id).not.toBe(id)
 })

@@ -10,7 +10,7 @@ export class SubmissionLost extends Error {
 }
 
 const TICK_MS = 1000
-/** Without progress the row is still checked every so many ticks. */
+/** Without progress the row is still checked once in this many ticks. */
 const QUIET_TICKS = 3
 
 export interface ProgressReport {

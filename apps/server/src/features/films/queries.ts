@@ -18,7 +18,7 @@ export async function notePackagedCaptions(db: Db, id: string, packagedCaptions:
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Items with a package of this server that has manifests of another form, sorted by id. */
+/** Items whose package was made by this server with manifests in another form than `form`, sorted by id. */
 export async function listWithOtherForm(
   db: Db,
   form: string,

@@ -96,7 +96,7 @@ async function sendFilm(size: number, isProtected: boolean): Promise<string> {
 }
 
 const submissions = () => app.deps.db.selectFrom('submissions').selectAll().execute()
-/** The fewest tries of a film that the store has failed so far. */
+/** How often the store has failed each film so far: the lowest number. */
 async function fewestWaits(): Promise<number> {
   const { rows } = await sql<{ waits: number }>`
     select max((data->>'waits')::int) as waits from pgboss.job

@@ -58,7 +58,7 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
     { column: '', message },
   ]
 
-/** By slug, with their words. */
+/** The items by slug, each with the words of its song. */
 export async function withWords(db: Db, items: readonly LockedItem[]): Promise<Map<string, KnownItem>> {
   const ids = items.map(({ id }) => id)
   const words = await listWords(db, ids)

@@ -24,7 +24,7 @@ export async function writeWords<T>(
   return written
 }
 
-/** The same as a save of its own, which the apps see at once. */
+/** Like `writeWords`, but in a transaction of its own; the apps see the change at once. */
 export async function changeWords<T>(
   deps: Deps,
   contentId: string,

@@ -26,7 +26,7 @@ export const toMeaning = ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** In a path any language tag is read; there is nothing in one that meanings are not written in. */
+/** A path may have any language tag. If nobody can write meanings in that language, the answer is 404. */
 function languageOf(name: string): MeaningLanguage {
   const { data } = MeaningLanguage.safeParse(name)
   if (data === undefined) throw new AppError('not-found')
@@ -74,7 +74,7 @@ export async function deleteMeaning(deps: Deps, contentId: string, name: string)
   })
 }
 
-/** After a change of the words that the meanings stand beside. */
+/** Moves the lines of each meaning after the words beside them have changed. */
 export async function moveMeanings(
   trx: Db,
   contentId: string,

@@ -22,7 +22,7 @@ export async function lockJoins(trx: Db): Promise<void> {
   await sql`lock table joined_names in share row exclusive mode`.execute(trx)
 }
 
-/** Names that were joined to this one go along. */
+/** Names that were joined to this one are joined to its person too. */
 export async function saveJoin(trx: Db, { id, slug, ...to }: Joined): Promise<Joined> {
   const { personSlug, person } = to
   await trx.updateTable('joinedNames').set({ personSlug, person }).where('personSlug', '=', slug).execute()

@@ -1,4 +1,4 @@
-// Preview links by HTTP, with a page of the build in place of which stands JSON.
+// Preview links by HTTP. JSON stands in for the page that the build makes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ export async function insertLink(
   trx: Db,
   link: { id: string; contentId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  // There are few, so those of all items that are over go now.
+  // Links are few, so this also deletes the expired ones of all other items.
   await trx.deleteFrom('previewLinks').where('expiresAt', '<=', link.createdAt).execute()
   await trx.insertInto('previewLinks').values(link).execute()
 }
@@ -24,7 +24,7 @@ export function deleteLink(trx: Db, contentId: string, id: string): Promise<bool
   return hasEffect(trx.deleteFrom('previewLinks').where('contentId', '=', contentId).where('id', '=', id))
 }
 
-/** A row in the trash has no links; whether the item is live is for the reader to judge. */
+/** An item in the trash has no links. The caller checks whether the item is live by now. */
 export function findLink(db: Db, id: string, now: Date) {
   return db
     .selectFrom('previewLinks')

@@ -1,4 +1,4 @@
-// The page of an item that is not live, for whoever has a preview link. Nothing keeps it: not our memory, no cache.
+// The page of an item that is not live, for whoever has a preview link. It is never cached.
 import { type SharePage, type WatchShown, publicPaths } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,7 +13,7 @@ import { getPreviewed } from './service.ts'
 
 const isOver = (error: unknown) => error instanceof AppError && error.code === 'not-found'
 
-/** Other sites do not learn the address, as it is the key; search engines that do leave it out. */
+/** The address is the key, so other sites must not learn it, and search engines must not list it. */
 const hidden = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

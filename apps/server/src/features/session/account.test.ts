@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-/** Moves everybody's last proof of identity back by so many seconds. */
+/** Moves everybody's last proof of identity back by this many seconds. */
 const provenAgo = (seconds: number) =>
   app.deps.db
     .updateTable('sessions')

@@ -1,4 +1,4 @@
-// Frames and oEmbed by HTTP, with pages of the build in place of which stand short texts.
+// Frames and oEmbed by HTTP. Short texts stand in for the pages that the build makes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The player of an item in frames of other sites, and what they ask before: https://oembed.com.
+// The player of an item in frames of other sites, and the oEmbed answer that these request first: https://oembed.com.
 import type { ServerResponse } from 'node:http'
 import { type EmbedPage, type EmbedShown, readStartSec, Slug } from '@jinvani/contract'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ export const renderEmbed =
     return { value: Buffer.from(page.render(shown)), keys: [`content-${item._id}`, 'categories'], ...moved }
   }
 
-/** Any site may frame this answer; for that it gives up the little that pages of ours may send. */
+/** Any site may frame this answer. In return it may not send forms, as our other pages may. */
 export function openToFrames(response: ServerResponse): void {
   const policy = String(response.getHeader('content-security-policy'))
   const open = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')

@@ -34,7 +34,7 @@ export function listActive(db: Db, { at: since, id }: Place, limit: number) {
     .execute()
 }
 
-/** Some minutes. */
+/** These last a few minutes. */
 const FIRST_PASSAGES = 12
 
 /** How the captions of an item begin. Passages share cues with the next one. */

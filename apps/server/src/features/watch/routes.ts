@@ -37,7 +37,7 @@ interface Served {
   render: RenderPage
   /** True for the page of a collection. Only the page of an item heeds `?collection=`. */
   isList: boolean
-  /** Other sites may frame this page. Renders it for a slug without an item, as the site's own page may not be framed. */
+  /** Set if other sites may frame the page: renders a missing item, as the site's own page may not be framed. */
   frameGone?: () => string
 }
 

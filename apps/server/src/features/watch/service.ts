@@ -32,7 +32,7 @@ export async function readShown(
   return { item, next, collection, said: await readSaid(deps, item, reader), origin: deps.config.publicUrl }
 }
 
-/** What is said in a protected film is for the apps. */
+/** Public pages do not show what is said in a protected film. */
 async function readSaid(
   { prepared }: Deps,
   { _id, captions, drm, sources }: WatchShown['item'],

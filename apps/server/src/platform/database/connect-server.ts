@@ -66,7 +66,7 @@ export async function connectServer(
     public: openPool('public', partOf(0.4)),
     long: openPool('long', partOf(0.2)),
     job: openPool('job', Math.max(2, partOf(0.4))),
-    // Only one: a clock that finds it silent does not run into a second silent one.
+    // Only one connection: after a silent one, a clock must not try a second silent one.
     clock: openPool('clock', 1),
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),

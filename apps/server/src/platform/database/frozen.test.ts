@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** 100-schema as it is since 7921472b; 111 and 112 bring databases of builds before that to it. */
+/** 100-schema is that of commit 7921472b. Migrations 111 and 112 bring databases of earlier builds up to it. */
 const released: Record<string, string> = {
   '100-schema': 'ed3a304e433fc890',
   '101-view-kinds': '257ea7eb16848730',

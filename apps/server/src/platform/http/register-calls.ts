@@ -46,7 +46,7 @@ import { traceOf } from './trace-context.ts'
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
-  /** Calls that need more than a token have a guard. It throws without the proof of where the request comes from. */
+  /** Calls that need more than a token have a guard. It throws if the request does not prove where it comes from. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
   shows: Partial<ShownKeys>
   settled: Settled

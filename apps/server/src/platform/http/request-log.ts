@@ -37,7 +37,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Behind a proxy that we do not trust, all visitors share one address and its limits. Said once. */
+/** Behind a proxy that we do not trust, all visitors share one address and its limits. Logged once. */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
   let isSaid = false
   app.addHook('onRequest', async ({ headers }) => {

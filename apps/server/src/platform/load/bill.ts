@@ -78,7 +78,7 @@ export class Bill {
     return bills.run(this, work)
   }
 
-  /** Our time counts from here to the next statement, or to the end of this turn. */
+  /** Our time counts from here to the next statement, or to the end of this turn of the event loop. */
   begin(): void {
     if (working.has(this)) return
     if (working.size === 0) setImmediate(endTurn)
@@ -99,7 +99,7 @@ export class Bill {
     this.begin()
   }
 
-  /** `owe` takes points even if the client has none left. Who pays first goes on paying. */
+  /** `owe` takes points even if the client has none left. The client that pays first goes on paying. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe

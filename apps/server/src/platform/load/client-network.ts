@@ -32,7 +32,7 @@ export function clientSite(network: string): string | null {
   return network.endsWith('/64') ? prefix(ipaddr.IPv6.parse(address), SITE_BYTES) : null
 }
 
-/** Roughly where it is: the /24 of IPv4, the /48 of IPv6; empty for other text. */
+/** Roughly where the client is: the /24 of IPv4, the /48 of IPv6; empty for other text. */
 export function addressPrefix(address: string): string {
   const [text = ''] = address.split('/')
   if (!ipaddr.isValid(text)) return ''

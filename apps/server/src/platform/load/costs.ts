@@ -8,7 +8,7 @@ export const MS_PER_POINT = 4
 /** Staff may cause this many times the work that their points would pay for. */
 export const STAFF_SHARE = 5
 
-/** A row by its name is a fifth of the work of a list; to read a thousand items whole is that of five lists. */
+/** Reading a row by its name is a fifth of the work of a list; a thousand whole items are the work of five lists. */
 export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
 /** What is charged before the body is read. */

@@ -11,9 +11,9 @@ export interface PointRule {
 }
 
 const MINUTE_MS = 60_000
-/** A debt shuts a client out for so long at most: one wait for a lock or a disk must not cost it minutes. */
+/** A debt shuts a client out for this long at most: one wait for a lock or a disk must not cost it minutes. */
 export const DEBT_MS = 20_000
-/** About 10 MB. Who paid longest ago is forgotten first. */
+/** About 10 MB. The client that paid longest ago is forgotten first. */
 export const MAX_KEYS = 100_000
 
 export class PointLimiter {

@@ -80,7 +80,7 @@ export class ShortMemory<T> {
 
   async #start(run: string, name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const changes = this.#changes
-    // The age counts from here, since the data may be read at once.
+    // The age counts from before the read: the value may be as old as that.
     const expires = this.#limits.now() + this.#limits.maxAgeMs
     try {
       const reading = await make()

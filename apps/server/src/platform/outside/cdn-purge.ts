@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { SETTLED_MS } from '../memory/public-memory.ts'
 
-/** A CDN's smallest plan takes so many keys in one request. */
+/** A CDN's smallest plan takes this many keys in one request. */
 const BATCH = 30
 const POST_MS = 10_000
 const FIRST_WAIT_MS = 500

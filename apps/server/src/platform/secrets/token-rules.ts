@@ -2,7 +2,7 @@
 import { type JWTPayload, type JWTVerifyOptions, type SignJWT, decodeProtectedHeader, jwtVerify } from 'jose'
 import { type Keys, keysNamed } from './keys.ts'
 
-/** The clocks of two machines differ: a token may begin so much earlier, and end so much later. */
+/** The clocks of two machines differ: a token may begin this much earlier and end this much later. */
 const CLOCK_TOLERANCE_SEC = 30
 
 type TokenRules = JWTVerifyOptions & { audience: string; maxTokenAge: number }

@@ -11,7 +11,7 @@ interface FilmGroup {
   status: OwnFilm['processing']['status']
   /** Newest first. */
   films: [OwnFilm, ...OwnFilm[]]
-  /** The server lists only so many films: this group may have more. */
+  /** The server lists a limited number of films: this group may have more. */
   isCut: boolean
 }
 

@@ -134,7 +134,7 @@ export function Layout() {
         >
           <Outlet />
         </main>
-        {/* Below the page, which must not move when they come; on a page with a bar that saves they come after it. */}
+        {/* Notices come below the page, which must not move; on a page with a Save bar they come after the bar. */}
         <div className="sticky bottom-0 z-[5] group-has-data-save-bar/page:static">
           {passwordChange && <PasswordNotice change={passwordChange} />}
           {superAdmins.includes(role) && isOpen && <FactorNotice />}

@@ -86,7 +86,7 @@ export const libraryQuery = ({ page: _page, order, ...filter }: LibraryFilters) 
   order: order === 'newest' ? undefined : order,
 })
 
-/** Those that the Filters panel shows. */
+/** The set filters that the Filters panel shows. */
 export const setChoices = (filters: LibraryFilter) =>
   (['category', ...choiceNames] as const).filter((name) => (filters[name] ?? '') !== '')
 

@@ -53,7 +53,7 @@ async function take(one: Done): Promise<Undone | void> {
   }
 }
 
-/** Gives the undo for the toast. */
+/** Returns the function that the toast calls to undo this action. */
 export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   const one = { key, undo, hasToast }
   if (hasToast) toasted = one

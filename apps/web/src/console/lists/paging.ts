@@ -5,7 +5,7 @@ import { personalStore } from '../../browser/personal-store.ts'
 import { pageCount, pageSizeChoices } from '../../ui/lists/pager.tsx'
 import { useAdmin } from '../session/session.tsx'
 
-/** Each person's choice in this browser, for all lists. Specification section 4 gives 10. */
+/** Each person's choice in this browser, for all lists. The default of 10 is from specification section 4. */
 const pageSizes = personalStore(
   'jinvani.library-page-size',
   (stored) => pageSizeChoices.find((size) => size === stored) ?? limits.pageSize,

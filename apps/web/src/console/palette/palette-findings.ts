@@ -40,7 +40,7 @@ export interface Page {
   label: string
 }
 
-/** Those that the sidebar does not have. */
+/** Pages that the sidebar does not have. */
 const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },

@@ -113,7 +113,7 @@ export function TableBar({ onFill, keysId }: TableBarProps) {
       )}
       <Keys id={keysId} mayEdit={mayEdit} />
       <ColumnsMenu />
-      {/* Behind the controls, since the toast with Undo may cover it. */}
+      {/* The result comes after the controls, since the toast with Undo may cover it. */}
       {mayEdit && (
         <output className="flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{progressOf(saver.states)}</span>

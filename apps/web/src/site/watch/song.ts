@@ -1,4 +1,4 @@
-// The words of a song: remembers the meanings that were chosen, and repeats a verse. Loaded only where there are words.
+// The words of a song: remembers the meanings that were chosen, and repeats a verse. Loaded only if there are words.
 import type { Playable } from './playable.ts'
 import { repeatPart } from './repeat-part.ts'
 import { recall, remember } from './storage.ts'

@@ -6,7 +6,7 @@ import { useInputAttributes } from './field.tsx'
 interface SelectProps extends ComponentProps<'select'> {
   /** The word for the empty value, which comes first. */
   none?: string
-  /** The last options, by value. */
+  /** Labels of more options, by value; they come after the children. */
   labels?: Readonly<Record<string, string>>
 }
 

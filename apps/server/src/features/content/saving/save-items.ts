@@ -205,7 +205,7 @@ const hasOtherFilm = hasChanged(
   'durationSec',
   'mayBeKept',
 )
-/** What its files to keep say. */
+/** The files to keep contain these fields, so a change makes them again. */
 const hasOtherLabels = hasChanged('title', 'credits', 'chapters', 'images')
 
 export async function readItemsBySlug(db: Db, slugs: readonly string[]): Promise<LockedItem[]> {

@@ -16,7 +16,7 @@ export interface SearchFilter {
   /** A query for ids: only these are searched. */
   within?: Expression<unknown> | undefined
   except?: readonly string[] | undefined
-  /** What is said in a protected film finds it for staff only. */
+  /** Apps do not find a protected film by what is said in it; staff do. */
   forApps?: boolean | undefined
 }
 
@@ -115,7 +115,7 @@ const placed = (question: Question) =>
 const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
   sql`array(select content_id from ${from} order by distance, ${newest} limit ${limit} offset ${offset})`
 
-/** If a word is common, only so many items and titles are put in order: docs/decisions/007-search.md */
+/** If a word is common, only this many items and titles are put in order: docs/decisions/007-search.md */
 const NEWEST = 5000
 const MOST_TITLES = 200
 

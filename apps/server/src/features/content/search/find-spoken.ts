@@ -8,10 +8,10 @@ import { type Question, type Reads, isFound, newest, passes } from './find-conte
 import { MOST_WORDS } from './find-words.ts'
 import { asBegun, asItem, isBrief, toQuery } from './formula.ts'
 
-/** If the words are in more passages, only so many are compared. */
+/** If the words are in more passages, only this many are compared. */
 const MOST_PASSAGES = 2000
 const MOST_ITEMS = 100
-/** In a phrase of so many words one word may differ, such as an ending that is typed apart. */
+/** In a phrase of at least this many words one may differ, such as an ending that is typed apart. */
 const MANY_WORDS = 3
 const MOST_MATCHES = 3
 const TEXT_LENGTH = 200
@@ -76,7 +76,7 @@ type Cue = [startSec: number, text: string]
 const sounds = (key: string, set: readonly string[]) =>
   set.some((sound) => (sound.startsWith('^') ? key.startsWith(sound.slice(1)) : key === sound))
 
-/** The shortest stretch of a passage with all the words of the question that it has. */
+/** Finds the words of the question that the passage has, where they are nearest to each other. */
 function locate(cues: readonly Cue[], sets: readonly string[][]): SpokenMatch | undefined {
   const words = cues.flatMap(([, text], cue) =>
     searchWords(text).map(({ key }) => ({ cue, of: sets.filter((set) => sounds(key, set)) })),
@@ -111,7 +111,7 @@ const saidWithin = (forApps: boolean) =>
     ) as ranked where place <= ${sql.lit(2 * MOST_MATCHES)} order by place`.compile(builder)
 const [saidToAll, saidToStaff] = [saidWithin(true), saidWithin(false)]
 
-/** For each of the items where the question is said, at most three times, in their order. */
+/** Finds where each of the items says the question: at most three places, in order of time. */
 export async function findMatches(
   prepared: Prepared,
   q: string,

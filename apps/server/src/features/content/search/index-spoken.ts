@@ -7,7 +7,7 @@ import { FOLD_VERSION } from './index-content.ts'
 
 /** Words that a passage has before the next one begins, about a quarter of a minute. */
 const PASSAGE_WORDS = 40
-/** It has as many words of the next one, so that a phrase across both is found. */
+/** A passage also has this many words of the next one, so that a phrase across both is found. */
 const SHARED_WORDS = 12
 /** A cue may be a megabyte without a pause; a match shows one piece of it. */
 const pieces = /\S.{0,199}(?=\s|$)|\S{1,200}/gu
@@ -52,7 +52,7 @@ export function passagesOf(lines: readonly SpokenLine[]): { n: number; cues: Cue
   return passages.length > 0 ? passages : [{ n: 0, cues: [], words: '' }]
 }
 
-/** The first passage is written last, so where it is, all are there. */
+/** The first passage is written last: if it is there, all are. */
 const isIndexed = (captionId: Expression<unknown>) => sql<boolean>`exists (
   select from spoken_passages where caption_id = ${captionId} and n = 0 and fold >= ${FOLD_VERSION})`
 

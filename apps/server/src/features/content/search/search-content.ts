@@ -54,7 +54,7 @@ export async function searchContent(
   const meant = await findMeant(reads, question, stretch)
   const spoken = meant.isEstimate ? [] : await listSpoken(reads, q, question)
   const found = withSpoken(meant, spoken, stretch)
-  // Captions add items, and change nothing else of what is found.
+  // Captions add items at the end, and leave the other findings as they are.
   if (meant.total >= FEW || (meant.total > 0 && isLong(words))) return found
   const asked = words.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
   const guesses = await findGuesses(reads, asked, meant.total > 0)
@@ -64,7 +64,7 @@ export async function searchContent(
   return withSpoken(nothing, await listSpoken(reads, q, question, 'all but one'), stretch)
 }
 
-/** Items that only say it come after those that have it in their texts. */
+/** Items with the words only in their captions come after those with the words in their texts. */
 function withSpoken(meant: Found, spoken: readonly string[], { offset, limit }: Stretch): Found {
   const from = Math.max(0, offset - meant.total)
   const others = spoken.slice(from, from + limit - meant.ids.length)

@@ -24,7 +24,7 @@ import { workFolder } from '../workshop.ts'
 import { type KeptFilm, findKeptFilm, listLeft, setDownloads } from './download-queries.ts'
 import { type KeptFile, writeFiles } from './write-files.ts'
 
-/** Raise it when the files shall be made in another way: then those of earlier versions are made again. */
+/** Raise it when files are made in another way: then the files of earlier versions are made again. */
 const FORM = '1:'
 const COVER_SEC = 15
 const ROOM_SEC = 60
@@ -66,7 +66,7 @@ export async function makeDownloads(
   return { done: true }
 }
 
-/** Undefined if the item has changed meanwhile, since that has a job of its own, or another worker was faster. */
+/** Undefined if another worker was faster, or the item has changed meanwhile: that change has its own job. */
 async function lockIfSame(deps: Deps, trx: Db, film: KeptFilm): Promise<KeptFilm | undefined> {
   await lockItem(trx, film.contentId)
   const now = await findKeptFilm(trx, film.contentId)
@@ -82,7 +82,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<boolean> {
   const prefix = packagePrefix(film)
-  // A new folder each time: who is reading the files of before gets all of them.
+  // Each time a new folder, so that somebody who is reading an old file gets all of it.
   const folder = `${prefix}download-${randomBytes(6).toString('hex')}/`
   const stored = files.map(({ name, ...file }) => ({ ...file, key: folder + name }))
   const isSame = (use: (trx: Db, now: KeptFilm) => Promise<void>) =>

@@ -39,7 +39,7 @@ const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTi
 const forEver = 'max-age=31536000, immutable'
 /**
  * Caches ask again for originals, manifests and captions after two minutes. Segments are useless without a
- * manifest, so browsers keep them for good; shared caches keep them for a time that is shorter where nothing purges
+ * manifest, so browsers keep them for good; shared caches keep them for a time that is shorter if nothing purges
  * them.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {

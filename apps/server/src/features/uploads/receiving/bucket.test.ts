@@ -167,7 +167,7 @@ describe('a file that replaces another one', () => {
       await expect(original, 'the copy of a worker').rejects.toMatchObject({ reason: 'changed' })
       const frames = { token, body: { publicUrl: filmAt.publicUrl } }
       expect(await app.call(calls.uploadFrames, frames)).toMatchObject(rejected)
-      // Files that an older version verified, and restored ones, have no version.
+      // Restored files, and those that an older release verified, have no `storeVersion`.
       await rowOf(filmAt.publicUrl).set({ storeVersion: null }).execute()
       expect(await statusOf(preview)).toBe(200)
     } finally {

@@ -44,7 +44,7 @@ async function picture(prefix: string): Promise<string> {
   await sender.complete(url)
   return url
 }
-/** Runs the collector so many days later. */
+/** Runs the collector this many days later. */
 async function wait(days: number): Promise<void> {
   day += days
   await collectStaleUploads(app.deps, Date.now() + day * DAY_MS)

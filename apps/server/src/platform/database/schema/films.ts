@@ -15,7 +15,7 @@ export interface MadeStreams {
 
 /** Files that people may keep, in the folder of the package. */
 export interface MadeDownloads {
-  /** What they were made from. */
+  /** What the files were made from, as `stateOf` writes it. */
   state: string
   files: { kind: 'audio' | 'video'; key: string; contentType: string; size: number; durationSec: number }[]
 }
@@ -82,7 +82,7 @@ export interface FilmTables {
     /** The part of it that is done, from 0 to 1. */
     share: Generated<number>
     failures: Generated<number>
-    /** It has a job. Only a few parts have one at a time, so that other films get their turn. */
+    /** The part has a job. Only a few parts have one at a time, so that other films get their turn. */
     isSent: Generated<boolean>
     /** Facts of its streams that the film needs; null until they are stored. */
     made: ColumnType<MadePart | null, string | undefined, string>
@@ -92,7 +92,7 @@ export interface FilmTables {
     id: string
     /** Null while a worker is at it. */
     queuePlace: number | null
-    /** Seconds until it is ready; null until something has been measured. */
+    /** Seconds until the film is ready; null until something has been measured. */
     etaSec: number | null
   }
   providerEvents: {

@@ -14,7 +14,7 @@ export interface UploadTables {
     width: number | null
     height: number | null
     durationSec: number | null
-    /** Every phone plays its tracks; null for pictures, and where nobody has looked yet. */
+    /** Every phone plays its tracks; null for pictures, and until somebody has looked. */
     playsEverywhere: Generated<boolean | null>
     createdAt: Stamp
     verifiedAt: Date | null
