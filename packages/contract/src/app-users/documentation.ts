@@ -88,8 +88,8 @@ export const appUserExamples: ExamplesOf<keyof typeof appUserCalls> = {
 
 export const appUserNotes = {
   name: 'Name to show; for a person of the apps empty until they fill it in.',
-  email: 'E-mail address in lower case; empty where none is known.',
-  device: 'Browser and system; empty where they are unknown.',
+  email: 'E-mail address in lower case; empty if none is known.',
+  device: 'Browser and system; empty if they are unknown.',
   network: 'Network of the IP address, without the last part; empty if it is unknown.',
   lastSeenAt: 'Time of the last use, to within some minutes, UTC.',
   isCurrent: 'Whether this is the session of the request.',
@@ -106,7 +106,7 @@ export const appUserNotes = {
   blocked: 'Whether the person is blocked; a blocked person cannot sign in and gets no licence.',
   guardianConsent:
     'Whether a parent or guardian of a person under 18 agreed that their plays and positions are stored.',
-  consents: 'Consents of the person, oldest first; empty where the app sent none.',
+  consents: 'Consents of the person, oldest first; empty if the app sent none.',
   purpose: '`account` for the account itself, `guardian` for a person under 18.',
   'Consent.version': 'Version of the privacy policy: its effective date, as the policy shows it.',
   givenAt: 'Time of the consent, UTC.',
@@ -116,8 +116,8 @@ export const appUserNotes = {
   'PersonExport.person': 'Record of the person.',
   sessions: 'Sessions that have not been removed yet.',
   startedAt: 'Time of the start, UTC.',
-  endsAt: 'Time at which it expires, UTC.',
-  endedAt: 'Time of the end, UTC; null while it is open.',
+  endsAt: 'Time at which the session, code, counter or licence expires, UTC.',
+  endedAt: 'Time at which the session ended, UTC; null while it is open.',
   openCodes: 'One-time passwords that can still be used.',
   tries: 'Number of attempts to enter the code.',
   otpLog: 'Log of codes that were sent and tried.',
@@ -133,7 +133,7 @@ export const appUserNotes = {
   'PersonExport.saved': 'Items that the person saved or removed, last changed first.',
   'ExportedSaved.saved': 'False for an item that the person removed from the saved ones.',
   'PersonExport.positions': 'Where the person stopped, last played first.',
-  cleared: 'Whether the person cleared it from the history.',
+  cleared: 'Whether the person cleared the item from the history.',
   historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',
   at: 'Time of the event, UTC.',
 }

@@ -116,6 +116,6 @@ export const batchNotes = {
   'BulkPreview.missingFile':
     'Number of items that would go live but have nothing to play: without a source they stay inactive.',
   undoes: 'Id of the batch that this one undoes; null for others.',
-  undoneBy: 'Id of the batch that undoes this one; null where none does.',
+  undoneBy: 'Id of the batch that undoes this one; null if none does.',
   'Batch.endedAt': 'Time of the end, UTC; null until then.',
 }

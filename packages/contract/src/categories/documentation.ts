@@ -35,7 +35,7 @@ export const categoryExamples: ExamplesOf<keyof typeof categoryCalls> = {
 
 export const categoryNotes = {
   description: 'Plain text.',
-  nameLanguage: 'Language of `name`; missing where it is the original.',
+  nameLanguage: 'Language of `name`; missing if it is the original.',
   image: 'Address of a picture; empty for none.',
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',
   type: 'Media types that the category takes.',

@@ -152,11 +152,11 @@ export const collectionNotes = {
   itemCount: 'Number of active items.',
   'ListedCollection.itemCount':
     'Number of items of the sections that are not in the trash; of a rule, its `count`.',
-  smallPictures: 'Narrower copies of the picture, for lists; empty where it is not on this server.',
+  smallPictures: 'Narrower copies of the picture, for lists; empty if the picture is not on this server.',
   'AppCollectionItem.section': 'Title of its section; empty for none.',
   'AppCollectionItem.content': 'The item, as in the lists of the catalogue.',
   collection: 'The collection.',
-  'AppNeighbours.collection': 'The collection with the neighbours; null where there is none.',
+  'AppNeighbours.collection': 'The collection with the neighbours; null if there is none.',
   'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
   'appGetCollection.slug': 'Slug of the collection, a former slug, or its id.',
   'appNextContent.collection': 'Slug of the collection to stay in.',

@@ -100,11 +100,11 @@ export const contentNotes = {
   'Translation.language': `Language of the translation: ${languages}.`,
   'CategoryTranslation.language': `Language of the translation: ${languages}.`,
   'Translation.title': 'Title in this language.',
-  lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` decides; if that has none of these languages, the texts are the original ones. Another value is a 400.`,
-  titleLanguage: `Language of \`title\`: ${languages}. Missing where the title is the original.`,
+  lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` decides; if that has none of these languages, the texts are the original ones. Any other value gets a 400.`,
+  titleLanguage: `Language of \`title\`: ${languages}. Missing if the title is the original.`,
   slug: 'Unique name in links: lower-case letters, digits and hyphens.',
   synopsis: `Plain text, up to ${limits.synopsisMax} characters.`,
-  durationSec: 'Length in seconds; 0 where it is unknown.',
+  durationSec: 'Length in seconds; 0 if it is unknown.',
   'CompleteOutput.durationSec': 'Length in seconds, of films and recordings.',
   tags: `Up to ${limits.tagsMax} tags of ${limits.tagMax} characters each.`,
   rating: '`U`, `U/A 7+`, `U/A 13+`, `U/A 16+`, `A`, or empty for not rated.',
@@ -122,7 +122,7 @@ export const contentNotes = {
   soundSources:
     'Streams with the sound alone, for background play and slow connections; empty if there are none, and for recordings.',
   hasSpeech:
-    'Whether it contains speech, so that captions are wanted. True for a new video, false for a new recording.',
+    'Whether the item contains speech, so that captions are wanted. True for a new video, false for a new recording.',
   imageSizes: 'Sizes of the pictures that were uploaded here; the sizes of others are not known.',
   deadSource:
     'Set once a source on another site no longer plays; null while it plays. The server checks every night.',
@@ -155,12 +155,12 @@ export const contentNotes = {
   chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
   startSec: 'Start of the chapter, in whole seconds.',
   thumbnailsUrl:
-    'Address of a WebVTT file with a small picture for each five seconds; missing where the streams have none.',
-  sourceWorkflow: 'Whether it plays from an uploaded file, from YouTube, or from another address.',
-  processing: 'The last submission of the file; null where there was none.',
+    'Address of a WebVTT file with a small picture for each five seconds; missing if the streams have none.',
+  sourceWorkflow: 'Whether the item plays from an uploaded file, from YouTube, or from another address.',
+  processing: 'The last submission of the file; null if there was none.',
   'ProcessingEvent.processing': 'Current progress of the film.',
   order: 'Position; lower numbers come first.',
   'LicenceInput.type': '`temporary`.',
-  'LicenceOutput.type': '`temporary`.',
+  'LicenceOutput.type': 'Always `temporary`.',
   'ProcessingEvent.type': 'Always `processing`.',
 }

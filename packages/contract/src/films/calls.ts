@@ -19,7 +19,7 @@ export const filmCalls = {
   }),
   listOwnFilms: call('GET', '/admin/films/mine', {
     roles: readers,
-    summary: 'The films that the signed-in person sent for processing last',
+    summary: 'Films that the signed-in person sent for processing, last changed first',
     output: OwnFilms,
   }),
   retryFilm: call('POST', '/admin/content/:id/drm/retry', {
@@ -51,7 +51,7 @@ export const filmCalls = {
   }),
   licence: call('POST', '/licence/:id', {
     roles: 'public',
-    summary: 'Clear Key licence of an item for a Bearer app, staff or playback token',
+    summary: 'Clear Key licence of an item, for the Bearer token of an app user, of staff or of a playback',
     input: LicenceInput,
     output: LicenceOutput,
     points: 5,

@@ -116,7 +116,7 @@ export const filmNotes = {
   k: 'The key, base64url without padding.',
   progress: 'Progress in percent; it never goes backwards within one submission.',
   stage: 'Current step of the processing, in words.',
-  failure: 'Why it failed; missing for a film that failed under an older version of the server.',
+  failure: 'Why the film failed; missing for a film that failed under an older version of the server.',
   queuePlace: 'Place in the queue while the film waits; films in processing count too.',
   etaSec:
     'Estimated seconds until it is ready, by the speed of earlier films on this server; missing until one was measured.',

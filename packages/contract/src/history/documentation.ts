@@ -94,7 +94,7 @@ export const historyNotes = {
   side: '`before` or `after` that save.',
   fields: 'Names of the fields to restore, as in `changes`; all fields unless given.',
   'Restored.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
-  left: 'Fields that did not come back, and why; empty where all did.',
+  left: 'Fields that did not come back, and why; empty if all did.',
   'LeftOut.field': 'Name of the field, as in `changes`.',
   'LeftOut.reason': 'Reason as a sentence that may be shown.',
   'TrashedItem.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',

@@ -50,7 +50,7 @@ export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
 
 const readable = lyricsScripts.filter((from) => canConvert(from, 'Latn')).map((name) => `\`${name}\``)
 const most = limits.lyricsLinesMax.toLocaleString('en')
-const meantLines = 'A text for each line of the words, empty where there is none.'
+const meantLines = 'A text for each line of the words; empty for a line without a meaning.'
 const lines = 'The lines in the order in which they are sung.'
 
 export const lyricsNotes = {
@@ -66,7 +66,7 @@ export const lyricsNotes = {
   'AppMeaning.lines': meantLines,
   'MeaningInput.lines': `${meantLines} Up to ${limits.lyricsLineMax} characters each.`,
   'MeaningInput.replaces':
-    '`updatedAt` of the meaning that you loaded, null where there was none: 412 if somebody has changed it since. Unless sent, the last save wins.',
+    '`updatedAt` of the meaning that you loaded, null if there was none: 412 if somebody has changed it since. Unless sent, the last save wins.',
   'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
   'LyricsLine.text': 'One line; empty between two verses.',
   'AppLyricsLine.text': 'One line; empty between two verses.',
@@ -75,6 +75,6 @@ export const lyricsNotes = {
   'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
   file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
   'LyricsInput.replaces':
-    '`updatedAt` of the words that you loaded, null where there were none: 412 if somebody has changed them since. Unless sent, the last save wins.',
+    '`updatedAt` of the words that you loaded, null if there were none: 412 if somebody has changed them since. Unless sent, the last save wins.',
   'LyricsInput.from': `Script of the same item to make the words from: ${orList(readable)}.`,
 }

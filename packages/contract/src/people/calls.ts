@@ -5,12 +5,12 @@ import { JoinInput, JoinedName, JoinedNameList } from './people.ts'
 export const peopleCalls = {
   listJoinedNames: call('GET', '/admin/people', {
     roles: editors,
-    summary: 'Names that are one person with another name',
+    summary: 'Names that editors joined to another name of the same person',
     output: JoinedNameList,
   }),
   joinNames: call('POST', '/admin/people', {
     roles: editors,
-    summary: 'Make a name one person with another name',
+    summary: 'Join a name to another name of the same person',
     activity: 'person.join',
     input: JoinInput,
     output: JoinedName,
@@ -18,7 +18,7 @@ export const peopleCalls = {
   }),
   separateName: call('DELETE', '/admin/people/:id', {
     roles: editors,
-    summary: 'Make a joined name a person of its own again',
+    summary: 'Separate a joined name again, as a person of its own',
     activity: 'person.separate',
   }),
 } as const

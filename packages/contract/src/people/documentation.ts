@@ -14,7 +14,7 @@ export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
   listJoinedNames: { answer: { items: [joined] } },
   joinNames: {
     about:
-      'Afterwards `/browse/person/{personSlug}` lists the items of both names, and the page of the other name leads there (301). Names that were joined to `name` go along. Credits stay as they are.',
+      'Afterwards `/browse/person/{personSlug}` lists the items of both names, and the page of the other name leads there (301). Names that were joined to `name` are joined to that person too. Credits stay as they are.',
     body: { name: joined.name, person: joined.person },
     answer: joined,
   },

@@ -13,7 +13,7 @@ const link = {
 export const previewLinkExamples: ExamplesOf<keyof typeof previewLinkCalls> = {
   listPreviewLinks: { params: { id: ids.film }, answer: { items: [link] } },
   createPreviewLink: {
-    about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. It ends before that by a call, or when the item is deleted; once the item is live it leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
+    about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. A call can end the link before that, and so does the deletion of the item; once the item is live, the link leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
     params: { id: ids.film },
     answer: link,
     errors: ['validation'],

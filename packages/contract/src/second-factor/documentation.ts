@@ -125,10 +125,10 @@ export const secondFactorNotes = {
   ticket: 'Proof that the password was right: valid for five minutes, five tries and one success.',
   factors: 'Kinds of proof that this account can use.',
   passkeyOptions:
-    'Options for `navigator.credentials.get`, the JSON of WebAuthn. Missing where the account has no passkey.',
+    'Options for `navigator.credentials.get`, the JSON of WebAuthn. Missing if the account has no passkey.',
   'LoginSecondFactorInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.password': 'Password; accepted only if the account has no second factor.',
-  isPasswordEnough: 'True where the account has no second factor, so that the password is the proof.',
+  isPasswordEnough: 'True if the account has no second factor, so that the password is the proof.',
   'ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.passkey': 'Answer of the browser to the options of `confirmOptions`.',
   'CodeInput.code': 'Six digits that the app shows now.',
@@ -154,13 +154,13 @@ export const secondFactorNotes = {
   totpSince: 'Time since which an authenticator app is set up, UTC; null if there is none.',
   recoveryCodesLeft: 'Number of unused recovery codes.',
   setUpBefore:
-    'Time until which a compulsory second factor can be put off, UTC; null where none is required. After that everything else is refused with 403 `second-factor-required`.',
+    'Time until which a compulsory second factor can be put off, UTC; null if none is required. After that everything else is refused with 403 `second-factor-required`.',
   passkeyOrigin:
     'Origin at which the console must be open to use passkeys; null if this installation cannot have passkeys.',
-  secret: 'Key of the app in base32, to type where no camera is available.',
+  secret: 'Key of the app in base32, to type if there is no camera.',
   uri: 'The same key as an `otpauth:` address, for a QR code.',
   recoveryCodes:
-    'Recovery codes; each replaces a factor at one sign-in. They are shown only this once; empty where none were made.',
+    'Recovery codes; each replaces a factor at one sign-in. They are shown only this once; empty if none were made.',
   passkeyCount: 'Number of passkeys.',
   hasTotp: 'Whether an authenticator app is set up.',
 }

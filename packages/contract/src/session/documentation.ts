@@ -70,13 +70,13 @@ export const sessionNotes = {
   'PlaybackToken.token':
     'Token with which a player gets the licence of this film. `header` has it in the form to send.',
   'PlaybackToken.licenceUrl': 'Address where the player asks for the licence.',
-  header: 'Send it with every request for a licence or a key of this film.',
+  header: 'Header to send with every request for a licence or a key of this film.',
   'PlaybackHeader.name': 'Name of the header.',
   'PlaybackHeader.value': 'Value of the header.',
   system: 'DRM system for the player: Clear Key, Widevine or FairPlay.',
   certificateUrl: 'Address of the FairPlay certificate that the player needs first.',
   'PlaybackToken.url':
-    'Address of the stream for this playback with an outside provider; missing where the one in `sources` is to be played.',
+    'Address of the stream for this playback with an outside provider; missing if the player takes the address in `sources`.',
   stream: '`dash` or `hls`: the kind of source that will be played.',
   accessToken: 'Token to send as `Authorization: Bearer`. It expires after 15 minutes.',
   refreshToken:
@@ -84,6 +84,6 @@ export const sessionNotes = {
   user: 'The person who signed in.',
   admin: 'The member of staff who signed in.',
   'OtpVerify.code': 'The six digits that the person received.',
-  expiresIn: 'Seconds until it expires.',
+  expiresIn: 'Seconds until the code, token or address expires.',
   'PresignInput.expiresIn': `Seconds the signed address shall last, ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
 }

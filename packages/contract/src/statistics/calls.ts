@@ -14,7 +14,7 @@ export const statisticsCalls = {
   }),
   statistics: call('GET', '/admin/statistics', {
     roles: readers,
-    summary: 'Plays, hours, searches without a find and errors of the last days',
+    summary: 'Plays, hours, searches without a result and errors of the last days',
     query: StatisticsQuery,
     output: Statistics,
     points: 10,

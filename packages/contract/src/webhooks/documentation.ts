@@ -37,7 +37,7 @@ const ping = {
 export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
   listWebhooks: { answer: { items: [webhook] } },
   createWebhook: {
-    about: `The address must be https and public. The server signs each request with the secret, which it shows only here. There are at most ${limits.webhooksMax}.`,
+    about: `The address must be https and public. The server signs each request with the secret, which it shows only here. At most ${limits.webhooksMax} webhooks can exist.`,
     body: fields,
     answer: { ...webhook, secret },
   },
@@ -60,7 +60,7 @@ export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
   },
   sendDeliveries: {
     about:
-      'A request that is sent again has the same `webhook-id`, so that the receiver can recognise it. A webhook that is off gets it when it is turned on.',
+      'A request that is sent again has the same `webhook-id`, so that the receiver can recognise it. A webhook that is off gets the request when it is turned on.',
     params: { id: ids.webhook },
     body: { ping: true },
     answer: { count: 1 },
@@ -78,14 +78,14 @@ export const webhookNotes = {
   'Webhook.description': description,
   'WebhookInput.description': description,
   'WebhookPatch.description': description,
-  events: 'Events that are sent to it.',
+  events: 'Events that are sent to the webhook.',
   'Webhook.active': active,
   'WebhookInput.active': active,
   'WebhookPatch.active': active,
   stopped:
     'Why the server turned it off: `gone` after an answer with 410, `failing` after five days of failures.',
   failingSince: 'Time of the first failed attempt since the last success, UTC; null after a success.',
-  oldSecretUntil: 'Time until which the old secret signs too, UTC; null if there is none.',
+  oldSecretUntil: 'Time until which the old secret signs too, UTC; null if there is no old secret.',
   last: 'The last delivery that was tried; null before the first.',
   'Webhook.secret':
     'Secret for the signatures, `whsec_` and base64, only in the answer that created it; otherwise null.',
