@@ -30,7 +30,7 @@ test('the public page of a live item opens from its card, its form and the palet
   await expect(head.getByRole('button', { name: 'No public page while the item is inactive' })).toBeDisabled()
 })
 
-test.describe('what did not come', () => {
+test.describe('a load that failed', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
   test('a picture that failed is asked for again, without a press', async ({ page, api }) => {
@@ -59,7 +59,7 @@ test.describe('what did not come', () => {
   })
 })
 
-test('live items are taken down to come back later, where they cannot just be scheduled', async ({
+test('live items cannot just be scheduled: they are taken down now and come back later', async ({
   page,
   api,
 }) => {

@@ -65,7 +65,7 @@ const entries = [
   { ...entry, _id: '2', title: long, subtitle: long, publishAt: '2099-08-26T04:30:00Z' },
 ]
 
-test('people and carousel items are low rows @only-phone @long', async ({ page }) => {
+test('the rows of people and of carousel items are low @only-phone @long', async ({ page }) => {
   await answerWith(page, '/admin/app-users', { items: people, page: 1, pageSize: 10, total: 2 })
   const paging = { currentPage: 1, totalPages: 1, totalItems: 2, pageSize: 10 }
   await answerWith(page, '/admin/carousel', { items: entries, linkTargets: [], ...paging })
@@ -126,7 +126,7 @@ test('library and form of content fit in 320 px @only-phone @long', async ({ pag
   }
 })
 
-test('a card shows its slug above its actions, and those of its picture beside its box @only-phone @long', async ({
+test('a card has its slug above its actions, and its Edit below its checkbox @only-phone @long', async ({
   page,
   api,
 }) => {

@@ -132,7 +132,7 @@ test.describe('somebody who listens', () => {
     await expect(page.getByLabel('Speed')).toHaveValue('1.25')
   })
 
-  test('stays where the timer ends, with the next of a collection left alone @long', async ({ page }) => {
+  test('stays where the timer ends, and the next item does not play @long', async ({ page }) => {
     const address = '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra'
     const sound = await play(page, address)
     await page.getByRole('combobox', { name: 'Sleep timer' }).selectOption('At the end')

@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 const read = (path: string, given: Record<string, string> = headers) => fetch(url + path, { headers: given })
 
-test('in the line of an answer that was made, and of one from memory', async () => {
+test('the trace is in the line of an answer that was made, and of one from memory', async () => {
   await read('/app/categories')
   await read('/app/categories')
   const line = { msg: 'request', route: `${apiPrefix}/app/categories`, status: 200, traceId, spanId }
@@ -52,7 +52,7 @@ test('in the line of an answer that was made, and of one from memory', async () 
   expect(kept).toContain('appListCategories')
 })
 
-test('in the line of an error', async () => {
+test('the trace is in the line of an error', async () => {
   isBroken = true
   const answer = await fetch(`${url}/admin/login`, {
     method: 'POST',
@@ -65,7 +65,7 @@ test('in the line of an error', async () => {
     .toContainEqual(expect.objectContaining({ msg: 'request failed', traceId, spanId }))
 })
 
-test('and in none without it, or with a header that breaks the rules', async () => {
+test('no line has a trace without the header, or with one that breaks the rules', async () => {
   await read('/app/categories', {})
   await read('/app/categories', { traceparent: `00-${'0'.repeat(32)}-${spanId}-01` })
   await expect.poll(() => lines).toHaveLength(2)

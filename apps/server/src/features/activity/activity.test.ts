@@ -263,7 +263,7 @@ describe('the list', () => {
     expect(await namesOf({ kind: 'odd' })).toHaveLength(4)
   })
 
-  test('says what a record is as long as it exists, and whom of the apps, without keeping the name', async () => {
+  test('names the item of an event while it exists, and a person of the apps without storing the name', async () => {
     const { _id: kept } = await buildCategory(app, token, { name: 'kept' })
     const { _id: trashed } = await buildCategory(app, token, { name: 'trashed' })
     await app.call(calls.deleteCategory, { token, params: { id: trashed } })

@@ -140,7 +140,7 @@ describe('files of an earlier version', () => {
     app.deps.queue.isWaiting('submission.plan', { contentId })
   const forgetJobs = () => sql`delete from pgboss.job`.execute(app.deps.db)
 
-  test('are planned for what their streams and files to keep say, not for every save', async () => {
+  test('are planned again only for a change that their streams or files to keep show', async () => {
     const item = await make(file('c.mp3'))
     await addStreams(item)
     const planned = async (fields: Parameters<typeof save>[1]) => {

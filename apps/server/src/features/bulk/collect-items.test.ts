@@ -95,7 +95,7 @@ test('items that do not fit are refused by name, the others added', async () => 
   expect(body.refusals).toMatchObject([{ reason, count: 2, items: [{ name: 'Second' }, { name: 'Third' }] }])
 })
 
-test('a collection with a rule, and one that is gone, take nothing', async () => {
+test('a collection with a rule takes no items, and a missing one is a 404', async () => {
   const [item = ''] = await buildItems('Item')
   const { _id: ruled } = await buildCollection({ rule: {} })
   const { status, body } = await collect({ ids: [item] }, { id: ruled })

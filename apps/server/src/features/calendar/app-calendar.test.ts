@@ -47,7 +47,7 @@ test('towns abroad and coordinates have tithis of India and their own sun', asyn
   })
 })
 
-test('an answer for coordinates is kept nowhere, one for a place is', async () => {
+test('an answer for coordinates is not cached, one for a place is', async () => {
   const cached = async (query: Record<string, string>) =>
     (await ask({ ...day, ...query })).headers.get('cache-control')
   expect(await cached({ lat: '23', lon: '72.6' })).toBe('no-store')

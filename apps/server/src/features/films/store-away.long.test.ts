@@ -146,7 +146,7 @@ test('twenty films wait for the store however it fails, and each is made once af
   expect(new Set(packaged.map(([key]) => key.split('/')[1]))).toEqual(new Set(good))
 }, 900_000)
 
-test('a film waits for a store that is full, and no try counts', async () => {
+test('a film waits for a store that is full, and its attempts do not count', async () => {
   // No worker of the test before may take this film.
   await app.close()
   await open()

@@ -54,7 +54,7 @@ const gone = async (path: string) => {
 }
 const missing = [404, 'not here']
 
-test('a link shows the item as it is now, in each language, and nothing keeps the page', async () => {
+test('a link shows the item as it is now, in each language, and the page is not cached', async () => {
   const item = await hidden()
   const { path, expiresAt, createdAt } = await make(item)
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(limits.previewLinkMs)
@@ -94,7 +94,7 @@ test('a link ends by staff, and only that one; the record says who did it', asyn
   ])
 })
 
-test('nobody opens a link of another signature, one that is over, or that of a deleted item', async () => {
+test('a link with another signature, an ended link and that of a deleted item open nothing', async () => {
   const item = await hidden()
   const [link, other] = [await make(item), await make(item)]
   const [, signature = ''] = other.path.split('.')
@@ -129,7 +129,7 @@ test('a link leads to the public page once the item is live, and a live item get
   expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('live') } })
 })
 
-test('an item has so many links at most, and only editors make them', async () => {
+test('the links of an item have a limit, and only editors make them', async () => {
   const item = await hidden()
   for (let count = 0; count < limits.previewLinksMax; count += 1) await make(item)
   expect((await base.call(calls.createPreviewLink, { token, params: paramsOf(item) })).status).toBe(422)

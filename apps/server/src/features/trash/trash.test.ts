@@ -261,7 +261,7 @@ describe('a restore', () => {
 })
 
 describe('the deletion for good', () => {
-  test('happens after 30 days, with the history of the item, and the provider is told', async () => {
+  test('comes after 30 days, includes the history, and is reported to the provider', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     const submission = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30', stage: 'Ready' }
     const sent = { kind: 'drm', provider: 'videocrypt', providerRef: '7_0_7', status: 'ready' } as const

@@ -74,7 +74,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(answers.map(({ text }) => text)).toEqual(Array.from({ length: 20 }, () => 'again'))
   })
 
-  describe('another process may add a column to a table meanwhile', () => {
+  describe('a column that another process adds to a table', () => {
     const read = sql<object>`select growing.*, 'last' as last_one from growing`.compile(builder)
     const grown = { id: 1, fullTitle: 'Girnar', newRating: 'U', lastOne: 'last' }
     async function growTable() {
@@ -85,13 +85,13 @@ describe.runIf(isOnServer)('statements of many requests', () => {
       await sql`alter table growing add column new_rating text default 'U'`.execute(app.deps.db)
     }
 
-    test('which every kept plan then reads', async () => {
+    test('is read by every kept plan', async () => {
       await growTable()
       const answers = await Promise.all([1, 2, 3].map(() => database.prepared(read)))
       expect(answers).toEqual([[grown], [grown], [grown]])
     })
 
-    test('also over a new connection', async () => {
+    test('is read over a new connection', async () => {
       await growTable()
       const pids = (await Promise.all([echo('one'), echo('two')])).flat().map(({ pid }) => pid)
       for (const pid of pids) await sql`select pg_terminate_backend(${pid}::int)`.execute(app.deps.db)

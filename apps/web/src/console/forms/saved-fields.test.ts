@@ -10,7 +10,7 @@ it('sends only the changed fields', () => {
   expect(changesOf(listed, { rows: [{ text: true }] })).toEqual({ rows: [{ text: 'a' }] })
 })
 
-it('keeps the complaints about fields of the form', () => {
+it('keeps only the complaints about fields that the form shows', () => {
   const fieldOf = (path: string) => (path === 'order' ? path : null)
   const errors = [
     { path: 'order', message: 'Display order must be at least 1' },

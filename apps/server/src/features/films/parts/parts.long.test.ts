@@ -156,7 +156,7 @@ test('a part that fails three times fails the film with a sentence', async () =>
 test.each([
   ['away', 'Waiting for the file storage'],
   ['full', 'Waiting for room in the file storage'],
-] as const)('a part waits for a store that is %s, and no try counts', async (reason, stage) => {
+] as const)('a part waits for a store that is %s, and its attempts do not count', async (reason, stage) => {
   const { id } = await plan()
   const write: Storage['write'] = () => Promise.reject(new StorageError(reason))
   const deps = { ...app.deps, storage: { ...app.deps.storage, write } }
