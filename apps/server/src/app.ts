@@ -107,6 +107,8 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   const pages = openPages(dist, deps.config.publicUrl)
   const app = fastify({
     logger: false,
+    // After 10 s the start would fail: a busy machine or a slow disk takes longer to list the files of the pages.
+    pluginTimeout: 0,
     trustProxy: deps.config.trustProxy,
     bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
