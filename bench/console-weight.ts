@@ -35,7 +35,7 @@ async function weigh(what: string, entry: RegExp, most: number): Promise<Row> {
 export const weighConsole = () =>
   Promise.all([
     weigh('console, initial JavaScript', /<script[^>]*type="module"[^>]*src="([^"]+)"/g, 120),
-    weigh('library, JavaScript of the first cards', /(?:src|href)="([^"]+\.js)"/g, 162),
+    weigh('library, JavaScript of the first cards', /(?:src|href)="([^"]+\.js)"/g, 165),
   ])
 
 if (import.meta.main) printTable(await weighConsole())

@@ -10,10 +10,11 @@ const script = readFileSync(new URL('first-frame.js', import.meta.url), 'utf8')
 const fileName = `assets/first-frame-${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`
 const code = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g
 
+const screen = (file: string) => normalizePath(fileURLToPath(new URL(`src/console/${file}`, import.meta.url)))
 /** After a sign-in, most people see these first. */
-const firstScreens = ['frame/layout.tsx', 'content/content-list-page.tsx'].map((file) =>
-  normalizePath(fileURLToPath(new URL(`src/console/${file}`, import.meta.url))),
-)
+const preloaded = [screen('frame/layout.tsx'), screen('content/content-list-page.tsx')]
+export const firstScreens = [...preloaded, screen('dashboard/dashboard-page.tsx')]
+export const loginScreen = [screen('login/login-page.tsx')]
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
@@ -23,8 +24,8 @@ const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]index\.ts$/
 const fromContract = /import\s*\{([^}]*)\}\s*from\s*["']@jinvani\/contract["']/g
 const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm
 
-/** Whether the first screens cannot be shown without a module. They themselves are not asked for. */
-export function neededFirst() {
+/** Whether the screens cannot be shown without a module. They themselves are not asked for. */
+export function neededBy(screens: readonly string[]) {
   const needed = new Set<string>()
   return (id: string, graph: Graph): boolean => {
     /** The contract is one file for those who import it, and would bring the schemas of every form. */
@@ -46,8 +47,8 @@ export function neededFirst() {
       needed.add(each)
       importsOf(each).forEach(walk)
     }
-    if (needed.size === 0) firstScreens.forEach(walk)
-    return needed.has(id) && !firstScreens.includes(id)
+    if (needed.size === 0) screens.forEach(walk)
+    return needed.has(id) && !screens.includes(id)
   }
 }
 
@@ -70,7 +71,7 @@ export function firstFrame(): Plugin {
           files.add(chunk.fileName)
           chunks.filter(({ fileName: name }) => chunk.imports.includes(name) && !files.has(name)).forEach(add)
         }
-        chunks.filter(({ facadeModuleId }) => firstScreens.includes(facadeModuleId ?? '')).forEach(add)
+        chunks.filter(({ facadeModuleId }) => preloaded.includes(facadeModuleId ?? '')).forEach(add)
         // They arrive beside the first code, instead of after it.
         const preloads = [...files]
           .filter((file) => !found.includes(file))

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { clientCalls } from './client-calls.ts'
 import { compressAssets } from './compress-assets.ts'
 import { devSite } from './dev-site.ts'
-import { firstFrame, neededFirst } from './first-frame.ts'
+import { firstFrame, firstScreens, loginScreen, neededBy } from './first-frame.ts'
 import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -23,7 +23,8 @@ const ofServer = [
 /** Code of the first screen, whose size `scripts/checks/console-weight.mjs` checks. */
 const initial = ['$initial' as const]
 
-const isNeededFirst = neededFirst()
+const isNeededFirst = neededBy(firstScreens)
+const isNeededForLogin = neededBy(loginScreen)
 
 const groups = [
   // Vendor code changes only with a dependency update, so its separate file stays in the browser's cache.
@@ -43,9 +44,11 @@ const groups = [
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
   // Apart from the rest: forms, uploads and what people drag are twice as large, and no first screen shows them.
   {
-    name: (id: string, graph: Parameters<typeof isNeededFirst>[1]) =>
-      isNeededFirst(id, graph) ? 'first' : null,
-    test: /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/,
+    name: (id: string, graph: Parameters<typeof isNeededFirst>[1]) => {
+      if (isNeededFirst(id, graph)) return 'first'
+      return isNeededForLogin(id, graph) ? 'login' : null
+    },
+    test: /[\\/](?:(?:web|packages[\\/]contract)[\\/]src|react-hook-form|@hookform)[\\/]/,
   },
   // Screens share some 70 small modules. As files of their own they cost a screen 60 requests more.
   { name: 'shared', test: /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/, minShareCount: 2 },
