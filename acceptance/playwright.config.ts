@@ -22,11 +22,11 @@ export default defineConfig({
   // Only a hanging test takes so long; a busy machine stalls for seconds. A wait for long work goes on as
   // long as the work moves, see `support/product/patience.ts`.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   // The JSON report needs its own file: on stdout it would mix with the list.
   reporter: 'list',
   // Set by the global setup before any worker starts.
-  use: { baseURL: process.env['ACCEPTANCE_URL'], actionTimeout: 60_000, navigationTimeout: 60_000 },
+  use: { baseURL: process.env['ACCEPTANCE_URL'], actionTimeout: 120_000, navigationTimeout: 120_000 },
   projects: [
     { name: 'program', testDir: 'program' },
     {

@@ -6,6 +6,6 @@ export default defineConfig({
   outputDir: '../results/container',
   workers: 1,
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
 })

@@ -12,7 +12,7 @@ export default defineConfig({
   globalTeardown: './table.ts',
   workers: 1,
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'dot',
   use: { ...desktop?.use, baseURL: process.env['ACCEPTANCE_URL'] },
 })
