@@ -21,6 +21,8 @@ test.describe('the connection is lost', () => {
     const { id, title } = await makeCarouselItem(api, 'Offline')
     await page.goto(`/carousel/edit/${id}`)
     await page.getByLabel('Subtitle').fill('Typed without a line')
+    // The code that shows toasts comes after the page, and does not come without a connection.
+    await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached()
     await context.setOffline(true)
     await expect(page.getByText(/^You are offline\./)).toBeVisible()
     await page.getByRole('button', { name: 'Update Carousel Item' }).click()
