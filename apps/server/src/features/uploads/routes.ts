@@ -124,7 +124,7 @@ async function get(deps: ReadingDeps, request: FastifyRequest<MediaRoute>, reply
     path: request.params['*'],
     isHead,
     headers: request.headers,
-    admit: (isKnown) => deps.admitMiss(request, isKnown),
+    admit: (evenIfLate) => deps.admitMiss(request, evenIfLate),
   }
   const kept = await keepPicture(deps, request, reply, asked)
   if (kept !== null) return replyPrepared(reply, kept)

@@ -30,15 +30,15 @@ export function requestCharger({ load, accountOf }: Options): ChargeRequest {
 }
 
 /**
- * Throws if the client has asked for too many missing files or, unless it `isKnown`, while this process is late.
+ * Throws if the client has asked for too many missing files or, unless `evenIfLate`, while this process is late.
  * The returned function charges one more miss.
  */
-export type AdmitMiss = (request: FastifyRequest, isKnown: boolean) => () => void
+export type AdmitMiss = (request: FastifyRequest, evenIfLate: boolean) => () => void
 
 /** Misses have their own points: a client that has spent them still reads lists, and files that exist are free. */
 export function missCharger(load: Load): AdmitMiss {
-  return (request, isKnown) => {
-    if (!isKnown) load.assertPrompt()
+  return (request, evenIfLate) => {
+    if (!evenIfLate) load.assertPrompt()
     const { network, site } = keysOf(request, 'missing')
     load.assertPoints(network, costs.miss, site)
     return () => load.chargeHere(network, costs.miss, site)

@@ -42,10 +42,10 @@ async function assertHeld({ storage, log }: Reading, key: string, version: strin
 }
 
 /**
- * `isKnown`: the file's package was read recently, or it is a picture, which one row by its key answers. Such a request
- * is let through when others are refused, so that players go on and no page stands without its pictures.
+ * `evenIfLate`: the file's package was read recently, or it is a picture, which one row by its key answers. Such a
+ * request is let through when others are refused, so that players go on and no page stands without its pictures.
  */
-export type Admit = (isKnown: boolean) => () => void
+export type Admit = (evenIfLate: boolean) => () => void
 
 /**
  * Asks the database only if memory has no answer. `admit` may refuse that; what it returns is called for a missing
@@ -57,8 +57,8 @@ export async function findPublic(
   admit: Admit,
 ): Promise<PublicFile> {
   const { missing, files } = deps.memory
-  const isKnown = isPicture(key) || files.isAtHand(openedBy(key))
-  const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(isKnown)
+  const evenIfLate = isPicture(key) || files.isAtHand(openedBy(key))
+  const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(evenIfLate)
   const found = await missing.read(key, async () => {
     const value = await lookFor(deps, key).catch(toNull)
     return { value, keys: [MISSING], isPassing: value !== null }
