@@ -19,7 +19,7 @@ export const kindOf = ({ kind }: Pick<Filters, 'kind'>): ActivityKind =>
   kind === 'limits' ? 'limits' : 'deeds'
 
 /** The query, without unknown values. Both days count whole; a request shows events of every kind. */
-export function queryOf({ from, to, ...filters }: Filters): ActivityFilter {
+export function activityFilter({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const {
     pageSize: _,

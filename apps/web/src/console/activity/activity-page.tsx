@@ -9,7 +9,7 @@ import { Unloaded } from '../lists/unloaded.tsx'
 import { indiaDay, indiaTimeToday } from '../schedule/india-time.ts'
 import { EventRow } from './activity-event.tsx'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
-import { kindOf, queryOf, useActivityFilters } from './activity-filters.ts'
+import { kindOf, activityFilter, useActivityFilters } from './activity-filters.ts'
 import { useActivity, useExport } from './activity-queries.ts'
 
 type Filtering = ReturnType<typeof useActivityFilters>
@@ -18,7 +18,7 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
   const table = useExport()
   useShowError(table.error, failures.activity.export)
   return (
-    <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(queryOf(filters))}>
+    <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(activityFilter(filters))}>
       {table.isPending ? 'Exporting...' : 'Export CSV'}
     </Button>
   )
@@ -27,7 +27,7 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
 const isToday = (at: string) => indiaTimeToday(at) !== null
 
 function Events({ filters, before, goTo }: Filtering) {
-  const list = useActivity(queryOf(filters), before)
+  const list = useActivity(activityFilter(filters), before)
   useShowError(list.error, failures.activity.list)
   const { data } = list
   if (!data)
