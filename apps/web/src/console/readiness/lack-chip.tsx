@@ -9,7 +9,11 @@ import { lackText } from './lacks.ts'
 export const chipLook =
   '-my-1 inline-flex min-h-11 items-center gap-1 rounded px-1 text-xs font-medium text-warning md:min-h-7'
 
-export function ChipWords({ item, lacks }: Pick<LackProps, 'item'> & { lacks: readonly Lack[] }) {
+export interface ChipProps extends LackProps {
+  lacks: readonly Lack[]
+}
+
+export function ChipWords({ item, lacks }: Pick<ChipProps, 'item' | 'lacks'>) {
   return (
     <>
       <CircleAlert aria-hidden className="size-3.5 shrink-0 max-sm:hidden" />
@@ -20,14 +24,11 @@ export function ChipWords({ item, lacks }: Pick<LackProps, 'item'> & { lacks: re
   )
 }
 
-function PlainChip({ item }: LackProps) {
-  const lacks = lacksOf(item)
-  return (
-    <span title={lackText(lacks)} className={chipLook}>
-      <ChipWords item={item} lacks={lacks} />
-    </span>
-  )
-}
+const PlainChip = ({ item, lacks }: ChipProps) => (
+  <span title={lackText(lacks)} className={chipLook}>
+    <ChipWords item={item} lacks={lacks} />
+  </span>
+)
 
 /** Without its code, which a new version may have taken away, the chip does not open. */
 const OpeningChip = lazy(
@@ -35,10 +36,11 @@ const OpeningChip = lazy(
 )
 
 export function LackChip(props: LackProps) {
-  if (lacksOf(props.item).length === 0) return null
+  const lacks = lacksOf(props.item)
+  if (lacks.length === 0) return null
   return (
-    <Suspense fallback={<PlainChip {...props} />}>
-      <OpeningChip {...props} />
+    <Suspense fallback={<PlainChip {...props} lacks={lacks} />}>
+      <OpeningChip {...props} lacks={lacks} />
     </Suspense>
   )
 }

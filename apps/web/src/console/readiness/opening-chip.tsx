@@ -1,11 +1,9 @@
-import { lacksOf } from '@jinvani/contract'
 import { Popover } from 'radix-ui'
-import { ChipWords, chipLook } from './lack-chip.tsx'
-import { LackList, type LackProps } from './lack-list.tsx'
+import { type ChipProps, ChipWords, chipLook } from './lack-chip.tsx'
+import { LackList } from './lack-list.tsx'
 import { lackText } from './lacks.ts'
 
-export default function OpeningChip({ item, mayEdit }: LackProps) {
-  const lacks = lacksOf(item)
+export default function OpeningChip({ item, mayEdit, lacks }: ChipProps) {
   return (
     <Popover.Root>
       <Popover.Trigger title={lackText(lacks)} className={`${chipLook} hover:bg-warning-soft`}>
