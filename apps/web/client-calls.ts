@@ -16,7 +16,7 @@ function withoutUnused(code: string): string {
   const body = code.replace(imports, '')
   return code.replace(imports, (line, whole: string | undefined, list = '') => {
     // The name of a whole module also stands in the addresses of its calls.
-    const used = whole ? [`${whole}\\.`] : (list as string).match(/\w+/g)
+    const used = whole ? [`${whole}\\.`] : (list as string).match(/\w+/g)?.map((name) => `${name}\\b`)
     return used?.some((name) => new RegExp(`\\b${name}`).test(body)) ? line : ''
   })
 }

@@ -24,32 +24,36 @@ const contract = /[\\/]packages[\\/]contract[\\/]src[\\/]index\.ts$/
 const fromContract = /import\s*\{([^}]*)\}\s*from\s*["']@jinvani\/contract["']/g
 const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm
 
+function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
+  const needed = new Set<string>()
+  /** The contract is one file for those who import it, and would bring the schemas of every form. */
+  const definers = new Map<string, string>()
+  const importsOf = (each: string): string[] => {
+    const { importedIds = [], code = null } = graph.getModuleInfo(each) ?? {}
+    const barrel = importedIds.find((one) => contract.test(one))
+    if (barrel === undefined) return [...importedIds]
+    if (definers.size === 0)
+      for (const one of graph.getModuleInfo(barrel)?.importedIds ?? [])
+        for (const [, name = ''] of graph.getModuleInfo(one)?.code?.matchAll(exported) ?? [])
+          definers.set(name, one)
+    const names = [...(code?.matchAll(fromContract) ?? [])].flatMap(([, list = '']) => list.split(','))
+    const used = names.flatMap((name) => definers.get(name.trim().split(' ')[0] ?? '') ?? [])
+    return [...importedIds.filter((one) => one !== barrel), ...used]
+  }
+  const walk = (each: string) => {
+    if (needed.has(each)) return
+    needed.add(each)
+    importsOf(each).forEach(walk)
+  }
+  screens.forEach(walk)
+  return needed
+}
+
 /** Whether the screens cannot be shown without a module. They themselves are not asked for. */
 export function neededBy(screens: readonly string[]) {
-  const needed = new Set<string>()
-  return (id: string, graph: Graph): boolean => {
-    /** The contract is one file for those who import it, and would bring the schemas of every form. */
-    const definers = new Map<string, string>()
-    const importsOf = (each: string): string[] => {
-      const { importedIds = [], code = null } = graph.getModuleInfo(each) ?? {}
-      const barrel = importedIds.find((one) => contract.test(one))
-      if (barrel === undefined) return [...importedIds]
-      if (definers.size === 0)
-        for (const one of graph.getModuleInfo(barrel)?.importedIds ?? [])
-          for (const [, name = ''] of graph.getModuleInfo(one)?.code?.matchAll(exported) ?? [])
-            definers.set(name, one)
-      const names = [...(code?.matchAll(fromContract) ?? [])].flatMap(([, list = '']) => list.split(','))
-      const used = names.flatMap((name) => definers.get(name.trim().split(' ')[0] ?? '') ?? [])
-      return [...importedIds.filter((one) => one !== barrel), ...used]
-    }
-    const walk = (each: string) => {
-      if (needed.has(each)) return
-      needed.add(each)
-      importsOf(each).forEach(walk)
-    }
-    if (needed.size === 0) screens.forEach(walk)
-    return needed.has(id) && !screens.includes(id)
-  }
+  let needed: Set<string> | undefined
+  return (id: string, graph: Graph): boolean =>
+    (needed ??= walkFrom(screens, graph)).has(id) && !screens.includes(id)
 }
 
 export function firstFrame(): Plugin {
