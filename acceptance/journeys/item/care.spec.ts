@@ -1,6 +1,6 @@
 // Care for unsaved work: a lost connection, a session that ends in another tab, and the focus after a deletion.
-import type { Page } from '@playwright/test'
-import { makeCarouselItem } from '../../support/console/items.ts'
+import type { Locator, Page } from '@playwright/test'
+import { makeCarouselItem, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { fillLogin } from '../../support/console/login.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
@@ -86,6 +86,46 @@ test.describe('the session ends in another tab', () => {
     await signInAgain(page)
     await expect(page).toHaveURL('/content?featured=true')
   })
+})
+
+test('what is typed while a form is sent stays', async ({ page, api }) => {
+  const { id } = await makeContent(api, 'Typed ahead')
+  const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nJai Jinendra\n'
+  /** Sends, types on before the answer is let through, and expects to see what was typed. */
+  const typeAhead = async (
+    { address, field, saved }: { address: string; field: Locator; saved: string },
+    act: () => Promise<void>,
+  ) => {
+    const next = 'gu'
+    const held = Promise.withResolvers<void>()
+    await page.route(address, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      await held.promise
+      await route.continue()
+    })
+    await act()
+    await field.fill(next)
+    held.resolve()
+    await expect(page.getByText(saved)).toBeVisible()
+    await expect(field).toHaveValue(next)
+    await page.unroute(address)
+  }
+
+  await page.goto(`/content/edit/${id}?step=captions`)
+  await page.getByRole('tab', { name: 'Captions' }).click()
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await language.fill('hi')
+  const file = { name: 'hi.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) }
+  await typeAhead({ address: '**/captions', field: language, saved: 'Captions saved' }, () =>
+    page.getByLabel('Caption file').setInputFiles(file),
+  )
+  await page.goto('/content')
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const name = page.getByRole('textbox', { name: 'Name of a New View' })
+  await name.fill(uniqueName('Mine'))
+  await typeAhead({ address: '**/admin/views', field: name, saved: 'View saved' }, () =>
+    page.keyboard.press('Enter'),
+  )
 })
 
 test('after a deletion the focus goes to the next item @long', async ({ page, api }) => {

@@ -57,12 +57,14 @@ test(
     await page.getByRole('tab', { name: 'Captions' }).click()
     const listed = page.getByRole('list', { name: 'Captions by language' })
     await expect(listed).toContainText('und')
-    await page.getByRole('combobox', { name: 'Language' }).fill('gu')
+    const language = page.getByRole('combobox', { name: 'Language' })
+    await language.fill('gu')
     await page.getByRole('button', { name: 'Set Language' }).click()
     await expect(listed).toContainText('gu')
     await expect(listed).not.toContainText('und')
+    await expect(language, 'the form is empty once the captions are saved').toHaveValue('')
     const flash = { mimeType: 'text/vtt', buffer: Buffer.from(`${captions}\n2\n0:05 --> 0:05\nflash\n`) }
-    await page.getByRole('combobox', { name: 'Language' }).fill('gu')
+    await language.fill('gu')
     await page.getByLabel('Caption file').setInputFiles({ name: 'gujarati.srt', ...flash })
     await expect(page.getByRole('alert').filter({ hasText: '1 cue was left out' })).toContainText(
       'Line 6 of the captions: the cue ends when it begins',
@@ -70,7 +72,7 @@ test(
     page.once('dialog', (asked) => void asked.accept())
     await page.getByRole('button', { name: 'Delete captions ગુજરાતી' }).click()
     await expect(listed).toBeHidden()
-    await page.getByRole('combobox', { name: 'Language' }).fill('hi')
+    await language.fill('hi')
     const file = { name: 'hindi.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(captions) }
     await page.getByLabel('Caption file').setInputFiles(file)
     await expect(page.getByText('Captions saved')).toBeVisible()

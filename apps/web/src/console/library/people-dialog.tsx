@@ -30,7 +30,7 @@ export default function PeopleDialog({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    join.mutate({ name, person }, { onSuccess: () => setName('') })
+    join.mutate({ name, person }, { onSuccess: () => setName((now) => (now === name ? '' : now)) })
   }
   return (
     <Dialog

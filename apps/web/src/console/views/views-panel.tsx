@@ -44,7 +44,7 @@ function NameForm({ label, before, words, save, onEnd, children }: NameFormProps
         await mutateAsync(given)
         toast.success(successes.views[words])
       }
-      setName('')
+      setName((now) => (now === name ? '' : now))
       onEnd?.()
     } catch (error) {
       showError(error, failures.views[words])

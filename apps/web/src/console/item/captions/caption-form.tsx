@@ -77,7 +77,7 @@ export function leftOutWords({ count, first, late }: SavedCaption['leftOut']): s
   return late === 0 ? lost : [...lost, `The captions are saved, but ${begin} after the end.`]
 }
 
-function useSend(id: string, onSent: () => void) {
+function useSend(id: string, onSent: (sent: Typed) => void) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const put = usePutCaption(id)
   const refuse = (error: unknown) => {
@@ -94,7 +94,7 @@ function useSend(id: string, onSent: () => void) {
       const source = file ? { text: await readCaptionFile(file) } : { from: 'und' }
       const { leftOut } = await put.mutateAsync({ ...typed, ...source })
       toast.success(successes.captions.save)
-      onSent()
+      onSent(typed)
       const words = leftOutWords(leftOut)
       if (words.length > 0) setComplaints({ file: words })
     } catch (error) {
@@ -156,7 +156,10 @@ const nothing: Typed = { language: '', label: '' }
 export function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
   const [typed, setTyped] = useState(nothing)
   const picker = useRef<HTMLInputElement>(null)
-  const { complaints, check, send, isSending } = useSend(id, () => setTyped(nothing))
+  // What was typed while a file was sent stays.
+  const { complaints, check, send, isSending } = useSend(id, (sent) =>
+    setTyped((now) => (now === sent ? nothing : now)),
+  )
   const choose = () => check(typed) && picker.current?.click()
   const verb = taken.includes(typed.language) ? 'Replace' : 'Add'
   return (
@@ -189,7 +192,7 @@ export function CaptionForm({ id, taken }: { id: string; taken: readonly string[
             const [file] = currentTarget.files ?? []
             // Empty, so that the same file, once corrected, can be chosen again.
             currentTarget.value = ''
-            if (file !== undefined) void send(typed, file)
+            if (file !== undefined && check(typed)) void send(typed, file)
           }}
         />
       </div>
