@@ -27,10 +27,19 @@ async function checkDescriptors(): Promise<void> {
     )
 }
 
+/** A new product makes small pictures of the demo library for some minutes, with pauses of half a minute. */
+async function rest({ pid }: RunningProduct): Promise<void> {
+  const restSeconds = 45
+  for (let before = -Infinity, now = processorSeconds(pid); now - before > restSeconds / 10;) {
+    before = now
+    await sleep(restSeconds * 1000)
+    now = processorSeconds(pid)
+  }
+}
+
 async function measure(product: RunningProduct): Promise<Row[]> {
   const { pages: paths } = await findPaths(product.url)
-  // The server finishes what it started with.
-  await sleep(10_000)
+  await rest(product)
   const [idle, processor] = [product.memory(), processorSeconds(product.pid)]
   const load = loadWithWrk({ url: product.url, paths, connections: readers, seconds, pauseMs, headers: browserHeaders }) // prettier-ignore
   const [memory, sockets] = await product.withPeakMemory(async () => {

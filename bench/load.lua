@@ -1,5 +1,5 @@
--- Readers for wrk. Arguments after `--`: a file with one path on each line, and the mean pause of a reader in
--- milliseconds. The result is one line of JSON.
+-- Readers for wrk. Arguments after `--`: a file with one path on each line, the mean pause of a reader in milliseconds,
+-- and `true` to count answers that ask a reader to come again. The result is one line of JSON.
 local paths, threads, next = {}, {}, 0
 -- Set in the thread that loads, and read in `done`, which runs elsewhere.
 waits = 0
@@ -25,8 +25,11 @@ function init(args)
     wrk.headers['X-Forwarded-For'] = anyAddress()
     return wrk.format(nil, paths[next % #paths + 1])
   end
-  if pause == 0 then return end
-  delay = function() return math.floor(pause * (0.8 + 0.4 * math.random())) end
+  if pause > 0 then
+    delay = function() return math.floor(pause * (0.8 + 0.4 * math.random())) end
+  end
+  -- With this function wrk copies each answer, which takes a good part of a processor.
+  if args[3] ~= 'true' then return end
   response = function(status, headers)
     if status == 429 or status == 503 and (headers['Retry-After'] or headers['retry-after']) then waits = waits + 1 end
   end

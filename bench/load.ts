@@ -17,6 +17,8 @@ interface Load {
   seconds: number
   /** Mean pause between two requests of a connection. */
   pauseMs?: number
+  /** Without it `askedToWait` stays 0. */
+  countsWaits?: boolean
   headers: Record<string, string>
 }
 
@@ -26,7 +28,7 @@ interface Loaded {
   seconds: number
   /** Answers of 4xx and 5xx. */
   refused: number
-  /** Answers of 429, and of 503 with `Retry-After`. Counted only if the connections pause. */
+  /** Answers of 429, and of 503 with `Retry-After`. */
   askedToWait: number
   broken: number
   /** No answer for 30 s. */
@@ -45,13 +47,14 @@ export function requireWrk(): void {
 }
 
 export async function loadWithWrk(load: Load): Promise<Loaded> {
-  const { url, paths, connections, seconds, pauseMs = 0, headers } = load
+  const { url, paths, connections, seconds, pauseMs = 0, countsWaits = false, headers } = load
   await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-wrk-'))
   const list = join(folder.path, 'paths')
   await writeFile(list, paths.join('\n'))
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
-  const { stdout } = await promisify(execFile)('wrk', [...size, ...sent, url, '--', list, String(pauseMs)])
+  const args = [list, String(pauseMs), String(countsWaits)]
+  const { stdout } = await promisify(execFile)('wrk', [...size, ...sent, url, '--', ...args])
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Loaded
 }
 

@@ -138,7 +138,7 @@ async function work({ product, pages, picture, film }: Task, seconds: number) {
   const paths = [...pages.pages, ...pages.searches]
   const order = { url: product.url, paths, connections: readers, pauseMs: 2500, headers: browserHeaders }
   const [reading] = await Promise.all([
-    loadWithWrk({ ...order, seconds }),
+    loadWithWrk({ ...order, seconds, countsWaits: true }),
     staff.keep('looks', 1000, () => Promise.resolve(void seen.push(holds(product)))),
     staff.keep('pictures', 5000, () => sendPicture(staff, picture)),
     staff.keep('large files given up', 5000, () => giveUp(staff)),
