@@ -18,6 +18,7 @@ import { useAdmin } from '../session/session.tsx'
 import { useFilmEnds } from './film-ends.ts'
 import { FilmEntries } from './film-entries.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { FloatingPanel } from '../../ui/floating-panel.tsx'
 
 function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
   const { mutate, variables, isPending } = useLetBe()
@@ -135,28 +136,20 @@ export default function ProcessingBell() {
         </Popover.Trigger>
         <Count unread={isOpen ? 0 : unread} />
       </span>
-      <Popover.Portal>
-        <Popover.Content
-          aria-label="Notifications"
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-40 flex max-h-[min(32rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1.5rem)] animate-appear flex-col rounded-card border border-hairline bg-raised shadow-floating"
-        >
-          <h2 className="border-b border-hairline px-4 py-3 font-semibold">Notifications</h2>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
-          <ul tabIndex={0} aria-label="Notifications" className="divide-y divide-hairline overflow-y-auto">
-            {Object.entries(entries).map(([type, entry]) => (
-              <Fragment key={type}>{entry}</Fragment>
-            ))}
-            {films && (
-              <li className="hidden p-4 text-sm text-muted only:block">
-                Nothing yet. Films and recordings that you upload appear here until they are ready.
-              </li>
-            )}
-          </ul>
-        </Popover.Content>
-      </Popover.Portal>
+      <FloatingPanel label="Notifications" align="start" className="flex w-80 flex-col">
+        <h2 className="border-b border-hairline px-4 py-3 font-semibold">Notifications</h2>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
+        <ul tabIndex={0} aria-label="Notifications" className="divide-y divide-hairline overflow-y-auto">
+          {Object.entries(entries).map(([type, entry]) => (
+            <Fragment key={type}>{entry}</Fragment>
+          ))}
+          {films && (
+            <li className="hidden p-4 text-sm text-muted only:block">
+              Nothing yet. Films and recordings that you upload appear here until they are ready.
+            </li>
+          )}
+        </ul>
+      </FloatingPanel>
     </Popover.Root>
   )
 }

@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { Choice } from '../../../ui/fields/multi-select.tsx'
 import { categoryChoices } from '../../item-facts/category-choices.ts'
 import type { EditorProps, Then } from './cell-editor.tsx'
+import { FloatingPanel } from '../../../ui/floating-panel.tsx'
 
 interface OptionsProps {
   id: string
@@ -101,54 +102,52 @@ export function CategoriesEditor({ label, value, categories, mediaType, onDone, 
   return (
     <Popover.Root open onOpenChange={(open) => !open && finish('stay')}>
       <Popover.Anchor className="h-full w-full truncate px-3 py-2">{names.join(', ')}</Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
+      <FloatingPanel
+        align="start"
+        label={label}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        // Radix hears Escape before the field does.
+        onEscapeKeyDown={(event) => {
+          event.preventDefault()
+          cancel()
+        }}
+        className="w-72"
+      >
+        <input
+          type="text"
+          role="combobox"
           aria-label={label}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          // Radix hears Escape before the field does.
-          onEscapeKeyDown={(event) => {
-            event.preventDefault()
-            cancel()
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${listId}-${active.value}`}
+          autoComplete="off"
+          placeholder="Search categories"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setMoved(null)
           }}
-          className="z-40 w-72 max-w-[calc(100vw-2rem)] rounded border border-hairline bg-raised shadow-floating"
-        >
-          <input
-            type="text"
-            role="combobox"
-            aria-label={label}
-            aria-expanded
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active && `${listId}-${active.value}`}
-            autoComplete="off"
-            placeholder="Search categories"
-            value={words}
-            onChange={(event) => {
-              setWords(event.target.value)
-              setMoved(null)
-            }}
-            onKeyDown={press}
-            className="control rounded-b-none border-x-0 border-t-0"
-          />
-          <Options
-            id={listId}
-            count={all.length}
-            found={found}
-            chosen={chosen}
-            active={active?.value}
-            onToggle={toggle}
-          />
-          <div className="flex justify-end gap-2 border-t border-hairline p-2">
-            <Button size="sm" variant="ghost" onClick={cancel}>
-              Cancel
-            </Button>
-            <Button size="sm" variant="primary" onClick={() => finish('here')}>
-              Done
-            </Button>
-          </div>
-        </Popover.Content>
-      </Popover.Portal>
+          onKeyDown={press}
+          className="control rounded-b-none border-x-0 border-t-0"
+        />
+        <Options
+          id={listId}
+          count={all.length}
+          found={found}
+          chosen={chosen}
+          active={active?.value}
+          onToggle={toggle}
+        />
+        <div className="flex justify-end gap-2 border-t border-hairline p-2">
+          <Button size="sm" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => finish('here')}>
+            Done
+          </Button>
+        </div>
+      </FloatingPanel>
     </Popover.Root>
   )
 }

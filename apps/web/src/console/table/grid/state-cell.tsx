@@ -13,6 +13,7 @@ import { ProcessingBadge } from '../../item-facts/content-badges.tsx'
 import { useTable } from '../table-context.ts'
 import { lackText } from '../../readiness/lacks.ts'
 import { durationText } from '../../item-facts/duration-text.ts'
+import { FloatingPanel } from '../../../ui/floating-panel.tsx'
 
 const mediaNames: Record<Content['mediaType'], string> = { video: 'Video', audio: 'Audio' }
 
@@ -121,22 +122,18 @@ export function StateCell({ item, row, place, isActive, isMarked }: StateCellPro
         >
           <StateLines item={item} />
         </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content
-            aria-label={`State of ${item.title}`}
-            align="start"
-            sideOffset={4}
-            collisionPadding={12}
-            onCloseAutoFocus={(event) => {
-              // The cell takes the focus, not its button: the keys of the table work there.
-              event.preventDefault()
-              cell.current?.focus()
-            }}
-            className="z-40 w-80 max-w-[calc(100vw-1.5rem)] animate-appear rounded-card border border-hairline bg-raised p-4 shadow-floating"
-          >
-            <StateFacts item={item} mayEdit={mayEdit} />
-          </Popover.Content>
-        </Popover.Portal>
+        <FloatingPanel
+          label={`State of ${item.title}`}
+          align="start"
+          onCloseAutoFocus={(event) => {
+            // The cell takes the focus, not its button: the keys of the table work there.
+            event.preventDefault()
+            cell.current?.focus()
+          }}
+          className="w-80 p-4"
+        >
+          <StateFacts item={item} mayEdit={mayEdit} />
+        </FloatingPanel>
       </Popover.Root>
     </div>
   )
