@@ -18,7 +18,7 @@ import {
 } from '../languages.ts'
 import { NoPicture } from '../no-picture.tsx'
 import { browseTexts } from '../text/browse.ts'
-import { ItemCards, ShareFrame } from '../watch/share-frame.tsx'
+import { CardCover, ItemCards, ShareFrame, cardsAtOnce } from '../watch/share-frame.tsx'
 
 interface FrameProps {
   title: string
@@ -60,18 +60,15 @@ interface CardProps {
   picture: string
   small: SmallPicture[]
   colour?: string
+  isSeenAtOnce?: boolean
 }
 
-function Card({ href, name, nameLanguage, picture, small, colour }: CardProps) {
+function Card({ href, name, nameLanguage, picture, small, colour, isSeenAtOnce = false }: CardProps) {
   const address = small[0]?.url ?? picture
   return (
     <li>
       <a href={href}>
-        {address ? (
-          <img className="cover" src={address} alt="" width={320} height={180} loading="lazy" />
-        ) : (
-          <NoPicture colour={colour} />
-        )}
+        {address ? <CardCover src={address} isSeenAtOnce={isSeenAtOnce} /> : <NoPicture colour={colour} />}
         <span dir="auto" lang={nameLanguage}>
           {name}
         </span>
@@ -88,7 +85,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
         <h2 id="categories">{text.categories}</h2>
         {categories.length === 0 && <p>{text.empty}</p>}
         <ul className="next">
-          {categories.map(({ _id, slug, name, nameLanguage, image, smallImages, bgcolor }) => (
+          {categories.map(({ _id, slug, name, nameLanguage, image, smallImages, bgcolor }, index) => (
             <Card
               key={_id}
               href={browsePath(language, slug)}
@@ -97,6 +94,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
               picture={image}
               small={smallImages.image}
               colour={bgcolor}
+              isSeenAtOnce={index < cardsAtOnce}
             />
           ))}
         </ul>
@@ -130,7 +128,7 @@ function List({ list, path, nothing, language }: ListProps) {
   if (items.length === 0) return <p>{nothing}</p>
   return (
     <section>
-      <ItemCards items={items} language={language} within={undefined} />
+      <ItemCards items={items} language={language} within={undefined} isFirst />
       {(previous ?? next) !== null && (
         <nav className="pages" aria-label={text.pages}>
           {previous !== null && (

@@ -196,3 +196,26 @@ test('a card without a picture has a lotus on the colour of the category', () =>
     '<span class="cover no-picture"></span>',
   )
 })
+
+test('pictures at the top are asked for at once, others when they come near', () => {
+  const many = <One extends { _id: string }>(one: One) =>
+    Array.from({ length: 8 }, (_, at) => ({ ...one, _id: `${one._id.slice(0, -1)}${at}` }))
+  const shown = { ...item, images: { ...pictures, poster: category.image } }
+  const texts = [
+    render('all', { origin, categories: many(category), collections: [] }),
+    render('categories', { origin, category, list: { ...list, items: many(shown) } }),
+  ]
+  for (const text of texts) {
+    const cards = [...text.matchAll(/<img [^>]*>/g)].flatMap(([tag]) => (tag.includes('"cover"') ? tag : []))
+    expect(cards.map((tag) => tag.includes('loading="lazy"'))).toEqual([
+      ...Array<boolean>(6).fill(false),
+      true,
+      true,
+    ])
+    expect(cards.map((tag) => /fetchpriority="high"/i.test(tag))).toEqual([
+      ...Array<boolean>(6).fill(true),
+      false,
+      false,
+    ])
+  }
+})

@@ -3,6 +3,7 @@ import type { AppContent, LandingShown } from '@jinvani/contract'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { browsePath, calendarPath, collectionPath, type Language, watchPath } from '../languages.ts'
 import { NoPicture } from '../no-picture.tsx'
+import { CardCover } from '../watch/share-frame.tsx'
 import { browseTexts } from '../text/browse.ts'
 import type { featureNames } from '../text/en.ts'
 
@@ -64,11 +65,7 @@ export function CollectionRail({
           return (
             <li key={_id}>
               <a href={collectionPath(language, slug)}>
-                {address ? (
-                  <img className="cover" src={address} alt="" width={320} height={180} loading="lazy" />
-                ) : (
-                  <NoPicture />
-                )}
+                {address ? <CardCover src={address} isSeenAtOnce={false} /> : <NoPicture />}
                 <span dir="auto">{title}</span>
               </a>
             </li>

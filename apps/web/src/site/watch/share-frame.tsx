@@ -48,10 +48,19 @@ export function Synopsis({ text }: { text: string }) {
   )
 }
 
-function CardPicture({ item }: { item: AppContent }) {
+/** As many cards of a page's first list are on the screen of a phone. */
+export const cardsAtOnce = 6
+
+/** The browser asks for pictures that are seen at once before it knows the layout; others wait until they come near. */
+export function CardCover({ src, isSeenAtOnce }: { src: string; isSeenAtOnce: boolean }) {
+  const when = isSeenAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  return <img className="cover" src={src} alt="" width={320} height={180} {...when} />
+}
+
+function CardPicture({ item, isSeenAtOnce }: { item: AppContent; isSeenAtOnce: boolean }) {
   const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
   if (!small) return <NoPicture colour={item.categories[0]?.bgcolor} />
-  return <img className="cover" src={small} alt="" width={320} height={180} loading="lazy" />
+  return <CardCover src={small} isSeenAtOnce={isSeenAtOnce} />
 }
 
 /** Such as "Film · 12:30", for somebody who chooses by the time at hand. */
@@ -64,15 +73,17 @@ interface ItemCardsProps {
   items: AppFoundContent[]
   language: Language
   within: string | undefined
+  /** The list is what the page begins with. */
+  isFirst?: boolean
 }
 
-export function ItemCards({ items, language, within }: ItemCardsProps) {
+export function ItemCards({ items, language, within, isFirst = false }: ItemCardsProps) {
   return (
     <ul className="next">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item._id}>
           <a href={watchPath(language, item.slug, within)}>
-            <CardPicture item={item} />
+            <CardPicture item={item} isSeenAtOnce={isFirst && index < cardsAtOnce} />
             <span dir="auto" lang={item.titleLanguage}>
               {item.title}
             </span>
