@@ -228,6 +228,19 @@ describe('the cost of a question', () => {
       expect(await find(q), q).toEqual({ total: 1, titles })
     expect((await find('padmavati ekavatari upasana vidhan kalpataru zzqxkwv')).total).toBe(0)
   })
+
+  test('a long question that finds something is not asked again without its honours', async () => {
+    const title = 'Shri Vairagya Bhavana Dvadasha Anupreksha'
+    await buildContent(app, editor, { title })
+    expect(await countStatements(title)).toBeLessThanOrEqual(5)
+  })
+
+  test('only the first ten words of a question count', async () => {
+    const title =
+      'Jambudvip Bharat Airavat Mahavideh Nandishvar Manushottar Lavan Dhatakikhand Pushkar Kalodadhi'
+    await buildContent(app, editor, { title })
+    expect(await find(`${title} zzqxkwv`)).toEqual({ total: 1, titles: [title] })
+  })
 })
 
 describe('letter by letter', () => {
