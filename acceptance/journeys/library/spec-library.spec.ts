@@ -135,6 +135,8 @@ test.describe('pictures', () => {
     await rich.hover()
     await expect(edit.locator('..')).toHaveCSS('opacity', '1')
     await expect(rich.getByRole('button', { name: /^Delete / })).toBeVisible()
+    await rich.getByRole('heading').getByRole('link').click()
+    await expect(page, 'its title opens it').toHaveURL(new RegExp(`/content/edit/${String(_id)}`))
   })
 })
 
@@ -190,12 +192,15 @@ test('a protected film bears the badge of its state @long', async ({ page, api }
     items: (body['items'] as { drm: object }[]).map((item) => ({ ...item, drm: { ...item.drm, status } })),
   }))
   const icons = { pending: 'lock', processing: 'hourglass', ready: 'check', failed: 'x' }
+  await page.setViewportSize({ width: 1024, height: 768 })
   for (const [name, icon] of Object.entries(icons)) {
     status = name
     await page.goto(`/content?q=${encodeURIComponent(title)}`)
     const badge = page.getByTitle(`DRM ${name}`)
     await expect(badge).toContainText('DRM')
     await expect(badge.locator(`svg.lucide-${icon}`)).toBeVisible()
+    const overflow = badge.locator('span').evaluate((pill) => pill.scrollWidth - pill.clientWidth)
+    expect(await overflow, 'its words stay inside').toBe(0)
   }
 })
 

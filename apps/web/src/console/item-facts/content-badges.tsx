@@ -19,7 +19,7 @@ export function ProcessingBadge({ item }: { item: Pick<Content, 'drm' | 'process
   }
   return (
     <span title={words.story} className="inline-flex max-w-full">
-      <Badge icon={icon} tone={tone} className="whitespace-normal tabular-nums">
+      <Badge icon={icon} tone={tone} className="rounded-xl! whitespace-normal! tabular-nums">
         {`${words.what} ${words.state}`.trim()}
       </Badge>
     </span>

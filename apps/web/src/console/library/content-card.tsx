@@ -1,5 +1,6 @@
 import type { Category, Content, FoundContent } from '@jinvani/contract'
 import { Copy, ExternalLink, FileUp, Link, Pencil, Play, RotateCw, SquarePen, Trash2 } from 'lucide-react'
+import { Link as RouterLink } from 'react-router'
 import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -179,6 +180,7 @@ interface CardProps extends CardActions {
 }
 
 export function ContentCard({ item, categories, q, selection, list, ...actions }: CardProps) {
+  const state = useFromList()
   return (
     <Card className="group flex h-full flex-col overflow-hidden">
       <div className="relative">
@@ -198,7 +200,19 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
         <h2 dir="auto" title={item.title} className="line-clamp-2 leading-snug wrap-anywhere">
-          <FoundTitle title={item.title} q={q} />
+          {actions.mayEdit ? (
+            // The keyboard has the button Edit.
+            <RouterLink
+              to={`/content/edit/${item._id}`}
+              state={state}
+              tabIndex={-1}
+              className="hover:underline"
+            >
+              <FoundTitle title={item.title} q={q} />
+            </RouterLink>
+          ) : (
+            <FoundTitle title={item.title} q={q} />
+          )}
         </h2>
         <div className="relative flex flex-wrap text-muted">
           <p
