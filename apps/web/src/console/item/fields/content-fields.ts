@@ -26,6 +26,7 @@ import {
 } from '@jinvani/contract'
 import { yesNo } from '../../forms/field-differences.ts'
 import { approximateMinutes } from '../../item-facts/duration-text.ts'
+import { indiaText } from '../../schedule/india-time.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
 import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
 import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
@@ -190,7 +191,15 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     text: yesNo,
     review: ({ form, item }) => ['Active', yesNo(willBeActive(form, item))],
   },
-  publishAt: scheduled('publishAt', 'Goes Live'),
+  publishAt: {
+    ...scheduled('publishAt', 'Goes Live'),
+    review: ({ form, item }) => [
+      'Goes Live',
+      form.publishAt === null && !item?.active && willBeActive(form, item)
+        ? 'At once'
+        : indiaText(form.publishAt),
+    ],
+  },
   unpublishAt: scheduled('unpublishAt', 'Ends'),
   workflow: {
     label: 'Source',

@@ -21,6 +21,13 @@ it('shows an item as it will be saved', () => {
   expect(Object.fromEntries(reviewFacts(5, scope))).toMatchObject({ Singers: 'Anita, Bela', Cast: 'Chetan' })
 })
 
+it('says when an item goes live', () => {
+  const at = (change: object) =>
+    Object.fromEntries(reviewFacts(1, { form: { ...emptyForm, ...change } }))['Goes Live']
+  expect([at({}), at({ active: false })]).toEqual(['At once', ''])
+  expect(at({ active: false, publishAt: '2097-09-03T00:30:00.000Z' })).toContain('3 Sep')
+})
+
 it('shows that a protected film stays inactive at first', () => {
   const bitrates: FilmBitrate[] = ['240p30', '1080p30']
   const form = { ...formOf(protectedContent), active: true, bitrates }

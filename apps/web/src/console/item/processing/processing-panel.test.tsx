@@ -1,19 +1,26 @@
 // What the panel promises of an item whose streams are ready.
+import type { Content } from '@jinvani/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { protectedContent } from '../../content/testing/sample-content.ts'
 import { ProcessingPanel } from './processing-panel.tsx'
 
-const panelOf = (publishAt: string | null) => {
+const ready = { id: 's1', status: 'ready', progress: 100, stage: 'Ready' } as const
+const panelOf = (publishAt: string | null, change: Partial<Content> = {}) => {
   const drm = { ...protectedContent.drm, status: 'ready' as const }
-  const item = { ...protectedContent, drm, active: false, publishAt }
+  const item = { ...protectedContent, drm, active: false, publishAt, processing: ready, ...change }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <ProcessingPanel item={item} goTo={() => undefined} />
     </QueryClientProvider>,
   )
 }
+
+test('an item that plays already has no panel', () => {
+  expect(panelOf(null, { active: true, drm: { ...protectedContent.drm, enabled: false } })).toBe('')
+  expect(panelOf(null, { drm: { ...protectedContent.drm, enabled: false } })).not.toBe('')
+})
 
 test('an item with a planned time goes live without a tick, another waits for it', () => {
   expect(panelOf(null)).toContain('The apps play them once Active is ticked and saved.')

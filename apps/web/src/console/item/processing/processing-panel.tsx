@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   RotateCw,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -171,7 +171,10 @@ function UnderWay({ status, stage, wait }: FilmState) {
 /** Screen readers announce its words, not its percentage. */
 export function ProcessingPanel({ item, goTo }: PanelProps) {
   const film = filmState(item)
-  if (film === null) return null
+  const isSettled = film?.status === 'ready' && film.message === undefined && item.active && !item.drm.enabled
+  const [wasSettled] = useState(isSettled)
+  // An item that has long been playing has no news.
+  if (film === null || (isSettled && wasSettled)) return null
   const isWaiting = hasNoFile(item)
   const isUnderWay = !isWaiting && (film.status === 'pending' || film.status === 'processing')
   return (

@@ -8,6 +8,7 @@ import { Fold } from '../../../ui/fold.tsx'
 import { type ContentForm, type FieldName, contentFields, isSpoken } from '../fields/content-fields.ts'
 import { fieldsOfStep } from '../fields/form-fields.ts'
 import { StepCard } from '../step-card.tsx'
+import { useWizard } from '../wizard-context.ts'
 import { ChaptersField } from './chapters-field.tsx'
 
 function PlainField({ name }: { name: FieldName }) {
@@ -83,12 +84,19 @@ function SpeechField() {
 }
 
 export function CreditsStep() {
+  const { item } = useWizard()
+  const { watch } = useFormContext<ContentForm>()
   return (
     <StepCard className="sm:grid-cols-2">
       <RatingField />
       <DescriptorField />
       <SpeechField />
       <PlainFields step={5} />
+      {item === undefined && watch('mediaType') === 'audio' && (
+        <p className="text-sm text-muted sm:col-span-2">
+          The words of a song are typed in its Lyrics tab, once it is created.
+        </p>
+      )}
       <ChaptersField />
     </StepCard>
   )
