@@ -116,7 +116,7 @@ test('a first table: its reasons filter, and rows without a film come in as inac
   await expect(rows).toHaveCount(2)
   if (project.name === 'desktop') await expectAccessibleInBoth(page, 'import-reasons')
   await expectNoSidewaysScroll(page, 'reasons of an import')
-  await expect(page.getByText('2 rows have nothing to play.')).toBeVisible()
+  await expect(page.getByText('2 rows have nothing to play. Without a file or an address')).toBeVisible()
   await page.getByRole('button', { name: 'Import them as inactive' }).click()
   await page.getByRole('button', { name: 'Create 2 items' }).click()
   await expect(page.getByText('2 items created or changed')).toBeVisible()

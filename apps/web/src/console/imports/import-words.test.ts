@@ -35,8 +35,8 @@ test('columns are named as on the screens', () => {
   ])
   expect(emptyTableText).toMatch(/^Title,Synopsis,.*,Active\r\n$/)
   expect([unplayableWords(1), unplayableWords(1200)]).toEqual([
-    '1 row has nothing to play.',
-    '1,200 rows have nothing to play.',
+    '1 row has nothing to play. Without a file or an address an item cannot be active.',
+    '1,200 rows have nothing to play. Without a file or an address an item cannot be active.',
   ])
 })
 

@@ -37,7 +37,7 @@ export function workWords({ create, change }: ImportCounts): string | null {
 }
 
 export const unplayableWords = (rows: number) =>
-  rows === 1 ? '1 row has nothing to play.' : `${count(rows)} rows have nothing to play.`
+  `${rows === 1 ? '1 row has' : `${count(rows)} rows have`} nothing to play. Without a file or an address an item cannot be active.`
 
 /** What stands before a reason: the label of its column, or nothing for the whole row. */
 export function columnWords(column: string): string {
