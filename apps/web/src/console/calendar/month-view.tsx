@@ -45,7 +45,7 @@ function Cell({ day, month, onOpen }: DayProps & { month: string }) {
         dateTime={day.date}
         className={classNames(
           'inline-grid size-6 place-items-center text-sm tabular-nums',
-          isToday && 'rounded-full bg-accent-deep font-semibold text-on-accent',
+          isToday && 'rounded-full bg-accent-deep font-semibold text-on-accent forced-colors:border',
           !day.date.startsWith(month) && 'text-muted',
         )}
       >

@@ -31,7 +31,7 @@ function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) =
       {chosen.map((choice) => (
         <li
           key={choice.value}
-          className="flex max-w-full items-center gap-1.5 rounded-[1rem] bg-accent-soft pl-3 text-sm text-accent-deep"
+          className="flex max-w-full items-center gap-1.5 rounded-[1rem] bg-accent-soft pl-3 text-sm text-accent-deep forced-colors:border"
         >
           <span className="min-w-0 py-1 wrap-anywhere">{choice.label}</span>
           {choice.mark && <span className="text-xs text-muted">({choice.mark})</span>}

@@ -38,7 +38,7 @@ export function DropZone({ label, hint, accept, filter, wrongType, onFile, onRej
       <div
         {...getRootProps({ role: 'button' })}
         className={classNames(
-          'grid min-h-28 place-content-center justify-items-center gap-1.5 rounded border border-dashed p-4 text-center transition-colors',
+          'grid min-h-28 place-content-center justify-items-center gap-1.5 rounded border border-dashed p-4 text-center transition-colors forced-colors:border-solid',
           isDragActive
             ? 'border-accent-deep bg-accent-soft'
             : 'border-edge bg-ground hover:border-accent-deep hover:bg-accent-soft/50',
