@@ -58,7 +58,7 @@ test.describe('a member of staff whose password another person set', () => {
     await elsewhere.goto('/dashboard')
     await page.goto('/admin')
     await logIn(page, email)
-    await expect(asking(page)).toContainText('You did not choose your password yourself. It works until')
+    await expect(asking(page)).toContainText('Someone else set this password. Choose your own by')
     await expectAccessible(page, 'asking for a password')
     await page.getByRole('button', { name: 'Not Now' }).click()
     await page.reload()
@@ -103,9 +103,7 @@ test.describe('a member of staff whose password another person set', () => {
     }))
     await page.goto('/content')
     await expect(page).toHaveURL('/account')
-    await expect(
-      page.getByText('You did not choose this password yourself, and it has expired.'),
-    ).toBeVisible()
+    await expect(page.getByText('Someone else set this password, and it has expired.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Sessions' })).toHaveCount(0)
     await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /find|notification|processing/i })).toHaveCount(0)

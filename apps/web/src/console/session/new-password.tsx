@@ -6,8 +6,8 @@ import { indiaText } from '../schedule/india-time.ts'
 
 export const changeSentence = ({ dueAt, isDue }: PasswordChange): string =>
   isDue
-    ? 'You did not choose this password yourself, and it has expired. Set your own to continue.'
-    : `You did not choose your password yourself. It works until ${indiaText(dueAt)} in India.`
+    ? 'Someone else set this password, and it has expired. Choose your own to continue.'
+    : `Someone else set this password. Choose your own by ${indiaText(dueAt)} India time.`
 
 const rule = `At least ${limits.passwordMin} characters. Not a common password, and not the name or the email of the account.`
 
