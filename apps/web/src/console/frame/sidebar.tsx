@@ -101,7 +101,7 @@ function FindButton({ onClick }: { onClick: () => void }) {
 
 export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }: SidebarProps) {
   return (
-    <div className="flex min-h-full flex-col gap-4 p-3">
+    <div className="flex h-full flex-col gap-4 p-3">
       <div className="flex items-center justify-between">
         <Link to="/dashboard" className="rounded px-2 py-1">
           <Brand />
@@ -109,22 +109,25 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
         {bell}
       </div>
       {onFind && <FindButton onClick={onFind} />}
-      <nav aria-label="Main">
-        <ul className="grid gap-0.5">
-          {items.map((item) => (
-            <Entry key={item.to} item={item} />
-          ))}
-        </ul>
-      </nav>
-      {more.length > 0 && (
-        <nav aria-label="More" className="-mt-2 border-t border-hairline pt-2">
+      {/* Scrolls in a low window, so that the person's part stays in sight. */}
+      <div className="-mx-3 -my-1 grid min-h-32 gap-2 overflow-y-auto px-3 py-1">
+        <nav aria-label="Main">
           <ul className="grid gap-0.5">
-            {more.map((item) => (
+            {items.map((item) => (
               <Entry key={item.to} item={item} />
             ))}
           </ul>
         </nav>
-      )}
+        {more.length > 0 && (
+          <nav aria-label="More" className="border-t border-hairline pt-2">
+            <ul className="grid gap-0.5">
+              {more.map((item) => (
+                <Entry key={item.to} item={item} />
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
       <div className="mt-auto grid gap-2 border-t border-hairline px-1 pt-3">
         <Person name={name} role={role} />
         <Button variant="ghost" icon={LogOut} onClick={onLogout} className="justify-start">
