@@ -111,7 +111,7 @@ export function Layout() {
   const sidebar = { items, more, name, role, onFind: isOpen ? find : undefined, onLogout: askAndLogout }
   const bell = isOpen && <ProcessingBell key={admin._id} />
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[14rem_minmax(0,1fr)]">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded bg-accent-deep px-4 py-3 font-medium text-on-accent focus:translate-y-0"
@@ -124,7 +124,7 @@ export function Layout() {
       </aside>
       <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
       {isPhone && <SidebarSheet {...sidebar} {...sheet} />}
-      <div className="group/page flex min-w-0 flex-col md:min-h-dvh">
+      <div className="group/page flex min-w-0 grow flex-col">
         <OutageBanner />
         <main
           id="main"

@@ -2,7 +2,7 @@
 import { type PasswordChange, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryOf } from '../../api/client.ts'
 import { secondFactorKey } from '../../api/query-client.ts'
@@ -10,6 +10,23 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { indiaDay } from '../schedule/india-time.ts'
 import { changeSentence } from '../session/new-password.tsx'
 import { isPutOff, putOff } from '../session/put-off.ts'
+
+/** The bar of selected items and the uploads lie above the notices, by `--notices`. */
+function useRoomOf(isShown: boolean) {
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const all = notice.current?.parentElement
+    if (!isShown || !all) return
+    const setRoom = () => document.documentElement.style.setProperty('--notices', `${all.offsetHeight}px`)
+    const observer = new ResizeObserver(setRoom)
+    observer.observe(all)
+    return () => {
+      observer.disconnect()
+      setRoom()
+    }
+  }, [isShown])
+  return notice
+}
 
 interface NoticeProps {
   wish: Parameters<typeof putOff>[0]
@@ -22,13 +39,16 @@ interface NoticeProps {
 function Notice({ wish, label, icon: Icon, text, word }: NoticeProps) {
   const { pathname } = useLocation()
   const [isLater, setLater] = useState(() => isPutOff(wish))
-  if (isLater || pathname === '/account') return null
+  const isShown = !isLater && pathname !== '/account'
+  const notice = useRoomOf(isShown)
+  if (!isShown) return null
   const close = () => {
     putOff(wish)
     setLater(true)
   }
   return (
     <section
+      ref={notice}
       aria-label={label}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-hairline bg-accent-soft px-4 py-3 md:px-8"
     >

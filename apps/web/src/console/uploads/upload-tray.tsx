@@ -20,7 +20,7 @@ function useRoomBelow(isShown: boolean) {
     const { current } = tray
     if (!isShown || !current) return
     const setRoom = (room: string) => {
-      document.documentElement.style.scrollPaddingBottom = room
+      document.documentElement.style.scrollPaddingBottom = room && `calc(${room} + var(--notices, 0px))`
       document.getElementById('main')?.style.setProperty('padding-bottom', room)
     }
     const observer = new ResizeObserver(() => setRoom(`${current.offsetHeight + 32}px`))
@@ -222,7 +222,7 @@ export default function UploadTray() {
         <section
           ref={tray}
           aria-label="Uploads"
-          className="fixed inset-x-0 bottom-0 z-20 border border-hairline bg-raised shadow-floating md:inset-x-auto md:right-4 md:bottom-4 md:w-[27rem] md:rounded-card"
+          className="fixed inset-x-0 bottom-[var(--notices,0px)] z-20 border border-hairline bg-raised shadow-floating md:inset-x-auto md:right-4 md:bottom-[calc(var(--notices,0px)+1rem)] md:w-[27rem] md:rounded-card"
         >
           <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={toggle} onClose={close} />
           {entries.some(isUnderWay) && (

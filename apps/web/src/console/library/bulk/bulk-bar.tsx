@@ -38,7 +38,7 @@ export default function BulkBar({ selection, filters, categories, items, total }
   return (
     <section
       aria-label="Selected items"
-      className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised p-3 shadow-floating"
+      className="sticky bottom-[calc(var(--notices,0px)+1rem)] z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-hairline bg-raised p-3 shadow-floating"
     >
       <div className="flex w-full items-center gap-2 sm:contents">
         <output className="mr-auto pl-1 font-medium tabular-nums">{countWords(count)} selected</output>
