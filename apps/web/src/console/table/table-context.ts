@@ -1,4 +1,4 @@
-import type { Category } from '@jinvani/contract'
+import type { Category, Content } from '@jinvani/contract'
 import { createContext, use } from 'react'
 import type { ItemSelection } from '../library/selection/use-selection.ts'
 import type { Column } from './cells/columns.ts'
@@ -25,4 +25,11 @@ export function useTable(): TableScope {
   const scope = use(TableContext)
   if (scope === null) throw new Error('useTable is for parts of the table')
   return scope
+}
+
+/** Of a cell: of its row, when that is selected, or its own. */
+export function useGround({ _id }: Content, isMarked: boolean): string {
+  const isSelected = useTable().selection?.isSelected(_id) === true
+  if (isSelected && isMarked) return 'bg-accent-soft ring-1 ring-accent-deep ring-inset'
+  return isSelected || isMarked ? 'bg-accent-soft' : 'bg-raised'
 }

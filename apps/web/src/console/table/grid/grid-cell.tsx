@@ -7,7 +7,7 @@ import { Picture } from '../../pictures/picture.tsx'
 import { FoundTitle } from '../../item-facts/found-title.tsx'
 import { CellEditor, type Then } from '../cells/cell-editor.tsx'
 import type { CellValue, Column } from '../cells/columns.ts'
-import { useTable } from '../table-context.ts'
+import { useGround, useTable } from '../table-context.ts'
 import { placesOf } from './places.ts'
 
 interface CellState {
@@ -43,9 +43,20 @@ function Flag({ value }: { value: CellValue }) {
   )
 }
 
+/** For those who may not edit, a box would look as if it could be ticked. */
+function FlagWord({ value }: { value: CellValue }) {
+  if (value === true) return 'Yes'
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="sr-only">No</span>
+    </>
+  )
+}
+
 function Shown({ item, column, value }: { item: Content; column: Column; value: CellValue }) {
-  const { categories, q } = useTable()
-  if (column.editor === 'flag') return <Flag value={value} />
+  const { categories, q, mayEdit } = useTable()
+  if (column.editor === 'flag') return mayEdit ? <Flag value={value} /> : <FlagWord value={value} />
   const text = column.show(value, categories)
   const isTitle = column.key === 'title'
   return (
@@ -69,6 +80,7 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
 export function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
   const { saver, categories, columns, mayEdit } = useTable()
   const { isActive, isMarked, editing } = state
+  const ground = useGround(item, isMarked)
   const value = saver.valueOf(item, column.key)
   const isTyped = saver.stateOf(item._id).typed.has(column.key)
   const isTitle = column.key === 'title'
@@ -89,7 +101,7 @@ export function GridCell({ item, column, row, place, state, problemId }: GridCel
         editing === null && 'px-3',
         isTitle && 'sticky z-10 font-medium',
         column.key === 'slug' && 'text-sm',
-        problemId !== undefined ? 'bg-danger-soft' : isMarked ? 'bg-accent-soft' : 'bg-raised',
+        problemId === undefined ? ground : 'bg-danger-soft',
         isTyped && 'italic',
         isActive && editing === null && 'ring-2 ring-accent-deep ring-inset',
       )}

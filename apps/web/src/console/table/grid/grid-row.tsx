@@ -8,7 +8,7 @@ import { useFromList } from '../../lists/list-return.ts'
 import { SelectBox } from '../../library/selection/select-box.tsx'
 import type { Column } from '../cells/columns.ts'
 import { RowProblem, problemIdOf } from '../rows/row-problem.tsx'
-import { useTable } from '../table-context.ts'
+import { useGround, useTable } from '../table-context.ts'
 import { isWithin } from './cursor.ts'
 import { GridCell } from './grid-cell.tsx'
 import { StateCell } from './state-cell.tsx'
@@ -24,6 +24,7 @@ interface RowHeadProps {
 /** For editors. Space ticks the checkbox, Enter goes to the links, arrows move between them, Escape returns. */
 function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
   const { selection, rows } = useTable()
+  const ground = useGround(item, isMarked)
   const state = useFromList()
   return (
     <div
@@ -35,7 +36,7 @@ function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
       tabIndex={isActive ? 0 : -1}
       className={classNames(
         'sticky left-0 z-10 flex h-11 items-center justify-center border-r border-b border-hairline -outline-offset-2',
-        isMarked ? 'bg-accent-soft' : 'bg-raised',
+        ground,
       )}
     >
       {selection && <SelectBox item={item} selection={selection} list={rows.ids} tabIndex={-1} />}

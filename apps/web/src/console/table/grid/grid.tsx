@@ -47,7 +47,7 @@ function TitleHead() {
       className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded px-1 hover:text-ink"
     >
       Title
-      <ArrowDown aria-hidden className={`size-3.5 ${isSorted ? '' : 'opacity-40'}`} />
+      {isSorted && <ArrowDown aria-hidden className="size-3.5" />}
     </button>
   )
 }

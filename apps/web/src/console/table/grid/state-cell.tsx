@@ -10,7 +10,7 @@ import { LackList } from '../../readiness/lack-list.tsx'
 import { NextChange, nextChangeText } from '../../schedule/next-change.tsx'
 import { badgeWords, filmState } from '../../item-facts/film-state.ts'
 import { ProcessingBadge } from '../../item-facts/content-badges.tsx'
-import { useTable } from '../table-context.ts'
+import { useGround, useTable } from '../table-context.ts'
 import { lackText } from '../../readiness/lacks.ts'
 import { durationText } from '../../item-facts/duration-text.ts'
 import { FloatingPanel } from '../../../ui/floating-panel.tsx'
@@ -96,6 +96,7 @@ interface StateCellProps {
 /** Read-only: Enter or a press opens the details. */
 export function StateCell({ item, row, place, isActive, isMarked }: StateCellProps) {
   const { mayEdit } = useTable()
+  const ground = useGround(item, isMarked)
   const cell = useRef<HTMLDivElement>(null)
   const { readiness, rest } = stateWords(item)
   return (
@@ -110,7 +111,7 @@ export function StateCell({ item, row, place, isActive, isMarked }: StateCellPro
       tabIndex={isActive ? 0 : -1}
       className={classNames(
         'flex h-11 border-r border-b border-hairline -outline-offset-2',
-        isMarked ? 'bg-accent-soft' : 'bg-raised',
+        ground,
         isActive && 'ring-2 ring-accent-deep ring-inset',
       )}
     >
