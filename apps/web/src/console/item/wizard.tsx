@@ -46,10 +46,15 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
         src={item.images.poster}
         sizes="5rem"
         alt=""
-        className="size-16 rounded-sm sm:row-span-2 sm:size-20"
+        className="row-span-2 size-16 rounded-sm sm:size-20"
       />
-      <div className="grid min-w-0 gap-1">
-        <p dir="auto" title={item.title} className="truncate font-semibold sm:text-lg">
+      {/* On a phone the title has the whole row, and the buttons are below it. */}
+      <div className="grid min-w-0 gap-1 max-sm:contents">
+        <p
+          dir="auto"
+          title={item.title}
+          className="line-clamp-2 font-semibold wrap-anywhere max-sm:col-span-2 sm:text-lg"
+        >
           {item.title}
         </p>
         <div className="flex flex-wrap gap-1.5">
