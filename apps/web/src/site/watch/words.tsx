@@ -60,6 +60,9 @@ function Verse({ lines, to, repeat }: VerseProps) {
       ))}
       {from !== undefined && to !== undefined && (
         <button type="button" className="repeat" aria-pressed="false" data-from={from} data-to={to} hidden>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M18.4 6.6A8 8 0 1 0 20 12M19 2v5h-5" />
+          </svg>
           {repeat}
         </button>
       )}
