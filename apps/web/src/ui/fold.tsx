@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 interface FoldProps {
   title: ReactNode
-  fact: string
+  fact?: string
   /** Opens or closes it when this changes; undefined leaves it to the person. */
   isOpen?: boolean | undefined
   /** Called on a click on the head. The part then opens or closes only if the caller changes `isOpen`. */
@@ -36,7 +36,7 @@ export function Fold({ title, fact, isOpen, onFold, className, children }: FoldP
           className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
         />
         {title}
-        <span className="min-w-0 truncate text-sm text-muted">{fact}</span>
+        {fact !== undefined && <span className="min-w-0 truncate text-sm text-muted">{fact}</span>}
       </summary>
       <div className="pt-4">{children}</div>
     </details>

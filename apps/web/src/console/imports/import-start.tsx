@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DropZone } from '../../ui/uploader/drop-zone.tsx'
 import { emptyTableText } from './import-words.ts'
@@ -27,11 +28,8 @@ const refusalText = (error: Error) =>
 
 function Help() {
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer py-1 text-accent-deep pointer-coarse:py-3">
-        Format of the table
-      </summary>
-      <ul className="mt-3 grid max-w-prose list-disc gap-1.5 pl-5">
+    <Fold title={<span className="text-accent-deep">Format of the table</span>} className="text-sm">
+      <ul className="grid max-w-prose list-disc gap-1.5 pl-5">
         <li>
           The first row names the columns, as the empty table does or “Export” in the library. An item with
           the <code>slug</code> of a row is changed; without that column it is found by its title. Any other
@@ -55,7 +53,7 @@ function Help() {
         </li>
         <li>Save it as “CSV UTF-8”, or else letters of Indian scripts are lost. Such rows are refused.</li>
       </ul>
-    </details>
+    </Fold>
   )
 }
 
