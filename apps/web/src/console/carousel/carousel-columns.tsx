@@ -58,7 +58,7 @@ function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
   const { onToggle, onDelete, isToggling, isDeleting } = actions
   const { _id: id, title, active } = item
   return (
-    <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0">
+    <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0 in-cards:min-[24rem]:-mr-1">
       <IconButton
         label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
         icon={active ? PowerOff : Power}

@@ -52,7 +52,7 @@ export function OrderCell({ id, title, isFirst, isLast, onMove, children }: Orde
     onMove(by)
   }
   return (
-    <span className="-ml-3 flex items-center gap-1">
+    <span className="-ml-3 flex items-center gap-1 in-cards:min-[24rem]:-ml-1">
       <IconButton
         id={handleId(id)}
         {...handle}

@@ -2,6 +2,7 @@
 import type { Schedule, ScheduleMissed } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/lists/table.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
 import { OrderCell } from './order-cell.tsx'
@@ -19,6 +20,9 @@ export interface OrderOptions<Row> {
   move: ((row: Row, to: number) => void) | undefined
 }
 
+/** The row of buttons below a card's text. The narrowest phones have no room to spare. */
+const buttonsLook = 'in-cards:col-span-full in-cards:row-start-4 in-cards:py-0! in-cards:min-[24rem]:mt-2'
+
 export function orderColumn<Row extends Ordered>({ total, placeOf, move }: OrderOptions<Row>): Column<Row> {
   const cell = (row: Row) => {
     if (!move) return <span className="tabular-nums">{row.order}</span>
@@ -30,7 +34,7 @@ export function orderColumn<Row extends Ordered>({ total, placeOf, move }: Order
       </OrderCell>
     )
   }
-  const className = 'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-start in-cards:py-0!'
+  const className = classNames('in-cards:justify-self-start', buttonsLook)
   return { header: 'Order', bare: true, className, cell }
 }
 
@@ -52,7 +56,6 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode): Column<Row> 
   header: 'Actions',
   align: 'right',
   bare: true,
-  className:
-    'in-cards:col-span-full in-cards:row-start-4 in-cards:justify-self-end in-cards:py-0! in-cards:max-[18rem]:row-start-5',
+  className: classNames('in-cards:justify-self-end in-cards:max-[18rem]:row-start-5', buttonsLook),
   cell,
 })

@@ -47,7 +47,7 @@ function useElement(id: string, isFixed = false) {
 
 /** As cards, the columns stand in four lines: see `carouselColumns`. */
 const cardLook =
-  'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1!'
+  'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1! in-cards:min-[24rem]:py-2!'
 
 export function SortableRow({ rowId, className, ...props }: RowProps) {
   const { handle, look, ...place } = useElement(rowId)
