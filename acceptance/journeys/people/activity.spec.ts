@@ -95,7 +95,7 @@ test('deeds name what is there with a link and say what changed; refusals stand 
   await expect(page).toHaveURL('/activity?kind=limits')
   await expect(events(page).filter({ hasText: `was refused: Sign-in “${masked}”` })).toBeVisible()
   await expect(page.getByText(`“${kept.name}”`)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Deeds' }).click()
+  await page.getByRole('button', { name: 'Actions' }).click()
   await expect(changed).toBeVisible()
 })
 

@@ -26,7 +26,13 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
 
 const isToday = (at: string) => indiaTimeToday(at) !== null
 
-function Events({ filters, before, goTo }: Filtering) {
+const empty: Record<ActivityKind, { title: string; text: string }> = {
+  deeds: { title: 'Nothing yet', text: 'What people do in the console and the apps appears here.' },
+  limits: { title: 'Nothing was refused', text: 'Refusals and reached limits appear here.' },
+}
+const unfound = { title: 'Nothing found', text: 'Choose other filters or a longer period.' }
+
+function Events({ filters, isFiltered, before, goTo }: Filtering) {
   const list = useActivity(activityFilter(filters), before)
   useShowError(list.error, failures.activity.list)
   const { data } = list
@@ -41,7 +47,7 @@ function Events({ filters, before, goTo }: Filtering) {
     )
   const { items, next } = data
   if (items.length === 0)
-    return <EmptyState icon={History} title="Nothing found" text="Choose other filters or a longer period." />
+    return <EmptyState icon={History} {...(isFiltered ? unfound : empty[kindOf(filters)])} />
   const days = [...Map.groupBy(items, ({ at }) => indiaDay(at))]
   return (
     <>
@@ -72,7 +78,7 @@ function Events({ filters, before, goTo }: Filtering) {
   )
 }
 
-const kinds: Record<ActivityKind, string> = { deeds: 'Deeds', limits: 'Limits and refusals' }
+const kinds: Record<ActivityKind, string> = { deeds: 'Actions', limits: 'Limits and refusals' }
 
 /** Strangers can cause refusals by the thousand, so these do not mix with what was done. */
 function Kinds({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
