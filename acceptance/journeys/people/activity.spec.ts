@@ -78,7 +78,7 @@ test('deeds name what is there with a link and say what changed; refusals stand 
   await page.goto('/activity')
   await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible()
   const changed = events(page).filter({ hasText: `changed the category “${kept.name}”` })
-  await expect(changed).toContainText('Order: 1 → 2')
+  await expect(changed).toContainText('Order: from 1 to 2')
   await expect(changed.getByRole('link', { name: `“${kept.name}”` })).toHaveAttribute(
     'href',
     `/categories/edit/${kept.id}`,

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { indiaExactText, indiaText } from '../schedule/india-time.ts'
-import { changeWords, pageOfItem, refusalOf, sentenceOf } from './activity-words.ts'
+import { changeWords, fieldText, pageOfItem, refusalOf, sentenceOf } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
 
@@ -13,7 +13,7 @@ function Changes({ changes }: Pick<ActivityEvent, 'changes'>) {
     <dl className="grid gap-2">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <dt className="font-medium wrap-anywhere">{field}</dt>
+          <dt className="font-medium wrap-anywhere">{fieldText(field)}</dt>
           <dd className="wrap-anywhere">
             {from === undefined && to === undefined ? (
               <span className="text-muted">changed; the value is not kept</span>

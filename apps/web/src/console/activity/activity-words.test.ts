@@ -98,15 +98,21 @@ test.each<[string, object]>([
 ])('%s', (sentence, over) => expect(eventSentence({ ...event, ...over })).toBe(sentence))
 
 test('the line of a save has its first changes in few words, and none of what was created', () => {
-  const wordsOf = (...changes: ActivityEvent['changes']) => changeWords({ changes, outcome: 'done' })
+  const wordsOf = (...changes: ActivityEvent['changes']) =>
+    changeWords({ action: 'content.update', changes, outcome: 'done' })
   const at = '2097-09-03T00:30:00.000Z'
-  expect(wordsOf({ field: 'title', from: 'A', to: '' })).toBe('Title: A → nothing')
-  expect(wordsOf({ field: 'publishAt', from: '', to: at })).toContain('nothing → 3 Sep 2097, 06:00')
+  expect(wordsOf({ field: 'title', from: 'A', to: '' })).toBe('Title: from A to nothing')
+  expect(wordsOf({ field: 'publishAt', from: '', to: at })).toContain('from nothing to 3 Sep 2097, 06:00')
   expect(wordsOf({ field: 'name' }, { field: 'sections', from: '[]', to: '[1]' }, { field: 'order' })).toBe(
-    'Name, Sections and 1 more',
+    'Name · Sections · 1 more',
   )
-  expect(wordsOf({ field: 'bgcolor', from: 'x'.repeat(60), to: 'b' })).toBe(`Bgcolor: ${'x'.repeat(40)}… → b`)
+  expect(wordsOf({ field: 'bgcolor', from: 'x'.repeat(60), to: 'b' })).toBe(
+    `Bgcolor: from ${'x'.repeat(40)}… to b`,
+  )
   expect(wordsOf({ field: 'title', to: 'A' })).toBe('')
+  expect(wordsOf({ field: 'Deva' })).toBe('Devanagari')
+  const changes = [{ field: 'name' }, { field: 'blocked' }]
+  expect(changeWords({ action: 'app-user.unblock', changes, outcome: 'done' })).toBe('Name')
 })
 
 test('only what is there has a page', () => {

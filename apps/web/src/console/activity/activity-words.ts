@@ -4,10 +4,12 @@ import {
   type ActivityNoun,
   type CallName,
   type ErrorCode,
+  type LyricsScript,
   batchActions,
   calls,
   errorCodes,
   nounOf,
+  scriptLabels,
 } from '@jinvani/contract'
 import { indiaText } from '../schedule/india-time.ts'
 
@@ -227,9 +229,15 @@ export function eventSentence(event: ActivityEvent): string {
 export const pageOfItem = ({ id, noun }: ActivityEvent['item']): string | undefined =>
   id !== null && noun !== null ? `${nounLooks[noun].page}${id}` : undefined
 
+const partOf = (part: string): string => (part in scriptLabels ? scriptLabels[part as LyricsScript] : part)
+
+/** `Deva`, which lyrics record, as `Devanagari`. */
+export const fieldText = (field: string) => field.split('.').map(partOf).join('.')
+
 /** `publishAt` as `Publish at`, `images.poster` as `Images poster`. */
 const labelOf = (field: string): string => {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('.', ' ')
+  const parts = fieldText(field).replaceAll('.', ' ')
+  const words = parts.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -243,13 +251,18 @@ function valueWords(value: string): string {
   return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value
 }
 
-/** The first changes of a save, such as `Title: A → B, Tags`; empty for something new. */
-export function changeWords({ changes, outcome }: Pick<ActivityEvent, 'changes' | 'outcome'>): string {
-  if (outcome !== 'done' || changes.some(({ from, to }) => from === undefined && to !== undefined)) return ''
+const isBlock = (action: ActivityAction) => action === 'app-user.block' || action === 'app-user.unblock'
+
+/** The first changes of a save, such as `Title: from A to B · Tags`; empty for something new. */
+export function changeWords(event: Pick<ActivityEvent, 'action' | 'changes' | 'outcome'>): string {
+  // A block keeps no values, and its own words already say them.
+  const changes = event.changes.filter(({ field }) => !(field === 'blocked' && isBlock(event.action)))
+  const isNew = changes.some(({ from, to }) => from === undefined && to !== undefined)
+  if (event.outcome !== 'done' || isNew) return ''
   const shown = changes.slice(0, SHOWN).map(({ field, from = '', to = '' }) => {
     const isBare = (from === '' && to === '') || /^[[{]/.test(from) || /^[[{]/.test(to)
-    return isBare ? labelOf(field) : `${labelOf(field)}: ${valueWords(from)} → ${valueWords(to)}`
+    return isBare ? labelOf(field) : `${labelOf(field)}: from ${valueWords(from)} to ${valueWords(to)}`
   })
   const more = changes.length - shown.length
-  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
 }
