@@ -71,6 +71,8 @@ test('live items cannot just be scheduled: they are taken down now and come back
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Goes Live', { exact: true }).fill('2097-09-03T06:00')
   await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('1 is live already', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Change/ })).toHaveCount(0)
   await dialog
     .getByRole('button', { name: 'Take them down now and bring them back 3 Sep 2097, 06:00' })
     .click()

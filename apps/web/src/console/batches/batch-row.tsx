@@ -1,4 +1,4 @@
-import type { Batch, BatchRefusal } from '@jinvani/contract'
+import { type Batch, type BatchRefusal, liveAlready } from '@jinvani/contract'
 import { Square, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -7,15 +7,19 @@ import { useAdmin } from '../session/session.tsx'
 import { isOpen, useStop } from './batch-queries.ts'
 import { countWords, doneWords, endWords, mayStop, mayUndo } from './batch-words.ts'
 
+/** The reason is written for one item, and for a form that has other fields. */
+const refusalWords = (reason: string, count: number) =>
+  reason === liveAlready
+    ? `${count.toLocaleString('en')} ${count === 1 ? 'is' : 'are'} live already`
+    : `${countWords(count)}: ${reason}`
+
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
   return (
     <ul className="grid gap-2 text-sm">
       {refusals.map(({ reason, count, items }) => (
         <li key={reason}>
           <details className="rounded border border-hairline p-3">
-            <summary className="wrap-anywhere">
-              {countWords(count)}: {reason}
-            </summary>
+            <summary className="wrap-anywhere">{refusalWords(reason, count)}</summary>
             <ul className="mt-2 grid gap-1 text-muted">
               {items.map(({ _id, name }, index) => (
                 <li key={_id ?? `${name} ${index}`} dir="auto" className="wrap-anywhere">

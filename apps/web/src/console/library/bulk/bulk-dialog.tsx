@@ -33,7 +33,7 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
     <div className="grid gap-3">
       <ul aria-live="polite" className="grid gap-1 tabular-nums">
         <li>
-          <strong>{countWords(changing)}</strong> will {verb}
+          <strong>{changing === 0 ? 'Nothing' : countWords(changing)}</strong> will {verb}
         </li>
         {same > 0 && <li>{countWords(same)} already like this</li>}
         {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}
@@ -140,14 +140,16 @@ export default function BulkDialog(props: DialogProps) {
       actions={
         <>
           <Button onClick={asked ? onClose : () => setChange(undefined)}>{asked ? 'Cancel' : 'Back'}</Button>
-          <Button
-            variant={change.trash ? 'danger' : 'primary'}
-            disabled={!data || data.changing === 0}
-            busy={start.isPending}
-            onClick={() => start.mutate({ selection, change })}
-          >
-            {data ? `${verb} ${countWords(data.changing)}` : verb}
-          </Button>
+          {data?.changing !== 0 && (
+            <Button
+              variant={change.trash ? 'danger' : 'primary'}
+              disabled={!data}
+              busy={start.isPending}
+              onClick={() => start.mutate({ selection, change })}
+            >
+              {data ? `${verb} ${countWords(data.changing)}` : verb}
+            </Button>
+          )}
         </>
       }
     >
@@ -159,7 +161,11 @@ export default function BulkDialog(props: DialogProps) {
         missing={change.active === true ? missing : null}
       />
       {isLive && change.publishAt && change.active === undefined && (
-        <Button className="justify-self-start" onClick={() => setChange({ ...change, active: false })}>
+        <Button
+          variant={data?.changing === 0 ? 'primary' : 'secondary'}
+          className="justify-self-start py-1 whitespace-normal!"
+          onClick={() => setChange({ ...change, active: false })}
+        >
           Take them down now and bring them back {indiaText(change.publishAt)}
         </Button>
       )}
