@@ -100,7 +100,7 @@ test('the toast with Undo stays in front of later ones until it is used @phone @
   await page.clock.fastForward('01:00')
   await expect(later).toHaveCount(0)
   await undo.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('1 item undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undid the change of 1 item', { exact: true })).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect(await isFeatured()).toBe(false)
 })

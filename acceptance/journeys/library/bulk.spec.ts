@@ -64,7 +64,7 @@ test('items are chosen, changed after a question, and brought back', async ({ pa
   expect(active.filter(Boolean)).toHaveLength(10)
   await expect(undo).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('10 items undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undid the change of 10 items', { exact: true })).toBeVisible()
   await expect(undo).toHaveCount(0)
   expect(await fieldOf(api, ids, 'active')).not.toContain(true)
   await expect(bar(page)).toHaveCount(0)
@@ -108,7 +108,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
   // Playwright would dismiss a confirm() dialog: Undo must not ask.
   await line.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('2 items undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
   const undone = line.filter({ hasText: 'Undo of “' })
   await expect(undone.getByRole('button', { name: /^Undo/ })).toBeVisible()
   expect(await fieldOf(api, ids, 'tags')).toEqual([[], []])
@@ -174,12 +174,12 @@ test('rows of the table are selected by box, by key and all at once @phone @long
   await expect(box(3)).toHaveCount(0)
   const told = page.getByRole('listitem').filter({ hasText: '2 items moved to the trash' })
   await press(told.getByRole('button', { name: 'Undo', exact: true }))
-  await expect(page.getByText('2 items undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
   await expect(box(3)).toBeVisible()
   // The toast has undone the last change already, so Undo of the page reverts the one before it.
   if (isMobile) await page.keyboard.press('Control+z')
   else await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('3 items undone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Undid the change of 3 items', { exact: true })).toBeVisible()
   expect(await fieldOf(api, ids, 'active')).not.toContain(true)
 })
 

@@ -149,7 +149,7 @@ async function tagByTouch(evening: Evening): Promise<void> {
     if (kind === songs) {
       await changeAll(evening, songs, talks)
       await press(button(page, 'Undo').first())
-      await expect(page.getByText('20 items undone', { exact: true })).toBeVisible()
+      await expect(page.getByText('Undid the change of 20 items', { exact: true })).toBeVisible()
       await effort.endStep('a mistake, undone')
     }
     await changeAll(evening, kind, kind)

@@ -76,7 +76,7 @@ for (const { title: turn, tag, sights } of turns)
 
       const undo = page.getByRole('button', { name: `Undo Import ${file.name}`, exact: true })
       await undo.click()
-      await expect(page.getByText('2 items undone', { exact: true })).toBeVisible()
+      await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
       await expect(undo).toHaveCount(0)
       await look('import-undone')
       expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({ title })

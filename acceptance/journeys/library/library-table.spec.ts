@@ -228,7 +228,7 @@ test.describe('in the table', () => {
     await expect.poll(room, 'between the toast and the head of the table').toBeGreaterThanOrEqual(0)
     await expect(cell(first.title, at.rating)).toHaveText('U/A 16+')
     await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('3 items undone', { exact: true })).toBeVisible()
+    await expect(page.getByText('Undid the change of 3 items', { exact: true })).toBeVisible()
     await expect(page.getByText('3 items changed', { exact: true })).toHaveCount(0)
     await expect(cell(first.title, at.rating)).toHaveText('A')
     await page.keyboard.press('Control+z')

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useStop } from './batch-queries.ts'
-import { countWords, doneWords, endWords, mayStop, mayUndo } from './batch-words.ts'
+import { countWords, doneWords, endWords, firstOf, mayStop, mayUndo } from './batch-words.ts'
 
 /** The reason is written for one item, and for a form that has other fields. */
 const refusalWords = (reason: string, count: number) =>
@@ -82,7 +82,8 @@ export function BatchRow({ batch, what, undo, isUndoing, others, ...rules }: Row
   // Undo asks no question first, because the undo can itself be undone here.
   const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
   const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
-  const result = `${countWords(changed)} ${doneWords(batch)}${refused > 0 ? `, ${refused} not` : ''}`
+  const done = doneWords({ ...firstOf(batch, others ?? []), changed }).toLowerCase()
+  const result = `${done}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">
       <div className="flex flex-wrap items-start justify-between gap-3">

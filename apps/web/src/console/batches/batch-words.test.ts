@@ -1,6 +1,6 @@
 import type { Batch } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { mayUndo } from './batch-words.ts'
+import { batchWords, endWords, firstOf, mayUndo } from './batch-words.ts'
 
 const batch = (_id: string, fields: Partial<Batch>) =>
   ({ _id, change: null, undoes: null, ...fields }) as Batch
@@ -16,4 +16,19 @@ test('an editor undoes a change of fields and its undo; a super admin all', () =
   const allowed = all.filter((one) => mayUndo(one, 'content_manager', all))
   expect(allowed.map(({ _id }) => _id)).toEqual(['changed', 'undone', 'again'])
   expect(all.every((one) => mayUndo(one, 'super_admin', all))).toBe(true)
+})
+
+test('an undo says what it undid, and the undo of an undo what it did again', () => {
+  const chain = [batch('0', { kind: 'bulk', change: { rating: 'U' } })]
+  for (const index of [0, 1, 2, 3])
+    chain.push(batch(String(index + 1), { kind: 'undo', undoes: String(index) }))
+  const words = chain.map((one) => batchWords(one, (id) => id, chain))
+  const [undo, again] = ['Undo of “Rate U”', '“Rate U”, done again']
+  expect(words).toEqual(['Rate U', undo, again, undo, again])
+  expect(chain.map((one) => firstOf(one, chain)._id)).toEqual(['0', '1', '0', '1', '0'])
+  // The list of the latest batches may lack the earlier ones.
+  expect(chain.map((one) => batchWords(one, (id) => id, []))).toEqual(['Rate U', ...Array(4).fill('Undo')])
+  expect(endWords(batch('0', { kind: 'undo', state: 'done', changed: 12 }))).toBe(
+    'Undid the change of 12 items',
+  )
 })

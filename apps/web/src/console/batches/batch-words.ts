@@ -4,11 +4,12 @@ import { indiaText } from '../schedule/india-time.ts'
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
 
-/** The past participle that follows "12 items". */
-export function doneWords({ kind, change }: Pick<Batch, 'kind' | 'change'>): string {
-  if (kind === 'undo') return 'undone'
-  if (kind === 'import') return 'created or changed'
-  return change?.trash ? 'moved to the trash' : 'changed'
+/** Such as "12 items changed". */
+export function doneWords({ kind, change, changed }: Pick<Batch, 'kind' | 'change' | 'changed'>): string {
+  const items = countWords(changed)
+  if (kind === 'undo') return `Undid the change of ${items}`
+  if (kind === 'import') return `${items} created or changed`
+  return `${items} ${change?.trash ? 'moved to the trash' : 'changed'}`
 }
 
 export function endWords(
@@ -16,7 +17,7 @@ export function endWords(
 ): string {
   const { state, done, total, changed } = batch
   if (state === 'failed') return `Failed after ${countWords(changed)}`
-  if (state !== 'stopped') return `${countWords(changed)} ${doneWords(batch)}`
+  if (state !== 'stopped') return doneWords(batch)
   return done === 0
     ? 'Stopped before it began'
     : `Stopped after ${number.format(done)} of ${number.format(total)}`
@@ -85,15 +86,23 @@ export function mayUndo(
 export const mayStop = ({ kind, by }: Pick<Batch, 'kind' | 'by'>, me: { _id: string; role: Role }): boolean =>
   kind !== 'undo' && (by.id === me._id || superAdmins.includes(me.role))
 
+const undoneBy = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
+
+/** The undo of an undo does again what that one undid, so this is the first batch that did the same. */
+export function firstOf(batch: Batch, others: readonly Batch[]): Batch {
+  const undone = undoneBy(batch, others)
+  const earlier = undone?.kind === 'undo' ? undoneBy(undone, others) : undefined
+  return earlier ? firstOf(earlier, others) : batch
+}
+
 /** `others` holds the batch that an undo reverted. */
-export function batchWords(
-  { kind, change, name, undoes }: Batch,
-  nameOf: NameOf,
-  others: readonly Batch[] = [],
-): string {
+export function batchWords(batch: Batch, nameOf: NameOf, others: readonly Batch[] = []): string {
+  const { kind, change, name } = batch
   if (kind === 'undo') {
-    const undone = others.find(({ _id }) => _id === undoes)
-    return undone ? `Undo of “${batchWords(undone, nameOf, others)}”` : 'Undo'
+    const first = firstOf(batch, others)
+    if (first.kind !== 'undo') return `“${batchWords(first, nameOf, others)}”, done again`
+    const undone = undoneBy(first, others)
+    return undone && undone.kind !== 'undo' ? `Undo of “${batchWords(undone, nameOf, others)}”` : 'Undo'
   }
   if (kind === 'import') return `Import ${name}`.trim()
   return change ? changeWords(change, nameOf) : 'Change'
