@@ -101,7 +101,7 @@ test('the statistics show the same numbers as a line and in a table @phone', asy
   await expect(page.getByRole('row', { name: `${title} 9 6,120` })).toBeVisible()
   await expect(page.getByText('96 of 1,240 searches found nothing.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'कल्याण मंदिर 31' })).toBeVisible()
-  await expect(page.getByRole('row', { name: 'network-lost on Android 12' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Connection lost on Android 12' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessibleInBoth(page, `statistics ${project.name}`)
 })

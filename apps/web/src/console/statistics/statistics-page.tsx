@@ -1,4 +1,4 @@
-import type { Statistics } from '@jinvani/contract'
+import type { PlayerErrorCode, Statistics } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { CardSection } from '../../ui/card.tsx'
@@ -16,6 +16,20 @@ import { WantedWords } from './wanted-words.tsx'
 
 const periods = [7, usualDays, 90]
 const platformNames = { android: 'Android', ios: 'iOS', web: 'Web', tv: 'TV' }
+const errorWords: Record<PlayerErrorCode, string> = {
+  'network-lost': 'Connection lost',
+  'timed-out': 'Took too long',
+  'source-gone': 'File or stream not found',
+  'not-allowed': 'Access refused',
+  'manifest-broken': 'Cannot read the list of the stream',
+  'media-broken': 'Cannot read the file or stream',
+  'decode-failed': 'Cannot decode the file or stream',
+  unsupported: 'Cannot play this format',
+  'drm-failed': 'No licence or key for a protected film',
+  'drm-unsupported': 'Cannot play protected films',
+  'captions-failed': 'Cannot read the captions',
+  other: 'Another error',
+}
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** `before` has the plays of the day at the same place in the time before. */
@@ -54,7 +68,7 @@ function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'fa
           head={['Error', 'Times']}
           rows={playerErrors.map(({ code, platform, times }) => ({
             key: `${code} ${platform}`,
-            name: `${code} on ${platformNames[platform]}`,
+            name: `${errorWords[code]} on ${platformNames[platform]}`,
             numbers: [countText(times)],
           }))}
         />
