@@ -9,9 +9,12 @@ import type { useCalendarAddress } from './calendar-address.ts'
 import { monthAfter } from './month.ts'
 
 const { calendarYearMin, calendarYearMax } = limits
-const years = Array.from({ length: calendarYearMax - calendarYearMin + 1 }, (_, index) =>
-  String(calendarYearMin + index),
-)
+/** The ten years before and after this one, and the chosen one. */
+function yearsFor(chosen: string): string[] {
+  const now = Number(indiaToday().slice(0, 4))
+  const near = Array.from({ length: 21 }, (_, index) => String(now - 10 + index))
+  return [...new Set([...near, chosen])].toSorted()
+}
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const months = Array.from({ length: 12 }, (_, index) => ({
   value: String(index + 1).padStart(2, '0'),
@@ -51,7 +54,7 @@ function Month({ month, change }: Pick<BarProps, 'month' | 'change'>) {
       </Field>
       <Field label="Year" className="w-24">
         <Select value={year} onChange={(event) => change({ month: `${event.target.value}-${number}` })}>
-          {years.map((one) => (
+          {yearsFor(year).map((one) => (
             <option key={one}>{one}</option>
           ))}
         </Select>
