@@ -122,7 +122,7 @@ test('a super admin exports a person and erases them @long', async ({ browser })
   await expect(page.getByText('User erased')).toBeVisible()
   await expect(page.getByText('No app users found')).toBeVisible()
   expect(questions[1]).toBe(
-    `Are you sure you want to erase ${phone} and all their data? The number stays blocked for a time. This action cannot be undone.`,
+    'Are you sure you want to erase +91 98200 77702 and all their data? The number stays blocked for a time. This action cannot be undone.',
   )
   await context.close()
 })

@@ -45,12 +45,17 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   )
 }
 
-/** `+91 98200 12345`; the gap is a margin, so a copied number has none. */
+const partsOf = (phone: string) => /^(\+91)(\d{5})(\d{5})$/.exec(phone)?.slice(1) ?? [phone]
+
+/** `+91 98200 12345` */
+export const phoneText = (phone: string) => partsOf(phone).join(' ')
+
+/** Like `phoneText`, but the gap is a margin, so a copied number has none. */
 function Phone({ number }: { number: string }) {
-  const [, ...parts] = /^(\+91)(\d{5})(\d{5})$/.exec(number) ?? []
+  const parts = partsOf(number)
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {parts.length === 0
+      {parts.length === 1
         ? orMissing(number)
         : parts.map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the parts never change their order

@@ -15,7 +15,7 @@ import { LoadedItem } from '../forms/loaded-item.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { useListReturn } from '../lists/list-return.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { orMissing } from './app-user-columns.tsx'
+import { orMissing, phoneText } from './app-user-columns.tsx'
 import { readAppUser, updateAppUser } from './app-user-queries.ts'
 import { AppUserRights } from './app-user-rights.tsx'
 
@@ -31,7 +31,7 @@ const valuesOf = ({ name, blocked }: AppUser): Checked => ({ name, blocked })
 function Facts({ user }: { user: AppUser }) {
   const facts = [
     ['Email', orMissing(user.email)],
-    ['Phone', orMissing(user.phone)],
+    ['Phone', orMissing(phoneText(user.phone))],
     ['User ID', user._id],
     ['Created At', indiaText(user.createdAt)],
   ] as const

@@ -12,6 +12,7 @@ import { useListReturn } from '../lists/list-return.ts'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { indiaText } from '../schedule/india-time.ts'
+import { phoneText } from './app-user-columns.tsx'
 import { exportAppUser, useEraseAppUser } from './app-user-queries.ts'
 import { saveFile } from '../../browser/save-file.ts'
 
@@ -35,7 +36,8 @@ function Consents({ consents }: Pick<AppUserDetail, 'consents'>) {
 }
 
 function eraseQuestion(user: AppUserDetail): string {
-  const who = user.name ? `${user.name} (${user.phone})` : user.phone
+  const phone = phoneText(user.phone)
+  const who = user.name ? `${user.name} (${phone})` : phone
   const block = user.blocked ? ' The number stays blocked for a time.' : ''
   return `Are you sure you want to erase ${who} and all their data?${block} This action cannot be undone.`
 }
@@ -108,7 +110,9 @@ export function AppUserRights({ user }: { user: AppUserDetail }) {
           {mayCarryOut && <Requests user={user} />}
         </CardSection>
       </div>
-      {mayCarryOut && <EndSessionsCard id={id} name={name || phone} call={calls.endSessionsOfAppUser} />}
+      {mayCarryOut && (
+        <EndSessionsCard id={id} name={name || phoneText(phone)} call={calls.endSessionsOfAppUser} />
+      )}
     </>
   )
 }
