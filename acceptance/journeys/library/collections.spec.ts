@@ -180,6 +180,7 @@ test('a collection goes to the trash and comes back @phone @long', async ({ page
   await expect(row(page, title)).toContainText('Collection')
   await page.getByRole('button', { name: `Restore ${title}` }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(page.getByText(`“${title}”`, { exact: true })).toBeVisible()
   await page.goto('/activity?noun=collection')
   await expect(page.getByText(`deleted the collection “${title}”`)).toBeVisible()
   await page.goto(`/collections?q=${encodeURIComponent(title)}`)

@@ -34,9 +34,9 @@ function useCardActions() {
   const { role } = useAdmin()
   const mayEdit = useMayEnter()('/content/edit/:id')
   const { mutateAsync: restore } = useRestoreTrashed()
-  const undo = async ({ _id }: Content) => {
+  const undo = async ({ _id, title }: Content) => {
     try {
-      await tellRestored(await restore({ id: _id }))
+      await tellRestored(title, await restore({ id: _id }))
     } catch (error) {
       showError(error, failures.trash.restore)
       throw error

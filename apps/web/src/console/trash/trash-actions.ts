@@ -33,14 +33,14 @@ export function useRestoreTrashed() {
   })
 }
 
-export async function tellRestored({ left }: Restored): Promise<void> {
+export async function tellRestored(name: string, { left }: Restored): Promise<void> {
   if (left.length === 0) {
-    toast.success(successes.trash.restore)
+    toast.success(successes.trash.restore, { description: `“${name}”` })
     return
   }
   // With the names of all fields come the schemas, which no list needs first.
   const { leftText } = await import('../history/version-words.ts')
-  toast.info(successes.trash.partly, { description: leftText(left) })
+  toast.info(successes.trash.partly, { description: `“${name}”. ${leftText(left)}` })
 }
 
 /** The list already marks taken slugs; the answer tells of one taken since. */
@@ -59,7 +59,7 @@ export function useTrashActions() {
   const restoreUnder = async (item: TrashedItem, slug?: string) => {
     if (restore.isPending) return
     try {
-      await tellRestored(await restore.mutateAsync({ id: item._id, slug }))
+      await tellRestored(item.name, await restore.mutateAsync({ id: item._id, slug }))
       setCrowded(null)
     } catch (error) {
       showError(error, failures.trash.restore)
