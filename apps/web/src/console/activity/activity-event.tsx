@@ -8,12 +8,12 @@ import { changeWords, fieldText, pageOfItem, refusalOf, sentenceOf } from './act
 
 const none = <span className="text-muted">nothing</span>
 
-function Changes({ changes }: Pick<ActivityEvent, 'changes'>) {
+function Changes({ action, changes }: Pick<ActivityEvent, 'action' | 'changes'>) {
   return (
     <dl className="grid gap-2">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <dt className="font-medium wrap-anywhere">{fieldText(field)}</dt>
+          <dt className="font-medium wrap-anywhere">{fieldText(field, action)}</dt>
           <dd className="wrap-anywhere">
             {from === undefined && to === undefined ? (
               <span className="text-muted">changed; the value is not kept</span>
@@ -124,7 +124,7 @@ export function EventRow({ event }: { event: ActivityEvent }) {
       </div>
       <div id={panelId} hidden={!isOpen} className="grid gap-3 px-2 py-3 sm:pl-11 [&[hidden]]:hidden">
         {refusal !== null && <p>{refusal}</p>}
-        {event.changes.length > 0 && <Changes changes={event.changes} />}
+        {event.changes.length > 0 && <Changes action={event.action} changes={event.changes} />}
         <Facts event={event} />
         {event.actor.id !== null && (
           <Link to={`/activity?person=${event.actor.id}`} className={link}>

@@ -111,6 +111,8 @@ test('the line of a save has its first changes in few words, and none of what wa
   )
   expect(wordsOf({ field: 'title', to: 'A' })).toBe('')
   expect(wordsOf({ field: 'Deva' })).toBe('Devanagari')
+  const captions = [{ field: 'hi' }]
+  expect(changeWords({ action: 'caption.delete', changes: captions, outcome: 'done' })).toBe('Hindi')
   const changes = [{ field: 'name' }, { field: 'blocked' }]
   expect(changeWords({ action: 'app-user.unblock', changes, outcome: 'done' })).toBe('Name')
 })

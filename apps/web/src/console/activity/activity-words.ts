@@ -231,12 +231,24 @@ export const pageOfItem = ({ id, noun }: ActivityEvent['item']): string | undefi
 
 const partOf = (part: string): string => (part in scriptLabels ? scriptLabels[part as LyricsScript] : part)
 
-/** `Deva`, which lyrics record, as `Devanagari`. */
-export const fieldText = (field: string) => field.split('.').map(partOf).join('.')
+const byLanguage: readonly ActivityAction[] = [
+  'caption.put',
+  'caption.delete',
+  'lyrics.put-meaning',
+  'lyrics.delete-meaning',
+]
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+/** The field `Deva` of lyrics as `Devanagari`, and `hi` of captions as `Hindi`. */
+export function fieldText(field: string, action: ActivityAction): string {
+  // `of` throws for some of the longer codes that captions may have.
+  const isLanguage = byLanguage.includes(action) && /^[a-z]{2,3}$/.test(field)
+  return isLanguage ? (languageNames.of(field) ?? field) : field.split('.').map(partOf).join('.')
+}
 
 /** `publishAt` as `Publish at`, `images.poster` as `Images poster`. */
-const labelOf = (field: string): string => {
-  const parts = fieldText(field).replaceAll('.', ' ')
+const labelOf = (field: string, action: ActivityAction): string => {
+  const parts = fieldText(field, action).replaceAll('.', ' ')
   const words = parts.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -261,7 +273,8 @@ export function changeWords(event: Pick<ActivityEvent, 'action' | 'changes' | 'o
   if (event.outcome !== 'done' || isNew) return ''
   const shown = changes.slice(0, SHOWN).map(({ field, from = '', to = '' }) => {
     const isBare = (from === '' && to === '') || /^[[{]/.test(from) || /^[[{]/.test(to)
-    return isBare ? labelOf(field) : `${labelOf(field)}: from ${valueWords(from)} to ${valueWords(to)}`
+    const label = labelOf(field, event.action)
+    return isBare ? label : `${label}: from ${valueWords(from)} to ${valueWords(to)}`
   })
   const more = changes.length - shown.length
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ')
