@@ -9,12 +9,15 @@ interface PageHeaderProps {
   tabs?: ReactNode
   action?: ReactNode
   back?: { to: string; label: string }
+  /** Lists are as wide as the window. */
+  isList?: boolean
 }
 
 /** On a phone the way back stands beside the title, and the action is below and takes the full width. */
-export function PageHeader({ title, description, tabs, action, back }: PageHeaderProps) {
+export function PageHeader({ title, description, tabs, action, back, isList }: PageHeaderProps) {
   return (
     <header
+      data-whole-window={isList || undefined}
       data-clear-of-toasts-if-wide
       className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8"
     >

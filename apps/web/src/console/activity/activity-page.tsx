@@ -104,6 +104,7 @@ export function ActivityPage() {
   return (
     <>
       <PageHeader
+        isList
         title="Activity"
         description="Who did what, newest first, in India’s time"
         action={<Actions filters={filtering.filters} />}

@@ -65,6 +65,7 @@ function AdminUsers() {
   return (
     <>
       <PageHeader
+        isList
         title="Admin Users"
         description="Who works with this console, and what they may do"
         action={

@@ -54,7 +54,7 @@ export function AppUserListPage() {
   const { search, ...list } = useListAddress('app-users', readListAddress)
   return (
     <>
-      <PageHeader title="App Users" description="The people who watch and listen in the apps" />
+      <PageHeader isList title="App Users" description="The people who watch and listen in the apps" />
       <Toolbar>
         <SearchBox
           className="max-w-2xl"

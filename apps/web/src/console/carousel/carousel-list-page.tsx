@@ -79,6 +79,7 @@ export function CarouselListPage() {
   return (
     <>
       <PageHeader
+        isList
         title="Carousel"
         description="What the apps show first, in this order"
         action={

@@ -153,6 +153,7 @@ export function CategoryListPage() {
   return (
     <>
       <PageHeader
+        isList
         title="Categories"
         description="How the library is ordered in the apps"
         action={<AddCategory />}

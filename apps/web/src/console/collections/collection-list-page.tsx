@@ -139,6 +139,7 @@ export function CollectionListPage() {
   return (
     <>
       <PageHeader
+        isList
         title="Collections"
         description="Albums, series, courses and the rails of the home page, in this order"
         action={

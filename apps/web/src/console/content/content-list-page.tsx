@@ -110,8 +110,9 @@ export function ContentListPage() {
   useShowError(error, failures.categories.list)
   const shown = { filters, categories }
   return (
-    <div data-whole-window>
+    <>
       <PageHeader
+        isList
         title="Content Library"
         tabs={<ViewTabs filters={filters} look={look} onLook={setLook} />}
         action={mayAdd ? <AddContent /> : undefined}
@@ -161,6 +162,6 @@ export function ContentListPage() {
       {quick && (
         <QuickEdit {...quick} categories={categories} onClose={() => setQuick({ ...quick, isOpen: false })} />
       )}
-    </div>
+    </>
   )
 }

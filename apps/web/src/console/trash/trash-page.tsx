@@ -137,6 +137,7 @@ export function TrashPage() {
   return (
     <>
       <PageHeader
+        isList
         title="Trash"
         description={`Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`}
         action={isWhole && total > 0 && <Empty total={total} />}
