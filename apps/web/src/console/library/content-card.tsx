@@ -199,19 +199,21 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
         <PictureActions item={item} {...actions} />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
-        <h2 dir="auto" title={item.title} className="line-clamp-2 leading-snug wrap-anywhere">
+        <h2 dir="auto" title={item.title} className="leading-snug wrap-anywhere">
           {actions.mayEdit ? (
             // The keyboard has the button Edit.
             <RouterLink
               to={`/content/edit/${item._id}`}
               state={state}
               tabIndex={-1}
-              className="hover:underline"
+              className="line-clamp-2 hover:underline any-pointer-coarse:min-h-11"
             >
               <FoundTitle title={item.title} q={q} />
             </RouterLink>
           ) : (
-            <FoundTitle title={item.title} q={q} />
+            <span className="line-clamp-2">
+              <FoundTitle title={item.title} q={q} />
+            </span>
           )}
         </h2>
         <div className="relative flex flex-wrap text-muted">
