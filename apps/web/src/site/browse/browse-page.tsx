@@ -18,7 +18,7 @@ import {
 } from '../languages.ts'
 import { NoPicture } from '../no-picture.tsx'
 import { browseTexts } from '../text/browse.ts'
-import { CardCover, ItemCards, ShareFrame, cardsAtOnce } from '../watch/share-frame.tsx'
+import { CardCover, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
 
 interface FrameProps {
   title: string
@@ -60,15 +60,15 @@ interface CardProps {
   picture: string
   small: SmallPicture[]
   colour?: string
-  isSeenAtOnce?: boolean
+  place?: number
 }
 
-function Card({ href, name, nameLanguage, picture, small, colour, isSeenAtOnce = false }: CardProps) {
+function Card({ href, name, nameLanguage, picture, small, colour, place }: CardProps) {
   const address = small[0]?.url ?? picture
   return (
     <li>
       <a href={href}>
-        {address ? <CardCover src={address} isSeenAtOnce={isSeenAtOnce} /> : <NoPicture colour={colour} />}
+        {address ? <CardCover src={address} place={place} /> : <NoPicture colour={colour} />}
         <span dir="auto" lang={nameLanguage}>
           {name}
         </span>
@@ -94,7 +94,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
               picture={image}
               small={smallImages.image}
               colour={bgcolor}
-              isSeenAtOnce={index < cardsAtOnce}
+              place={index}
             />
           ))}
         </ul>

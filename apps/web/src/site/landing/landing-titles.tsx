@@ -65,7 +65,7 @@ export function CollectionRail({
           return (
             <li key={_id}>
               <a href={collectionPath(language, slug)}>
-                {address ? <CardCover src={address} isSeenAtOnce={false} /> : <NoPicture />}
+                {address ? <CardCover src={address} /> : <NoPicture />}
                 <span dir="auto">{title}</span>
               </a>
             </li>

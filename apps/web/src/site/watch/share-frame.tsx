@@ -49,18 +49,21 @@ export function Synopsis({ text }: { text: string }) {
 }
 
 /** As many cards of a page's first list are on the screen of a phone. */
-export const cardsAtOnce = 6
+const cardsAtOnce = 6
 
-/** The browser asks for pictures that are seen at once before it knows the layout; others wait until they come near. */
-export function CardCover({ src, isSeenAtOnce }: { src: string; isSeenAtOnce: boolean }) {
-  const when = isSeenAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+/**
+ * `place` counts from 0 in the page's first list. The browser asks for pictures that are seen at once before it knows
+ * the layout; others wait until they come near.
+ */
+export function CardCover({ src, place = cardsAtOnce }: { src: string; place?: number | undefined }) {
+  const when = place < cardsAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return <img className="cover" src={src} alt="" width={320} height={180} {...when} />
 }
 
-function CardPicture({ item, isSeenAtOnce }: { item: AppContent; isSeenAtOnce: boolean }) {
+function CardPicture({ item, place }: { item: AppContent; place: number | undefined }) {
   const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
   if (!small) return <NoPicture colour={item.categories[0]?.bgcolor} />
-  return <CardCover src={small} isSeenAtOnce={isSeenAtOnce} />
+  return <CardCover src={small} place={place} />
 }
 
 /** Such as "Film · 12:30", for somebody who chooses by the time at hand. */
@@ -83,7 +86,7 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
       {items.map((item, index) => (
         <li key={item._id}>
           <a href={watchPath(language, item.slug, within)}>
-            <CardPicture item={item} isSeenAtOnce={isFirst && index < cardsAtOnce} />
+            <CardPicture item={item} place={isFirst ? index : undefined} />
             <span dir="auto" lang={item.titleLanguage}>
               {item.title}
             </span>
