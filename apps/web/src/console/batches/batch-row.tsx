@@ -1,17 +1,11 @@
-import { type Batch, type BatchRefusal, liveAlready } from '@jinvani/contract'
+import type { Batch, BatchRefusal } from '@jinvani/contract'
 import { Square, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useStop } from './batch-queries.ts'
-import { countWords, doneWords, endWords, firstOf, mayStop, mayUndo } from './batch-words.ts'
-
-/** The reason is written for one item, and for a form that has other fields. */
-const refusalWords = (reason: string, count: number) =>
-  reason === liveAlready
-    ? `${count.toLocaleString('en')} ${count === 1 ? 'is' : 'are'} live already`
-    : `${countWords(count)}: ${reason}`
+import { countWords, doneWords, endWords, firstOf, mayStop, mayUndo, refusalWords } from './batch-words.ts'
 
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
   return (

@@ -1,8 +1,14 @@
-import { type Batch, type Role, superAdmins } from '@jinvani/contract'
+import { type Batch, type Role, liveAlready, superAdmins } from '@jinvani/contract'
 import { indiaText } from '../schedule/india-time.ts'
 
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
+
+/** The reason is written for one item, and for a form that has other fields. */
+export const refusalWords = (reason: string, count: number) =>
+  reason === liveAlready
+    ? `${number.format(count)} ${count === 1 ? 'is' : 'are'} live already`
+    : `${countWords(count)}: ${reason}`
 
 /** Such as "12 items changed". */
 export function doneWords({ kind, change, changed }: Pick<Batch, 'kind' | 'change' | 'changed'>): string {
@@ -86,12 +92,12 @@ export function mayUndo(
 export const mayStop = ({ kind, by }: Pick<Batch, 'kind' | 'by'>, me: { _id: string; role: Role }): boolean =>
   kind !== 'undo' && (by.id === me._id || superAdmins.includes(me.role))
 
-const undoneBy = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
+const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
 /** The undo of an undo does again what that one undid, so this is the first batch that did the same. */
 export function firstOf(batch: Batch, others: readonly Batch[]): Batch {
-  const undone = undoneBy(batch, others)
-  const earlier = undone?.kind === 'undo' ? undoneBy(undone, others) : undefined
+  const undone = findUndone(batch, others)
+  const earlier = undone?.kind === 'undo' ? findUndone(undone, others) : undefined
   return earlier ? firstOf(earlier, others) : batch
 }
 
@@ -101,7 +107,7 @@ export function batchWords(batch: Batch, nameOf: NameOf, others: readonly Batch[
   if (kind === 'undo') {
     const first = firstOf(batch, others)
     if (first.kind !== 'undo') return `“${batchWords(first, nameOf, others)}”, done again`
-    const undone = undoneBy(first, others)
+    const undone = findUndone(first, others)
     return undone && undone.kind !== 'undo' ? `Undo of “${batchWords(undone, nameOf, others)}”` : 'Undo'
   }
   if (kind === 'import') return `Import ${name}`.trim()
