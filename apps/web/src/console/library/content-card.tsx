@@ -181,6 +181,7 @@ interface CardProps extends CardActions {
 
 export function ContentCard({ item, categories, q, selection, list, ...actions }: CardProps) {
   const state = useFromList()
+  const title = <FoundTitle title={item.title} q={q} />
   return (
     <Card className="group flex h-full flex-col overflow-hidden">
       <div className="relative">
@@ -208,12 +209,10 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
               tabIndex={-1}
               className="line-clamp-2 hover:underline any-pointer-coarse:min-h-11"
             >
-              <FoundTitle title={item.title} q={q} />
+              {title}
             </RouterLink>
           ) : (
-            <span className="line-clamp-2">
-              <FoundTitle title={item.title} q={q} />
-            </span>
+            <span className="line-clamp-2">{title}</span>
           )}
         </h2>
         <div className="relative flex flex-wrap text-muted">

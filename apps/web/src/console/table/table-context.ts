@@ -27,7 +27,7 @@ export function useTable(): TableScope {
   return scope
 }
 
-/** Of a cell: of its row, when that is selected, or its own. */
+/** The background of a cell that is marked, or whose row is selected. */
 export function useGround({ _id }: Content, isMarked: boolean): string {
   const isSelected = useTable().selection?.isSelected(_id) === true
   if (isSelected && isMarked) return 'bg-accent-soft ring-1 ring-accent-deep ring-inset'
