@@ -1,4 +1,4 @@
-// Puts streams that were made before into one file for people to keep. Nothing is converted again, so it takes seconds.
+// Joins streams that exist already into one file that people may keep. Nothing is converted again, so it takes seconds.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
@@ -11,17 +11,17 @@ export interface DownloadTags {
   title: string
   artist?: string
   composer?: string
-  /** Everybody who made the item, one line each. */
+  /** The people who made the item, one per line. */
   description?: string
 }
-export interface DownloadRun extends WorkLimits {
+interface DownloadRun extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** For temporary files; not the folder of the result. */
+  /** Folder for temporary files. The result must not be in it. */
   folder: string
-  /** Paths of clear MP4 files; `picture` is left out for sound alone, `sound` for a silent film. */
+  /** Paths of unencrypted MP4 files. Leave out `picture` for sound alone, and `sound` for a silent film. */
   picture?: string | undefined
   sound?: string | undefined
-  /** Path of a JPEG. */
+  /** Path of a JPEG for the cover. */
   cover?: string | undefined
   tags: DownloadTags
   chapters: readonly { startSec: number; title: string }[]
@@ -32,7 +32,7 @@ export interface DownloadRun extends WorkLimits {
 
 const SLOWNESS = 1
 
-/** https://ffmpeg.org/ffmpeg-formats.html#Metadata-1 names the signs that need a backslash. */
+/** Escapes the signs that need a backslash: https://ffmpeg.org/ffmpeg-formats.html#Metadata-1 */
 const escaped = (text: string) => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`)
 
 function describe({ tags, chapters, durationSec }: DownloadRun): string {
@@ -46,7 +46,7 @@ function describe({ tags, chapters, durationSec }: DownloadRun): string {
   return `${[';FFMETADATA1', ...lines, ...parts].join('\n')}\n`
 }
 
-/** Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than its streams. */
+/** Writes the file. Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than its streams. */
 export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
   const { ffmpeg, folder, picture, sound, cover, durationSec, path } = run
   const text = join(folder, 'tags.ffmetadata')
@@ -68,7 +68,7 @@ export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
       ffmpeg,
       folder,
       inputs,
-      // The index stands first, so that a player begins before the whole file is there.
+      // Puts the index first, so that a player can start before it has the whole file.
       output: [...output, '-movflags', '+faststart', '-f', form, `file:${path}`],
       ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, durationSec, 0, SLOWNESS),
     })

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readPictureTraits } from './picture-traits.ts'
-import { probeImage } from './probe-image.ts'
+import { probeImage, readPictureTraits } from './probe-image.ts'
 import { makeSmallPictures } from './small-pictures.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 
@@ -13,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-/** True if tests run with large pictures, which take seconds. */
+/** True if the run includes tests with large pictures, which take seconds. */
 const isThorough = inject('isThorough')
 const limits = { maxPixels: 40_000_000 }
 const noise = (width: number, height: number) =>
@@ -31,16 +30,16 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
 const probe = async (picture: Sharp) => await probeImage(await picture.toBuffer(), limits)
 
 describe('a picture that can be drawn', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is a %s', async (format) => {
     expect(await probe(noise(120, 80).toFormat(format))).toEqual({ width: 120, height: 80, animated: false })
   })
 
-  test('has the size as shown', async () => {
+  test('has the size in which it is shown', async () => {
     const turned = noise(120, 80).jpeg().withMetadata({ orientation: 6 })
     expect(await probe(turned)).toMatchObject({ width: 80, height: 120 })
   })
 
-  test('has the size of one frame if it moves', async () => {
+  test('has the size of one frame if it is animated', async () => {
     const path = await files.make(
       'moving.gif',
       [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }],
@@ -49,7 +48,7 @@ describe('a picture that can be drawn', () => {
     expect(await probeImage(await readFile(path), limits)).toEqual({ width: 64, height: 48, animated: true })
   })
 
-  test('an animated PNG moves, and its frames count', async () => {
+  test('is an animated PNG, whose frames are counted', async () => {
     const moving = await files.make(
       'moving.png',
       [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }],
@@ -60,7 +59,7 @@ describe('a picture that can be drawn', () => {
     await expect(probeImage(bytes, { maxPixels: 64 * 48 * 9 })).rejects.toThrow('larger than')
   })
 
-  test('an AVIF that moves', async () => {
+  test('is an animated AVIF', async () => {
     const bytes = await noise(64, 48).avif().toBuffer()
     bytes.write('avis', 8)
     expect(await probeImage(bytes, limits)).toMatchObject({ animated: true })
@@ -68,9 +67,9 @@ describe('a picture that can be drawn', () => {
     await expect(probeImage(gone, limits)).rejects.toThrow(/moving AVIF.*save it as WebP or GIF/)
   })
 
-  test('a picture of high dynamic range has no copies, which would be washed out', async () => {
+  test('has no small copies if it has high dynamic range, since these would look washed out', async () => {
     const usual = await noise(800, 60).png().toBuffer()
-    // BT.2020 and PQ, after the header.
+    // The colours BT.2020 and PQ, in a chunk after the header.
     const colours = Buffer.from([0, 0, 0, 4, ...Buffer.from('cICP'), 9, 16, 0, 1, 0, 0, 0, 0])
     colours.writeUInt32BE(crc32(colours.subarray(4, 12)), 12)
     const bright = Buffer.concat([usual.subarray(0, 33), colours, usual.subarray(33)])
@@ -83,19 +82,19 @@ describe('a picture that can be drawn', () => {
     expect(readPictureTraits(avif)).toMatchObject({ isHdr: true })
   })
 
-  test.runIf(isThorough)('of 39 megapixels, as cameras make them', async () => {
+  test.runIf(isThorough)('has 39 megapixels, as cameras make them', async () => {
     expect(await probe(flat(7200, 5400).jpeg())).toMatchObject({ width: 7200, height: 5400 })
   })
 })
 
 describe('a picture that is refused', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that was cut off', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('is a %s that was cut off', async (format) => {
     const whole = await noise(60, 40).toFormat(format).toBuffer()
     const part = whole.subarray(0, Math.floor(whole.length * 0.6))
     await expect(probeImage(part, limits)).rejects.toThrow(/damaged or incomplete/)
   })
 
-  test('a moving picture that was cut off, though its first frames could be shown', async () => {
+  test('is animated and was cut off, even if its first frames could be shown', async () => {
     const drawn = [{ drawn: 'testsrc2=size=64x48:rate=5:duration=2' }]
     const gif = await readFile(await files.make('cut.gif', drawn, ['-f', 'gif']))
     const apng = await readFile(await files.make('cut.png', drawn, ['-f', 'apng']))
@@ -114,10 +113,10 @@ describe('a picture that is refused', () => {
 
   const ends = { jpeg: '\xff\xd9', progressive: '\xff\xd9', gif: '\0;', png: '\0\0\0\0IEND\xaeB`\x82' }
   test.each(['jpeg', 'progressive', 'gif', 'png'] as const)(
-    'half a %s, filled up with an end marker or zeros',
+    'is half a %s, filled up with an end marker or zeros',
     async (kind) => {
       const progressive = kind === 'progressive'
-      // With little noise, the zeros in place of the missing half are valid codes.
+      // With little noise, even the zeros in place of the missing half can be decoded.
       for (const picture of [noise(600, 400), flat(600, 400)]) {
         const whole = await picture.toFormat(progressive ? 'jpeg' : kind, { progressive }).toBuffer()
         const half = whole.subarray(0, Math.floor(whole.length / 2))
@@ -136,7 +135,7 @@ describe('a picture that is refused', () => {
     ['lossless', 0xc3, 8],
     ['arithmetic', 0xc9, 8],
     ['12-bit', 0xc1, 12],
-  ])('a JPEG that no browser shows: %s', async (coding, marker, depth) => {
+  ])('is a JPEG that no browser shows: %s', async (coding, marker, depth) => {
     const bytes = await noise(60, 40).jpeg().toBuffer()
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
     bytes[frame + 1] = marker
@@ -144,11 +143,11 @@ describe('a picture that is refused', () => {
     await expect(probeImage(bytes, limits)).rejects.toThrow(coding)
   })
 
-  test('more pixels than allowed', async () => {
+  test('has more pixels than allowed', async () => {
     await expect(probe(flat(8000, 5001).png())).rejects.toThrow('larger than 40 megapixels')
   })
 
-  test('an animation with too many pixels in all its frames', async () => {
+  test('is an animation with too many pixels in all its frames together', async () => {
     const moving = await files.make(
       'long.gif',
       [{ drawn: 'testsrc2=size=1000x1000:rate=25:duration=1.7' }],
@@ -166,27 +165,27 @@ describe('a picture that is refused', () => {
     ['an AVIF, whose decoder keeps much beside it', () => flat(5000, 4000).avif({ effort: 0 })],
   ]
   test.each(isThorough ? heavy : heavy.slice(0, 1))(
-    'what would take more than 256 MB: %s',
+    'would take more than 256 MB: %s',
     async (_what, draw) => {
       const picture = await draw().toBuffer()
       await expect(probeImage(picture, limits)).rejects.toThrow('needs more memory than it may')
     },
   )
 
-  test('a header that lies about its size', async () => {
+  test('has a header that lies about its size', async () => {
     const png = Buffer.from(await noise(20, 20).png().toBuffer())
     png.writeUInt32BE(60_000, 16)
     png.writeUInt32BE(60_000, 20)
     await expect(probeImage(png, limits)).rejects.toThrow(/damaged|larger than/)
   })
 
-  test('an SVG, though the library could draw it', async () => {
+  test('is an SVG, even though the library could draw it', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
     await expect(probeImage(Buffer.from(svg), limits)).rejects.toThrow(/not accepted|damaged/)
   })
 
-  test('a film', async () => {
+  test('is really a film', async () => {
     await expect(probeImage(await readFile(files.film), limits)).rejects.toThrow(/damaged|not accepted/)
   })
 })

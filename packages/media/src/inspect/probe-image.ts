@@ -1,22 +1,128 @@
-// Checks that a picture can be drawn, and measures it. Its cost in memory is estimated before a pixel is decoded.
+// Checks that a picture can be drawn, and measures it. Its memory is estimated before any pixel is decoded.
 import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
-import { isMovingAvif, readPictureTraits } from './picture-traits.ts'
+
+// What libvips does not say: whether browsers show the picture, whether it moves, whether its end is missing.
+
+interface Traits {
+  /** Number of frames in an animated PNG or AVIF. 1 for other formats: libvips counts their frames. */
+  frames: number
+  isHdr: boolean
+  /**
+   * True if the end is missing. No decoder notices that: zeros in place of missing bytes decode to grey, and a moving
+   * picture just shows the frames that are left.
+   */
+  isCut: boolean
+  unshown?: string
+}
+
+const HEAD = 64 * 1024
+/** Codes of PQ and HLG (ITU-T H.273, table 3). */
+const hdrTransfers = new Set([16, 18])
+
+const END_OF_PICTURE = Buffer.from([0xff, 0xd9])
+
+/**
+ * `coding`: null for baseline, extended and progressive JPEG, which browsers show (ITU-T T.81, table B.1). The end is
+ * searched only after the first scan, since a thumbnail before it has its own end.
+ */
+function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
+  let coding: string | null = null
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame && [0xc3, 0xc7, 0xcb, 0xcf].includes(marker)) coding = 'lossless'
+    else if (isFrame && marker > 0xc2) coding = marker > 0xc8 ? 'arithmetic' : 'hierarchical'
+    else if (isFrame && bytes[at + 4] !== 8) coding = `${bytes[at + 4]}-bit`
+    if (marker === 0xda) return { coding, isCut: !bytes.includes(END_OF_PICTURE, at) }
+    // Before a marker there may be any number of bytes 0xff.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return { coding, isCut: false }
+}
+
+function apngFrames(bytes: Buffer): number {
+  const at = bytes.subarray(0, HEAD).indexOf('acTL')
+  const isFirst = at !== -1 && at < (bytes.indexOf('IDAT') + 1 || bytes.length)
+  return isFirst ? bytes.readUInt32BE(at + 4) : 1
+}
+
+const END_OF_PNG = 'IEND\xae\x42\x60\x82'
+
+const colours = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+
+/** True if a block is incomplete (GIF89a, appendix A). The trailer may be missing, since some encoders leave it out. */
+function isCutGif(bytes: Buffer): boolean {
+  let at = 13 + colours(bytes[10])
+  while (at < bytes.length) {
+    const mark = bytes[at]
+    if (mark !== 0x21 && mark !== 0x2c) return false
+    at += mark === 0x21 ? 2 : 11 + colours(bytes[at + 9])
+    for (let size = bytes[at]; size !== 0; size = bytes[at]) {
+      if (size === undefined) return true
+      at += 1 + size
+    }
+    at += 1
+  }
+  return at > bytes.length
+}
+
+function isCutAvif(bytes: Buffer): boolean {
+  let at = 0
+  while (at + 8 <= bytes.length) {
+    const size = bytes.readUInt32BE(at)
+    // Size 0 means "up to the end of the file". Size 1 is for boxes of more than 4 GB.
+    if (size < 8) return false
+    at += size
+  }
+  return at > bytes.length
+}
+
+export const isMovingAvif = (picture: Uint8Array) =>
+  Buffer.from(picture.buffer, picture.byteOffset, Math.min(12, picture.length)).toString('latin1', 4) ===
+  'ftypavis'
+
+function isHdrPicture(head: Buffer, isPng: boolean): boolean {
+  const at = head.indexOf(isPng ? 'cICP' : 'colrnclx')
+  if (at === -1) return false
+  return hdrTransfers.has(isPng ? (head[at + 5] ?? 0) : (head[at + 11] ?? 0))
+}
+
+export function readPictureTraits(picture: Uint8Array): Traits {
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
+  const head = bytes.subarray(0, HEAD)
+  if (head[0] === 0xff) {
+    const { coding, isCut } = readJpeg(bytes)
+    const unshown = `The picture is a JPEG of a kind that browsers do not show (${coding}): save it as an ordinary JPEG`
+    return { frames: 1, isHdr: false, isCut, ...(coding !== null && { unshown }) }
+  }
+  if (head.toString('latin1', 1, 4) === 'PNG') {
+    const isCut = !bytes.includes(END_OF_PNG, 0, 'latin1')
+    return { frames: apngFrames(bytes), isHdr: isHdrPicture(head, true), isCut }
+  }
+  if (head.toString('latin1', 4, 8) === 'ftyp')
+    return {
+      frames: isMovingAvif(picture) ? 2 : 1,
+      isHdr: isHdrPicture(head, false),
+      isCut: isCutAvif(bytes),
+    }
+  return { frames: 1, isHdr: false, isCut: head.toString('latin1', 0, 3) === 'GIF' && isCutGif(bytes) }
+}
 
 export interface ImageFacts {
   width: number
   height: number
   animated: boolean
-  /** High dynamic range: smaller copies would look washed out. */
+  /** High dynamic range. Such a picture gets no smaller copies, since they would look washed out. */
   isHdr?: boolean
 }
 export interface ImageLimits {
-  /** For all frames together. */
+  /** Limit for all frames together. */
   maxPixels: number
   timeLimitSec?: number
   widths?: readonly number[]
   card?: CardRules
-  /** The card of a podcast. */
+  /** The square picture of a podcast. */
   square?: CardRules | undefined
 }
 
@@ -27,10 +133,10 @@ export interface CardRules {
 }
 
 const MAX_DECODED_BYTES = 256 * 1024 ** 2
-// libvips can open more (SVG, PDF, TIFF), but a hostile file could attack the parser of each further format.
+// libvips can open more formats (SVG, PDF, TIFF), but each further parser is one more that a hostile file could attack.
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** Measured: the AVIF decoder keeps this many bytes per pixel beside the picture. */
+/** Bytes per pixel that the AVIF decoder keeps in addition to the picture, as measured. */
 const AVIF_BYTES = 17
 
 export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
@@ -42,13 +148,11 @@ const tooHeavy = () =>
     'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
   )
 
-// Each process opens one picture and ends: a cache is of no use, and more threads would take more memory.
+// Each process opens one picture and ends. So a cache is useless, and more threads would only take more memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/**
- * Makes a moving AVIF look like a still one: our decoder opens only the still picture that most of them contain too.
- */
+/** Makes a moving AVIF look like a still one: our decoder opens only the still picture that most contain as well. */
 function stillOf(picture: Uint8Array): Uint8Array {
   if (!isMovingAvif(picture)) return picture
   const still = Uint8Array.from(picture)
@@ -64,16 +168,16 @@ export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** An interlaced or progressive picture is held whole in memory, and a second time while it is put together. */
+/** Memory in bytes. An interlaced or progressive picture counts twice, since it is put together from passes. */
 function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: number): number {
   const each = channels * (bytesOfDepth[depth] ?? 4) * (isProgressive ? 2 : 1)
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** The JPEG decoder fills missing bytes with grey, and only warns. */
+/** The JPEG decoder fills missing bytes with grey, and prints only a warning. */
 const missingData = /premature end/
 
-/** Decodes every pixel once, which finds a file that is cut off. */
+/** Decodes every pixel once. So it also finds a file that is cut off. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
   const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
   let isWhole = true
@@ -104,7 +208,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   const { width, height } = header.autoOrient
   const pages = header.pages ?? 1
   const frameHeight = header.pageHeight ?? height
-  // libvips puts the frames of an animation one below the other.
+  // libvips places the frames of an animation one below the other.
   const pixels = width * frameHeight * Math.max(pages, frames)
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
   if (weigh(header, width * frameHeight * pages) > MAX_DECODED_BYTES) throw tooHeavy()

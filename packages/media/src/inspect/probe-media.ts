@@ -1,4 +1,4 @@
-// Reads the facts of a recording or film with mediabunny: without decoding, and without ffmpeg.
+// Reads the facts of a recording or film with mediabunny: without decoding it, and without ffmpeg.
 import {
   ADTS,
   CustomSource,
@@ -14,38 +14,122 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny'
-import { isBrokenOff, statesLength, withoutEndTags } from './bare-frames.ts'
-import { readIsoShape, readRiffShape } from './container-length.ts'
-import { inBlocks } from './iso-boxes.ts'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, Unread, withinTime } from '../media-refused.ts'
+import type { OnlyFfmpeg } from '../named/named-containers.ts'
+import { isBrokenOff, statesLength, withoutEndTags } from './bare-frames.ts'
+import { readIsoShape, readRiffShape } from './container-length.ts'
+import { type IsoBox, boxAt, boxesIn, inBlocks, overcounted, viewOf } from './iso-boxes.ts'
 import { cutOff, factsOf, mediaLimits } from './media-facts.ts'
 import { isCutOgg, oggStreams } from './ogg-pages.ts'
 import { type TrackFacts, readTracks } from './probe-tracks.ts'
-import type { OnlyFfmpeg } from '../named/named-containers.ts'
-import { assertTables } from './table-counts.ts'
+
+// Checks the counts in the tables of an MP4: mediabunny makes an object for each frame that they claim. A count that
+// the bytes have no room for is refused. The size of the file and the memory limit of the process bound the rest.
+
+const MAX_CHILDREN = 1000
+const PIECE_BYTES = 512 * 1024
+/** Allowed difference: even in good files, counts are off by a few. */
+const SPARE = 1000
+
+/** Bytes per entry of each table. The count of entries follows version and flags. */
+const entryBytes: Record<string, number> = { stts: 8, ctts: 8, stsc: 12, stco: 4, co64: 8, stss: 4 }
+const parents = new Set(['moov', 'trak', 'mdia', 'minf'])
+
+async function readWords(bytes: MediaBytes, { content, end }: IsoBox, count: number): Promise<number[]> {
+  if (end - content < count * 4) throw overcounted()
+  const view = await viewOf(bytes, content, count * 4)
+  return Array.from({ length: count }, (_, at) => view.getUint32(at * 4))
+}
+
+async function countSizes(bytes: MediaBytes, box: IsoBox): Promise<number> {
+  const [, each = 0, count = 0] = await readWords(bytes, box, 3)
+  const room = each > 0 ? Math.floor(bytes.size / each) : (box.end - box.content - 12) / 4
+  if (count > room) throw overcounted()
+  return count
+}
+
+async function countEntries(bytes: MediaBytes, box: IsoBox): Promise<number> {
+  const [, count = 0] = await readWords(bytes, box, 2)
+  if (count * (entryBytes[box.type] ?? 0) > box.end - box.content - 8) throw overcounted()
+  return count
+}
+
+async function foldEntries(
+  bytes: MediaBytes,
+  box: IsoBox,
+  fold: (all: number, word: number) => number,
+): Promise<number> {
+  const each = entryBytes[box.type] ?? 0
+  const start = box.content + 8
+  const end = start + (await countEntries(bytes, box)) * each
+  const step = PIECE_BYTES - (PIECE_BYTES % each)
+  let all = 0
+  for (let at = start; at < end; at += step) {
+    const view = await viewOf(bytes, at, Math.min(step, end - at))
+    for (let i = 0; i < view.byteLength; i += each) all = fold(all, view.getUint32(i))
+  }
+  return all
+}
+
+const protectedForms = new Set(['enca', 'encv', 'drms', 'drmi'])
+
+/** Protected files name their protection in place of a codec (ISO/IEC 14496-12; `drms` and `drmi` are Apple's). */
+async function assertClear(bytes: MediaBytes, { content, end }: IsoBox): Promise<void> {
+  const entry = await boxAt(bytes, content + 8, end)
+  if (entry === null || !protectedForms.has(entry.type)) return
+  throw new MediaRefused(
+    'The file is copy-protected and plays only where it was bought: upload an unprotected copy',
+  )
+}
+
+async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
+  const boxes = await boxesIn(bytes, stbl, MAX_CHILDREN)
+  let [samples, chunks] = [0, 0]
+  for (const box of boxes) {
+    if (box.type === 'stsd') await assertClear(bytes, box)
+    if (box.type === 'stsz') samples = Math.max(samples, await countSizes(bytes, box))
+    if (box.type === 'stz2') samples = Math.max(samples, (box.end - box.content) * 2)
+    if (box.type === 'stco' || box.type === 'co64') chunks = Math.max(chunks, await countEntries(bytes, box))
+  }
+  for (const box of boxes) {
+    if (box.type === 'stts' || box.type === 'ctts') {
+      if ((await foldEntries(bytes, box, (sum, count) => sum + count)) > samples * 2 + SPARE)
+        throw overcounted()
+    } else if (box.type === 'stsc') {
+      if ((await foldEntries(bytes, box, Math.max)) > chunks + SPARE) throw overcounted()
+    } else if (box.type in entryBytes) await countEntries(bytes, box)
+  }
+}
+
+/** Throws MediaRefused if a table claims more entries than it has room for. */
+export async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
+  if (box.type === 'stbl') return await assertTrack(bytes, box)
+  if (!parents.has(box.type)) return
+  for (const child of await boxesIn(bytes, box, MAX_CHILDREN)) await assertTables(bytes, child)
+}
 
 export interface MediaFacts {
   kind: 'audio' | 'video'
   durationSec: number
-  /** As shown: rotated, with square pixels. */
+  /** Size of the picture as people see it: rotated, with square pixels. */
   width?: number
   height?: number
   tracks: TrackFacts[]
-  /** Set if only ffmpeg reads the container. None of these has a reliable index. */
+  /** Set if only ffmpeg reads the container. No container of this kind has a reliable index. */
   container?: OnlyFfmpeg
 }
 export interface ProbeLimits {
   timeLimitMs?: number
-  /** For all reads together: a container without an index is read as a whole. */
+  /** Limit for all reads together, since a container without an index is read as a whole. */
   maxReadBytes?: number
-  /** For one read: a part that claims gigabytes is an attack. */
+  /** Limit for one read: a part that claims gigabytes is an attack. */
   maxOneReadBytes?: number
   maxPixels?: number
   maxDurationSec?: number
 }
 
-// HLS playlists are left out, because they name other files.
+// HLS playlists are left out, since they can name other files.
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, OGG, WAVE, ADTS, FLAC]
 const MB = 1024 * 1024
 export const probeDefaults = {
@@ -77,7 +161,7 @@ const openInput = (bytes: MediaBytes) =>
       read: (start, end) => bytes.read(start, end),
       maxCacheSize: 8 * MB,
       prefetchProfile: 'network',
-      // The read that the probe awaits fails with the same error.
+      // Ignored, since the read that the probe waits for fails with the same error.
       handleUnhandledError: () => {},
     }),
   })
@@ -86,8 +170,8 @@ const gaveUp = () => new Unread('The file is damaged or not a recording or film 
 const bare = new Set([MP3.name, ADTS.name])
 
 /**
- * Refuses a file that is cut off, or whose index overcounts, before mediabunny trusts it. Returns true if the file has
- * to be as long as its header states; an MP4 with one index need not, since the index lists all frames that exist.
+ * Refuses a file that is cut off, or whose index claims too much, before mediabunny trusts it. Returns true if the file
+ * must be as long as its header says. An MP4 with one index need not be: the index lists all frames that exist.
  */
 async function assertCounts(input: Input, bytes: MediaBytes, format: string): Promise<boolean> {
   if (format === WAVE.name) {
@@ -121,7 +205,7 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefa
   return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
-/** mediabunny throws assertion errors if a file contradicts itself. */
+/** mediabunny throws assertion errors if a file contradicts itself: those count as unreadable. */
 const readable = (error: unknown) => (error instanceof MediaRefused ? error : gaveUp())
 
 async function framesOf(bytes: MediaBytes): Promise<MediaBytes> {
@@ -130,7 +214,7 @@ async function framesOf(bytes: MediaBytes): Promise<MediaBytes> {
   return isBare ? await withoutEndTags(bytes) : bytes
 }
 
-/** Errors of the storage are thrown unchanged: the file is not to blame. */
+/** Probes a file. Errors of the storage are thrown unchanged, since the file is not to blame. */
 export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Promise<MediaFacts> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const limits = { ...probeDefaults, ...given }

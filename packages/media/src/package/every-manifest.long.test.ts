@@ -1,4 +1,4 @@
-// Checks the manifests of every kind of package against the DASH schema, strict readers and measured rates.
+// Checks the manifests of every kind of package with the DASH schema, with strict readers, and against measured rates.
 import { cp, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import hlsReader from 'hls-parser'
@@ -24,7 +24,7 @@ import { packageManifests, renewManifests } from './renew-manifests.ts'
 
 const shortSec = 8.04
 
-/** Streams whose last segment is the end of the sound and one frame, with most of the picture's bytes. */
+/** Makes streams with a short last segment: the end of the sound, and one frame with most of the picture's bytes. */
 async function makeShort() {
   const { ffmpeg, audio } = await sharedFilm()
   const folder = await newFolder('short')
@@ -49,7 +49,7 @@ const texts = async () => [
   hindi((await sharedFilm()).captions),
   await writeEnglish('1\n00:00:00,000 --> 00:00:01,000\nJai Jinendra\n'),
 ]
-/** A package of version 0.2.0, with captions by today's rules. */
+/** A package of version 0.2.0 after its renewal, with captions as they are packaged today. */
 async function renewed(given: Promise<{ folder: string }>) {
   const made = await given
   const folder = await newFolder('renewed')
@@ -87,14 +87,14 @@ const kinds: Record<string, { sec: number; make: () => Promise<{ folder: string 
     sec: filmSec,
     make: async () => makePackage({ audio: [], captions: await texts() }),
   },
-  'a recording with a description, where another language is the main one': {
+  'a recording with audio description, whose main language is another one': {
     sec: filmSec,
     make: async () => {
       const audio = (await sharedFilm()).audio.map((one) => ({ ...one, isDefault: !one.isDefault, describesPicture: one.isDefault })) // prettier-ignore
       return makePackage({ renditions: [], audio, soundOnly: true, encryption })
     },
   },
-  // On its own, the packager writes no variant for sound with text only (shaka-packager#980).
+  // By itself the packager writes no variant for sound that has only text beside it (shaka-packager#980).
   'a recording with captions': {
     sec: filmSec,
     make: async () => makePackage({ renditions: [], captions: await texts(), soundOnly: true }),
@@ -120,7 +120,7 @@ const rateOf = (row: readonly Piece[]) =>
   row.reduce((sum, { bits }) => sum + bits, 0) / row.reduce((sum, { seconds }) => sum + seconds, 0)
 const lengthOf = (row: readonly Piece[]) => row.reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** As RFC 8216 section 4.1 defines it; a stream of less than half a target duration has one rate only. */
+/** The peak rate of RFC 8216 (section 4.1). A stream shorter than half a target duration has only one rate. */
 function peakOf(pieces: readonly Piece[], target: number): number {
   const rows = pieces.flatMap((_, from) =>
     pieces.slice(from).map((__, more) => pieces.slice(from, from + more + 1)),
@@ -141,7 +141,7 @@ function readStrictly(text: string) {
   return parser.manifest
 }
 
-/** A media playlist as both readers see it. */
+/** Reads a media playlist with two parsers, which must agree. */
 async function readMedia(folder: string, path: string) {
   const text = await textOf(folder, path)
   const playlist = hlsReader.parse(text)
@@ -173,7 +173,7 @@ async function checkMaster(folder: string, path: string) {
   const known = master.variants.map(({ uri, bandwidth }) => [uri, bandwidth])
   expect(known).toHaveLength(rates.length)
   expect(known).toEqual(expect.arrayContaining(rates))
-  // VLC may choose a variant without a picture; hls.js and ExoPlayer ignore such a variant.
+  // If only some variants have a picture, VLC may choose one without; hls.js and ExoPlayer never do.
   const withPicture = playlists.filter(({ attributes }) => attributes.RESOLUTION !== undefined)
   expect([0, playlists.length]).toContain(withPicture.length)
   for (const { uri, attributes } of [...playlists, ...iFramePlaylists]) {
@@ -216,7 +216,7 @@ async function checkDash(folder: string, path: string, sec: number) {
   return streams.length
 }
 
-describe.each(Object.entries(kinds))('%s', (_name, { sec, make }) => {
+describe.each(Object.entries(kinds))('the package of %s', (_name, { sec, make }) => {
   let folder = ''
   let paths: string[] = []
   const ending = (end: string) => paths.filter((path) => path.endsWith(end))
@@ -225,25 +225,25 @@ describe.each(Object.entries(kinds))('%s', (_name, { sec, make }) => {
     paths = await readdir(folder, { recursive: true })
   })
 
-  test('has DASH manifests that the schema allows, with the length and the rates of the streams', async () => {
+  test('has DASH manifests that the schema allows, with the duration and the bit rates of the streams', async () => {
     const [film = 0] = await Promise.all(ending('manifest.mpd').map((path) => checkDash(folder, path, sec)))
     expect(film).toBeGreaterThan(0)
     for (const path of ending('sound.mpd')) expect(await checkDash(folder, path, sec)).toBeGreaterThan(0)
   })
 
-  test('has HLS playlists that two strict readers read alike, each as long as the film', async () => {
+  test('has HLS playlists that two strict parsers read alike, each as long as the film', async () => {
     const playlists = ending('.m3u8').filter((path) => dirname(path) !== '.')
     expect(playlists.length).toBeGreaterThan(2)
     for (const path of playlists) expect((await readMedia(folder, path)).seconds, path).toBeCloseTo(sec, 1)
   })
 
-  test('has HLS rates as measured', async () => {
+  test('has the measured bit rates in its HLS playlists', async () => {
     for (const path of ending('.m3u8').filter((each) => dirname(each) === '.'))
       expect(await checkMaster(folder, path)).toBeGreaterThan(0)
   })
 })
 
-test('the check of DASH manifests notices what the schema does not allow', async () => {
+test('the check of DASH manifests finds what the schema does not allow', async () => {
   const manifest = await textOf((await protectedPackage()).folder, 'manifest.mpd')
   const label = /( *<Label>.*<\/Label>\n)( *<Role.*\n)/
   const harms: [string, string | RegExp, string][] = [

@@ -1,22 +1,22 @@
-// Cuts the streams of a film or recording into segments for players, clear or encrypted.
+// Cuts the streams of a film or recording into segments for players, encrypted or not.
 import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { inSchemaOrder } from './dash-order.ts'
 import { dashManifest, hlsManifest, packagerRuns } from './package-args.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram, together } from '../programs/run-program.ts'
 import { folderBytes, withTempFolder } from '../programs/temp-folder.ts'
 import { packageManifests, writeManifests } from './renew-manifests.ts'
+import { inSchemaOrder } from './read-dash.ts'
 import { arrangeSound, soundOnlyMaster } from './sound-manifests.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 
-// The packager does not support Clear Key, so we add the address of the licence to the DASH manifest:
-// https://dashif.org/identifiers/content_protection/ and the DASH-IF implementation guidelines (elements).
+// The packager does not support Clear Key, so this adds the address of the licence to the DASH manifest, in elements
+// of the DASH-IF implementation guidelines: https://dashif.org/identifiers/content_protection/.
 
 const SCHEME = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e'
 const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
@@ -24,15 +24,15 @@ const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-/** The older and the newer element: each player reads one of them. */
+/** The address in an older and in a newer element, since some players read only one of the two. */
 const addresses = (url: string) => [
   `<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">${url}</clearkey:Laurl>`,
   `<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">${url}</dashif:Laurl>`,
 ]
 
 /**
- * Replaces the common signal in every protected adaptation set, since dash.js plays nothing if it finds both. The init
- * segments keep the common `pssh` box. Throws if there is no common signal.
+ * Replaces the common signal by that of Clear Key in every protected adaptation set: with both, dash.js plays
+ * nothing. The init segments keep the common `pssh` box. Throws if there is no common signal.
  */
 export function signalClearKey(manifest: string, licenceUrl: string): string {
   const common = new RegExp(
@@ -51,38 +51,38 @@ export function signalClearKey(manifest: string, licenceUrl: string): string {
 }
 
 export type { CaptionStream, TextPackage }
-/** HLS supports only `cbcs`, Clear Key on Android only `cenc`. */
+/** Encryption schemes. HLS supports only `cbcs`, and Clear Key on Android only `cenc`. */
 export type Scheme = 'cbcs' | 'cenc'
-/** 32 hexadecimal digits each. */
+/** Id and key have 32 hexadecimal digits each. */
 export interface ContentKey {
   keyId: string
   key: string
 }
 export interface Encryption {
-  /** With a `cenc` key, DASH gets streams of its own. Without it, both manifests name the `cbcs` streams. */
+  /** With a `cenc` key, DASH gets its own streams. Without it, both manifests name the `cbcs` streams. */
   keys: { cbcs: ContentKey; cenc?: ContentKey | undefined }
-  /** For the DASH manifest: answers with Clear Key JSON (W3C EME). */
+  /** Address for the DASH manifest. It answers with Clear Key JSON (W3C EME). */
   licenceUrl: string
-  /** For the HLS playlists: answers with the sixteen bytes of the key. */
+  /** Address for the HLS playlists. It answers with the 16 bytes of the key. */
   hlsKeyUrl: string
 }
 type PackagedStream = Pick<VideoStream, 'name' | 'path' | 'durationSec'>
 export type PackagedSound = Omit<SoundStream, 'loudness' | 'size'>
 export interface StreamPackage extends WorkLimits {
-  /** Told why captions could not be packaged; the film is then packaged without them. */
+  /** Called with the reason if captions could not be packaged. Then the film is packaged without them. */
   onTextFailure?: (reason: unknown) => void
   packager: PackagerProgram
-  /** An empty folder for the result; it stays empty after a failure. */
+  /** An empty folder for the result. It is empty again after a failure. */
   folder: string
   renditions: readonly PackagedStream[]
-  /** Sorted by bitrate within each track, lowest first. */
+  /** Sounds, sorted by bitrate within each track, the lowest first. */
   audio?: readonly PackagedSound[] | undefined
   soundOnly?: boolean | undefined
   captions?: readonly CaptionStream[] | undefined
   encryption?: Encryption | undefined
 }
 export interface PackagedFile {
-  /** Relative to the folder: `manifest.mpd`, `v240/00001.m4s`. */
+  /** Path relative to the folder, such as `manifest.mpd` or `v240/00001.m4s`. */
   path: string
   size: number
   contentType: string
@@ -99,7 +99,7 @@ const contentTypes: readonly [RegExp, string][] = [
   [/^text[^/]*\/.*\.(?:mp4|m4s)$/, 'application/mp4'],
 ]
 
-/** Links the inputs under plain names, since the packager splits names at commas, which a path may contain. */
+/** Links the inputs under plain names: the packager splits names at commas, and a path may contain some. */
 async function placeInputs(run: StreamPackage, folder: string): Promise<number> {
   let bytes = 0
   for (const { name, path } of [...run.renditions, ...(run.audio ?? [])]) {
@@ -137,7 +137,7 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
       (one) => (signal: AbortSignal) =>
         runProgram({ path, folder, ...one, ...limits, maxOutputBytes, signal }),
     )
-    // The packager uses one thread, so both sets can run at the same time.
+    // The packager uses one thread, so the two sets can be made at the same time.
     await together(first ?? nothing, second ?? nothing, run.signal)
   } finally {
     endTelling()
@@ -158,7 +158,7 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
   return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-/** The packager writes an attribute that RFC 8216, section 4.3.4.3, forbids for lists of keyframes. */
+/** Removes an attribute that RFC 8216 (section 4.3.4.3) forbids for lists of keyframes. */
 const tidied = (master: string) =>
   master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
 
@@ -177,7 +177,7 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   if (captions.length === 0) return
   await putTextStreams({ packager, folder, captions, textFolder: 'text', signal }).catch((error: unknown) => {
     signal?.throwIfAborted()
-    // A film never fails because of its captions: the manifests are still those without them.
+    // A film must not fail because of its captions. The manifests are still those without captions.
     if (run.onTextFailure === undefined) throw error
     run.onTextFailure(explained(error))
   })
@@ -202,8 +202,8 @@ export async function packageStreams(run: StreamPackage): Promise<void> {
 }
 
 /**
- * Replaces the captions of a package whose manifests are in `folder`. Returns the files to store. Rejects as
- * `packageStreams` does.
+ * Replaces the captions of the package whose manifests are in `folder`. Returns the files to store.
+ * Rejects like `packageStreams`.
  */
 export async function packageText(run: TextPackage): Promise<PackagedFile[]> {
   try {

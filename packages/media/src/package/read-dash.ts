@@ -1,11 +1,11 @@
-// Lists the files in our own DASH manifests: it understands what the packager writes, not all of DASH.
+// Lists the files that our own DASH manifests name. It understands what the packager writes, not all of DASH.
 
 export interface StreamFiles {
   kind: string
   durationSec: number
   scheme: string | null
   files: string[]
-  /** `end` is the offset behind the last byte. */
+  /** `end`: offset after the last byte. */
   ranges?: { file: string; end: number }[] | undefined
 }
 
@@ -70,7 +70,7 @@ class Representation {
     return this.#everySec() === null ? this.#ticks / this.#timescale() : this.#wholeSec
   }
 
-  /** Length of each segment. Only thumbnails have one; null for other streams. */
+  /** Seconds of each segment, for thumbnails; null for other streams, whose segments have no common length. */
   #everySec(): number | null {
     const duration = this.#template.get('duration')
     return duration === undefined ? null : Number(duration) / this.#timescale()
@@ -87,7 +87,7 @@ export function presentationSec(manifest: string): number {
   return Number(seconds)
 }
 
-/** Throws if the text is no manifest of ours. */
+/** Lists the streams and files of a manifest. Throws if the text is not one of our manifests. */
 export function readDash(manifest: string): StreamFiles[] {
   if (!/<MPD\s[^>]*type="static"/.test(manifest) || !manifest.trimEnd().endsWith('</MPD>')) {
     throw new Error('No whole DASH manifest')
@@ -108,3 +108,42 @@ export function readDash(manifest: string): StreamFiles[] {
   }
   return streams
 }
+
+/** The order in which the elements of an AdaptationSet must come (ISO/IEC 23009-1, 5.3.3.3 and 5.3.7.3). */
+const order = [
+  'FramePacking',
+  'AudioChannelConfiguration',
+  'ContentProtection',
+  'OutputProtection',
+  'EssentialProperty',
+  'SupplementalProperty',
+  'InbandEventStream',
+  'Switching',
+  'RandomAccess',
+  'GroupLabel',
+  'Label',
+  'ProducerReferenceTime',
+  'ContentPopularityRate',
+  'Resync',
+  'Accessibility',
+  'Role',
+  'Rating',
+  'Viewpoint',
+  'ContentComponent',
+]
+
+const heads =
+  /(<AdaptationSet\b[^>]*>\n)([\s\S]*?)(?=[^\S\n]*<(?:BaseURL|SegmentBase|SegmentList|SegmentTemplate|Representation)\b)/g
+
+const children = /[^\S\n]*<(\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1>)\n/g
+
+const placeOf = (element: string) => order.indexOf(/<(\w+)/.exec(element)?.[1] ?? '')
+
+/** The packager writes labels after roles, and protection after both: strict readers refuse that order. */
+export const inSchemaOrder = (manifest: string) =>
+  manifest.replaceAll(heads, (_, start: string, head: string) => {
+    const elements = head.match(children) ?? []
+    const sorted = elements.toSorted((one, other) => placeOf(one) - placeOf(other))
+    // If the beginning contains any other element, it stays unchanged.
+    return start + (elements.join('') === head ? sorted.join('') : head)
+  })

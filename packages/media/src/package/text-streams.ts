@@ -1,4 +1,4 @@
-// Packages captions as streams of their own, so that they can change while picture and sound stay.
+// Packages captions as streams of their own, so that captions can change while picture and sound stay.
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutCues, readCaptions, writeCues } from '../captions/web-vtt.ts'
@@ -6,15 +6,15 @@ import { languageField, oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { inSchemaOrder } from './dash-order.ts'
 import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
-import { readDash } from './read-dash.ts'
+import { inSchemaOrder, readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
 
 type Described = Pick<CaptionStream, 'language' | 'label'>
 
 /**
- * Text is small, so its segments are long. Subtitles may have other lengths than the picture (RFC 8216, section 6.2.4).
+ * Length of a segment. Text is small, so segments can be long; those of subtitles need not be as long as those of the
+ * picture (RFC 8216, section 6.2.4).
  */
 const MAX_SEGMENT_MS = 60_000
 
@@ -35,7 +35,7 @@ function streams({ language, label }: Described, index: number, folder: string):
   const dash = {
     init_segment: `${path}/init.mp4`,
     segment_template: `${path}/$Number%05d$.m4s`,
-    // The packager does not escape the label.
+    // Escaped here, since the packager does not escape the label.
     dash_label: shown.replaceAll('&', '&amp;'),
     dash_only: '1',
   }
@@ -43,11 +43,11 @@ function streams({ language, label }: Described, index: number, folder: string):
 }
 
 /**
- * HLS needs plain WebVTT, DASH needs it in MP4. The packager expects the inputs in its working folder, named after the
- * captions.
+ * The command line for captions. HLS needs plain WebVTT, DASH needs it in MP4. The packager expects its inputs in the
+ * working folder, named after the captions.
  */
 export function textArgs(captions: readonly Described[], folder: string, segmentMs: number): string[] {
-  // Players cache segments for ever, so each change of the captions needs a new folder.
+  // Players cache segments for ever, so captions that have changed need a new folder.
   if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
     throw new TypeError('A folder of text is called text, or text- and a revision')
   for (const { language } of captions) assertLanguage(language)
@@ -55,7 +55,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
     ...captions.flatMap((caption, index) => streams(caption, index, folder)),
     ...usualFlags,
     '--segment_duration',
-    // The packager cuts to milliseconds after a calculation that makes 35.878 a little smaller.
+    // The packager calculates, and then cuts to milliseconds: without this, 35.878 would become a little smaller.
     String((segmentMs + 0.2) / 1000),
     '--generate_static_live_mpd',
     '--mpd_output',
@@ -116,14 +116,14 @@ export function putText(film: Manifests, text: Manifests | null): Manifests {
 
 export interface CaptionStream {
   language: string
-  /** Shown in players, such as `हिन्दी`. Commas and quotes are removed. */
+  /** Name that players show, such as `हिन्दी`. Commas and quotes are removed. */
   label: string
-  /** Absolute path of WebVTT as `toWebVtt` writes it. */
+  /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
   path: string
 }
 export interface TextPackage {
   packager: PackagerProgram
-  /** Holds both manifests of the film. The streams are written there too. */
+  /** Folder with both manifests of the film. The streams are written there, too. */
   folder: string
   captions: readonly CaptionStream[]
   textFolder: string
@@ -132,7 +132,7 @@ export interface TextPackage {
 
 const TIME_LIMIT_MS = 60_000
 const SPARE_BYTES = 16 * 1024 ** 2
-/** Each caption is written twice: plain, and in MP4 with a box around each cue. */
+/** How much larger the result may be: each caption is written as plain text and in MP4, with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {
@@ -140,15 +140,15 @@ async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/** The shortest stream counts, since sound may last a few milliseconds longer than the picture. */
+/** In seconds. The shortest stream counts, since sound may last some milliseconds longer than the picture. */
 function endOf({ dash }: Manifests): number {
   const played = readDash(dash).filter(({ kind }) => kind === 'video' || kind === 'audio')
   return Math.min(...played.map(({ durationSec }) => durationSec))
 }
 
 /**
- * Cuts cues at the end of the film, since they would make it longer. An empty cue at the end makes the text as long as
- * the film; the packager drops that cue.
+ * Shortens or leaves out cues after the end of the film, since they would make it longer. An empty cue at the end makes
+ * the text as long as the film; the packager leaves that cue out.
  */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
@@ -166,7 +166,7 @@ async function placeCaptions({ captions }: TextPackage, endSec: number, folder: 
 
 async function makeStreams(run: TextPackage, filmSec: number, folder: string): Promise<Manifests | null> {
   const { packager, textFolder, signal } = run
-  // Equal segments: the packager would stretch a shorter last one beyond the end of the film.
+  // All segments have the same length: the packager would stretch a shorter last one beyond the end of the film.
   const count = Math.ceil((filmSec * 1000) / MAX_SEGMENT_MS)
   const segmentMs = Math.floor((filmSec * 1000) / count)
   const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)
@@ -179,7 +179,7 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
   return await readManifests(folder)
 }
 
-/** Makes both manifests name these captions and no others. */
+/** Makes both manifests name exactly these captions. */
 export async function putTextStreams(run: TextPackage): Promise<void> {
   const film = await readManifests(run.folder)
   const text = await withTempFolder((own) => makeStreams(run, endOf(film), own), run.folder)

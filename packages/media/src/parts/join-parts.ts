@@ -1,4 +1,4 @@
-// Joins the parts of one stream by copying packets, without decoding.
+// Joins the parts of one stream. Packets are copied, not decoded.
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
@@ -8,25 +8,46 @@ import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { framesASecond } from '../transcode/frame-rate.ts'
 import type { MadeStream } from '../transcode/made-streams.ts'
-import { readPackets } from './read-packets.ts'
+
+interface Packets {
+  count: number
+  durationSec: number
+  header: string
+}
+
+export async function readPackets(path: string): Promise<Packets> {
+  // Loaded on first use, since mediabunny takes tens of megabytes of memory.
+  const { FilePathSource, Input, MP4 } = await import('mediabunny')
+  const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
+  try {
+    const track = await input.getPrimaryVideoTrack()
+    if (track === null) throw new MediaRefused('A part holds no picture')
+    const { packetCount: count } = await track.computePacketStats()
+    const { description = new Uint8Array() } = (await track.getDecoderConfig()) ?? {}
+    const bytes = ArrayBuffer.isView(description) ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength) : new Uint8Array(description) // prettier-ignore
+    return { count, durationSec: await track.computeDuration(), header: Buffer.from(bytes).toString('hex') }
+  } finally {
+    input.dispose()
+  }
+}
 
 interface PartsJoin extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Holds only the parts. */
+  /** A folder with nothing in it but the parts. */
   folder: string
-  /** In order. `file` is a plain name in `folder`. */
+  /** Parts in their order. `file`: plain name in `folder`. */
   parts: readonly { file: string; frames: number }[]
   frameRate: string
-  /** Absolute path of the result, not in `folder`. */
+  /** Absolute path of the result, which must not be in `folder`. */
   path: string
 }
 
 const MICRO = 1_000_000
 const SLOWNESS = 1
-/** ffmpeg opens only files of these kinds. */
+/** The only kinds of files that ffmpeg may open. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
-/** Rounds the lengths so that the errors do not add up, and each part begins exactly at its first frame. */
+/** Lengths are rounded so that errors do not add up, and each part begins exactly at its first frame. */
 function listOf({ parts, frameRate }: PartsJoin): string {
   let [frames, toldMicro] = [0, 0]
   const lines = parts.map(({ file, frames: more }) => {
@@ -38,7 +59,7 @@ function listOf({ parts, frameRate }: PartsJoin): string {
   return `ffconcat version 1.0\n${lines.join('')}`
 }
 
-/** The stream has one header, so parts of different encoders cannot be joined. */
+/** Throws if a part has the wrong number of frames, or another header: the joined stream has only one. */
 async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   const headers = new Set<string>()
   for (const { file, frames } of parts) {
@@ -49,7 +70,7 @@ async function assertAlike({ folder, parts }: PartsJoin): Promise<void> {
   if (headers.size !== 1) throw new MediaRefused('The parts were made by different encoders')
 }
 
-/** Rejects with MediaRefused if the parts do not make a whole stream, otherwise with ProcessingFailed. */
+/** Joins the parts. Rejects with MediaRefused if they do not make a whole stream, otherwise with ProcessingFailed. */
 export async function joinParts(run: PartsJoin): Promise<MadeStream> {
   const { ffmpeg, folder, parts, frameRate, path } = run
   try {

@@ -1,4 +1,4 @@
-// Makes one part in every size of the ladder, with exactly the frames that it would have in a film made in one piece.
+// Makes one part of a film in every size, with exactly the frames that it would have if made in one piece.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
@@ -14,30 +14,30 @@ import { isAsLong, moveStream } from '../transcode/made-streams.ts'
 import { type PictureTraits, readTraits } from '../transcode/picture-traits.ts'
 import { filmOutput, strictInput } from '../transcode/transcode-args.ts'
 import { type FilmTranscode, slownessOf, tracksOf } from '../transcode/transcode-film.ts'
-import { readPackets } from './read-packets.ts'
+import { readPackets } from './join-parts.ts'
 
 interface PartTranscode extends FilmTranscode {
   traits: PictureTraits
   part: FilmPart
 }
-/** `path` is a clear MP4 with one H.264 track. */
+/** `path`: an unencrypted MP4 with one H.264 track. */
 interface PartStream extends Rendition {
   path: string
   size: number
   frames: number
 }
 
-/** A stream in the object store: the name of its file replaces the path on this disk. */
+/** A stream in the file store. It has the name of its file there, in place of a local path. */
 export type StoredStream<T> = Omit<T, 'path'> & { file: string }
 export interface MadePart {
-  /** As ffmpeg writes it, such as `30000/1001`; missing for the sound. */
+  /** Frames per second as ffmpeg writes them, such as `30000/1001`; missing for the sound. */
   frameRate?: string
   renditions: StoredStream<PartStream>[]
   audio: StoredStream<SoundStream>[]
   damage: string | null
 }
 
-/** Read once per film, so that all its parts get the same traits. */
+/** Finds the traits of the picture. Call it once per film, so that all its parts get the same traits. */
 export async function readPictureTraits(
   run: Pick<FilmTranscode, 'ffmpeg' | 'input' | 'facts' | 'signal'>,
 ): Promise<PictureTraits> {
@@ -59,7 +59,10 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/** All parts but the last have a known number of frames; any other number would shift the later parts. */
+/**
+ * Measures a finished part. It must have the expected number of frames, since any other number would shift the parts
+ * after it; only for the last part that number is unknown.
+ */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)
@@ -70,8 +73,8 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
 }
 
 /**
- * Rejects with MediaRefused if the part cannot be made exactly: the film is then made in one piece, whose error says
- * more. Otherwise rejects with ProcessingFailed.
+ * Makes a part. Rejects with MediaRefused if that cannot be done exactly; then the film is made in one piece, whose
+ * error says more. Otherwise rejects with ProcessingFailed.
  */
 export async function transcodePart(
   run: PartTranscode,

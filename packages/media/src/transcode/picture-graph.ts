@@ -1,26 +1,36 @@
-// The filters between the decoder and the encoders of the picture.
+// The filters between the decoder of the picture and its encoders.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
-import { type FilmPart, partFrames, partStart } from './film-part.ts'
+import { type FilmPart, frameAt, framesOf } from './film-part.ts'
 import { frameRateFor } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
 import type { PictureTraits } from './picture-traits.ts'
+
+/** Keeps the frames of a part. The filter must come after `fps`, whose timestamps count frames. */
+function partFrames(part: FilmPart, rate: string): string {
+  const count = framesOf(part, rate)
+  const start = frameAt(rate, part.fromSec)
+  return `trim=start_pts=${start}${count === null ? '' : `:end_pts=${start + count}`}`
+}
+
+/** Lets a part start at zero. This filter must be the last: ffmpeg above 6 forgets the frame rate after it. */
+const partStart = 'setpts=PTS-STARTPTS'
 
 export interface PicturePlan {
   ladder: readonly Rendition[]
   picture: TrackFacts
   traits?: PictureTraits
-  /** Holds the last frame until the sound has ended. */
+  /** Seconds for which the last frame is shown, until the sound has ended. */
   holdSec?: number
   part?: FilmPart | undefined
-  /** Prints the time of each frame, so that a report of damage can name it. */
+  /** True if the time of each frame is printed, so that a report of damage can name it. */
   tellsTimes?: boolean
 }
 
 const SHARP_LINES = 720
 
 /**
- * Players guess the colours of untagged streams from their size, so hues would change with the rendition. All
- * renditions get the same tags, and are converted if the source has other colours.
+ * Colours of the output. Players guess those of streams without tags from the size, so hues would change with the
+ * rendition. Hence all renditions get the same tags, and are converted if the source has other colours.
  */
 function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
   const isSharp = Math.min(width, height) >= SHARP_LINES
@@ -34,7 +44,7 @@ export function colourTags({ picture, traits }: PicturePlan): string[] {
   return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
 }
 
-/** Maps in linear light, in units of 100 nits. States every colour tag, since some files lack them. */
+/** Maps HDR in linear light, in units of 100 nits. States every colour tag, since some files have none. */
 export const toneMap = (light: string) =>
   [
     `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:p=2020:t=linear:npl=100`,
@@ -44,7 +54,7 @@ export const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** A film shows its first frame from time zero on. A later part begins with frames before its own, which are cut. */
+/** A film shows its first frame from zero on. A later part begins with frames of the one before, which are then cut. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
@@ -59,7 +69,7 @@ function largest(plan: PicturePlan, { width, height }: Rendition): string {
     ...(tellsTimes ? ['showinfo'] : []),
     ...(fields === undefined ? [] : [`bwdif=mode=send_frame:parity=${fields}:deint=all`]),
     ...evenFrames(plan),
-    // Tone mapping comes after the scaling, since it costs less on a smaller picture.
+    // Tone mapping comes after scaling, since it is less work on a smaller picture.
     ...(light === undefined ? [size + coloursFor(picture).scale] : [size, toneMap(light)]),
     'setsar=1',
     'format=yuv420p',

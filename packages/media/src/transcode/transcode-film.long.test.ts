@@ -55,8 +55,8 @@ async function keyframes(path: string): Promise<number[]> {
   return times
 }
 
-describe('a film in two sizes', () => {
-  test('both are there, with the sound, and nothing else', async () => {
+describe('a film converted to two sizes', () => {
+  test('has both, with the sound, and no other files', async () => {
     expect((await readdir(work)).toSorted()).toEqual(['a128.mp4', 'v240.mp4', 'v480.mp4'])
     expect(film.renditions.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
       'v240 426x240',
@@ -67,17 +67,17 @@ describe('a film in two sizes', () => {
     for (const rendition of film.renditions) expect(rendition.durationSec).toBeCloseTo(SECONDS, 1)
   })
 
-  test('keyframes come every two seconds, at the same times in both', async () => {
+  test('has keyframes every two seconds, at the same times in both sizes', async () => {
     for (const { path } of film.renditions) expect(await keyframes(path)).toEqual([0, 2, 4, 6])
   })
 
-  test('progress never goes back, and reaches 1 exactly once', () => {
+  test('has progress that never goes back, and reaches 1 exactly once', () => {
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))
     expect(shares.filter((share) => share === 1)).toHaveLength(1)
     expect(shares.at(-1)).toBe(1)
   })
 
-  test('the sound is stereo, 48 kHz, and at the usual loudness', async () => {
+  test('has stereo sound of 48 kHz, at the usual loudness', async () => {
     const input = film.audio[0]?.path ?? ''
     const { tracks } = await withFileBytes(input, (bytes) => probeMedia(bytes))
     expect(tracks).toMatchObject([{ kind: 'audio', codec: 'aac', channels: 2, sampleRate: 48_000 }])
@@ -86,7 +86,7 @@ describe('a film in two sizes', () => {
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(1)
   })
 
-  test('pictures to choose a poster from', async () => {
+  test('has frames to choose a poster from', async () => {
     const folder = await folderFor('posters')
     const frames = await posterFrames({ ffmpeg: files.ffmpeg, input: source, times: [1, 5, 60], folder })
     expect(frames.map(({ atSec, width, height }) => [atSec, width, height])).toEqual([
@@ -96,10 +96,10 @@ describe('a film in two sizes', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['poster-1.webp', 'poster-2.webp'])
   })
 
-  test('a sheet of small pictures for the seek bar', async () => {
+  test('has a sheet of thumbnails for the time bar', async () => {
     const folder = await folderFor('sprites')
     const input = film.renditions[0]?.path ?? ''
-    // As with sound that is longer than the picture: the last picture is repeated.
+    // Longer than the picture, as if the sound were longer: the last picture is repeated.
     const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
     expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
@@ -117,14 +117,18 @@ describe('a film in two sizes', () => {
   })
 })
 
-describe('a failure leaves nothing behind and is explained in a sentence', () => {
+describe('a failed conversion leaves no files and is explained', () => {
   test.each<[string, () => Partial<FilmTranscode>, string]>([
     ['stopped while it runs', () => ({ signal: AbortSignal.timeout(150) }), 'aborted'],
     ['stopped before it starts', () => ({ signal: AbortSignal.abort() }), 'aborted'],
     ['too slow', () => ({ timeLimitMs: 100 }), 'time-limit'],
     ['too large', () => ({ maxOutputBytes: 1000 }), 'output-limit'],
-    ['no ffmpeg', () => ({ ffmpeg: { path: '/nowhere/ffmpeg', version: '0', origin: 'system' } }), 'failed'],
-  ])('%s', async (_what, over, reason) => {
+    [
+      'started without ffmpeg',
+      () => ({ ffmpeg: { path: '/nowhere/ffmpeg', version: '0', origin: 'system' } }),
+      'failed',
+    ],
+  ])('if it was %s', async (_what, over, reason) => {
     const { folder, ended } = await run(over())
     const error = await ended.catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ProcessingFailed)
@@ -132,7 +136,7 @@ describe('a failure leaves nothing behind and is explained in a sentence', () =>
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('a result that is shorter than its source', async () => {
+  test('if its result is shorter than the source', async () => {
     const tracks = facts.tracks.map((track) => ({ ...track, endSec: 70 }))
     const { folder, ended } = await run({ facts: { ...facts, durationSec: 70, tracks } })
     await expect(ended).rejects.toThrow(damaged('7.0 s of 70.0 s could be read'))
