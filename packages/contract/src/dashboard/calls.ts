@@ -11,12 +11,13 @@ export const dashboardCalls = {
   }),
   processingLedger: call('GET', '/admin/dashboard/processing', {
     roles: readers,
-    summary: 'Files received, in processing, ready and failed',
+    summary: 'Numbers of files that were received, are in processing, are ready, or failed',
     output: ProcessingLedger,
   }),
   dashboardToday: call('GET', '/admin/dashboard/today', {
     roles: readers,
-    summary: 'Work of today: films in processing or failed, items that lack something, dead sources',
+    summary:
+      'What needs work today: films in processing or failed, items that lack something, links that no longer play',
     output: DashboardToday,
   }),
 } as const

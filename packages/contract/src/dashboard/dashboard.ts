@@ -7,6 +7,7 @@ import { LackKind } from '../content/content-lists.ts'
 import { MissedList } from '../calendar/schedule.ts'
 
 export const EstimatedStat = z.enum(['totalContent', 'featuredContent', 'activeContent'])
+export type EstimatedStat = z.infer<typeof EstimatedStat>
 export const DashboardStats = z.object({
   totalContent: z.int(),
   totalCategories: z.int(),
@@ -23,7 +24,7 @@ export const OpenFilm = z.object({ ...about, processing: Processing })
 export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
 export const LackCount = z.object({ kind: LackKind, ...listTotal })
 export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
-/** A repeated action is one line with a count. */
+/** What a colleague did. A repeated action is one line with a count. */
 export const ColleagueLine = z.object({
   at: Timestamp,
   by: z.string(),
@@ -33,14 +34,15 @@ export const ColleagueLine = z.object({
   count: z.int(),
 })
 
-/** Each list has the first few entries; `total` counts all. */
+// Each list below has only the first entries; `total` counts all.
+
 export const OpenFilms = z.object({ total: z.int(), items: z.array(OpenFilm) })
 export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm) })
 export const LackingItems = z.object({ ...listTotal, kinds: z.array(LackCount) })
 export const DeadItems = z.object({ ...listTotal, items: z.array(DeadItem) })
 export const DashboardToday = z.object({
   storeAway: z.boolean(),
-  /** Changes within a week. `coming`, `missed` and `colleagues` are null for a viewer. */
+  /** Items that go live or end within a week. `coming`, `missed` and `colleagues` are null for a viewer. */
   coming: ScheduledList.nullable(),
   missed: MissedList.nullable(),
   processing: OpenFilms,

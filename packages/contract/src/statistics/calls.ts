@@ -1,7 +1,14 @@
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
 import { readers } from '../roles.ts'
-import { EventsInput, EventsTaken, ItemStatistics, Statistics, StatisticsQuery } from './statistics.ts'
+import {
+  EventsInput,
+  EventsTaken,
+  ItemStatistics,
+  ItemStatisticsQuery,
+  Statistics,
+  StatisticsQuery,
+} from './statistics.ts'
 
 export const statisticsCalls = {
   appSendEvents: call('POST', '/app/events', {
@@ -14,7 +21,7 @@ export const statisticsCalls = {
   }),
   statistics: call('GET', '/admin/statistics', {
     roles: readers,
-    summary: 'Plays, hours, searches without a result and errors of the last days',
+    summary: 'Plays, hours, searches without a result and errors of the last days, or of a month',
     query: StatisticsQuery,
     output: Statistics,
     points: 10,
@@ -22,7 +29,7 @@ export const statisticsCalls = {
   contentStatistics: call('GET', '/admin/content/:id/statistics', {
     roles: readers,
     summary: 'How often an item was played in the last days, and how far',
-    query: StatisticsQuery,
+    query: ItemStatisticsQuery,
     output: ItemStatistics,
   }),
 } as const

@@ -1,4 +1,4 @@
-// Events of plays and searches from the apps, without any person, and their sums for staff.
+// Events from the apps about plays and searches, without saying whose they are, and the sums that staff see.
 import { z } from 'zod'
 import { Id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -12,10 +12,10 @@ const item = text('Item', { required: 'Item is required', max: limits.slugMax })
 const wholeNumber = (label: string, min: number, max: number) =>
   z.int(`${label} must be a whole number`).min(min, `${label} is too small`).max(max, `${label} is too large`)
 
-/** The first nine tenths of an item; the event for the last one is `finished`. */
+/** The first nine tenths of an item. After the tenth one, the event is `finished`. */
 export const innerTenths = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Errors of players. An app may send other codes, which count as the last one. */
+/** Errors of players. An app may send other codes: they count as the last one here. */
 export const playerErrorCodes = [
   'network-lost',
   'timed-out',
@@ -64,7 +64,7 @@ const AnyEvent = z.discriminatedUnion(
 )
 export type AppEvent = z.infer<typeof AnyEvent>
 
-/** Phones send `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing; only the language itself is counted. */
+/** A language as phones send it: `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing. Only the language itself is counted. */
 const EventLanguage = z
   .string('Language is required')
   .max(100, 'Language cannot exceed 100 characters')
@@ -76,7 +76,7 @@ export const EventsInput = z.strictObject({
   platform: EventPlatform,
   language: EventLanguage,
   clock: moment('Clock').optional(),
-  // zod checks the number of events before it parses them.
+  // zod checks how many events there are before it parses them.
   events: z
     .array(z.union([...events, complaintOf(AnyEvent)]))
     .max(limits.eventsAtOnce, `No more than ${limits.eventsAtOnce} events at once`),
@@ -88,11 +88,16 @@ export const EventsTaken = z.object({ taken: z.int(), refused: z.array(RefusedEv
 export type EventsTaken = z.infer<typeof EventsTaken>
 
 export const StatisticsDays = z.enum(['7', '28', '30', '90'])
-export const StatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
+export const ItemStatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
+export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/
+export const StatisticsQuery = ItemStatisticsQuery.extend({
+  month: z.string().regex(monthPattern).optional().catch(undefined),
+})
+export type StatisticsQuery = z.infer<typeof StatisticsQuery>
 
 const sums = { plays: z.int(), completed: z.int(), heardSec: z.int() }
 export const DaySums = z.object({ day: z.iso.date(), ...sums })
-/** How many plays reached 10 %, 20 % and so on up to 90 %. */
+/** How many plays reached 10 %, 20 % and so on, up to 90 %. */
 const reached = z.array(z.int())
 export const ItemSums = z.object({
   contentId: Id,
@@ -110,7 +115,7 @@ export const PlayerErrors = z.object({ code: PlayerErrorCode, platform: EventPla
 
 export const Statistics = z.object({
   days: z.array(DaySums),
-  /** The same number of days, just before. */
+  /** The same number of days just before; for a month, the month before. */
   before: z.array(DaySums),
   isSample: z.boolean(),
   items: z.array(ItemSums),

@@ -19,7 +19,7 @@ export const webhookCalls = {
   }),
   updateWebhook: call('PUT', '/admin/webhooks/:id', {
     roles: superAdmins,
-    summary: 'Change the sent fields of a webhook',
+    summary: 'Change a webhook; fields that are left out keep their values',
     activity: 'webhook.update',
     input: webhooks.WebhookPatch,
     output: webhooks.Webhook,
@@ -40,13 +40,13 @@ export const webhookCalls = {
   }),
   listDeliveries: call('GET', '/admin/webhooks/:id/deliveries', {
     roles: superAdmins,
-    summary: 'What was sent to a webhook within 30 days, newest first',
+    summary: 'Deliveries to a webhook of the last 30 days, newest first',
     query: webhooks.DeliveryQuery,
     output: webhooks.DeliveryList,
   }),
   sendDeliveries: call('POST', '/admin/webhooks/:id/send', {
     roles: superAdmins,
-    summary: 'Send a ping, one delivery again, or all that failed since a moment',
+    summary: 'Send a ping, or repeat one delivery or all that have failed since a given time',
     activity: 'webhook.send',
     input: webhooks.SendInput,
     output: webhooks.Sent,

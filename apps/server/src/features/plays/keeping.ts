@@ -1,4 +1,4 @@
-// Decides whether a person's plays may be stored. Everything that stores or counts a play asks here.
+// Decides whether a person's plays may be stored. Every feature that stores or counts plays must ask here.
 import { adultAge } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/database/connect.ts'
@@ -11,14 +11,14 @@ export function mayKeepPlays({ age, guardianConsent }: { age: number | null; gua
 }
 
 interface Person {
-  /** The clock of the database. */
+  /** The time by the clock of the database. */
   now: Date
   keepsPlays: boolean
-  /** True if they also agreed to the privacy policy, which describes the statistics. */
+  /** True if the person also agreed to the privacy policy, which describes the statistics. */
   countsPlays: boolean
 }
 
-/** Locks the person, so that their requests take turns. Throws if the person was erased. */
+/** Runs `work` with the person's row locked: their requests run one after another. Throws if the person was erased. */
 export async function asPerson<T>(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: string,
@@ -32,14 +32,8 @@ export async function asPerson<T>(
       return await work(trx, { now: row.now, keepsPlays, countsPlays: keepsPlays && row.hasAgreed })
     })
   return await once().catch((error: unknown) => {
-    // An item was deleted for good at the same moment; the second attempt no longer finds it.
+    // An item was deleted for good meanwhile. The second attempt does not find it any more.
     if (isForeignKeyViolation(error)) return once()
     throw error
   })
-}
-
-/** Whether this person's plays may be added to the statistics. No `userId`: a person without an account. */
-export async function mayCountPlays(deps: Pick<Deps, 'db' | 'config'>, userId?: string): Promise<boolean> {
-  if (userId === undefined) return deps.config.usageMonths > 0
-  return await asPerson(deps, userId, async (_, { countsPlays }) => countsPlays)
 }

@@ -1,9 +1,9 @@
-// The limit on protected films that a person plays at a time. The films here are only rows, without streams.
+// How many protected films a person may play at the same time. The films here are rows without streams.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeReadyRow } from '../../testing/films.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { takeLease } from './leases.ts'
+import { takeLease } from './service.ts'
 
 const phone = '+919876500003'
 let app: TestApp
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await app.deps.db.deleteFrom('playbackLeases').execute()
 })
 
-test('a person plays three films at a time, counted by film and device; the fourth is refused', async () => {
+test('a person plays three films at a time, the same film on two devices counts twice, and the fourth is refused', async () => {
   const [first, second] = phones
   expect((await ask(await playback(first))).status).toBe(200)
   expect((await askKey(first)).status).toBe(200)
@@ -82,7 +82,7 @@ test('four simultaneous requests cannot exceed the limit of three films', async 
   }
 })
 
-test('the end of a film frees its place, on this device only', async () => {
+test('ending a film frees a place for the person, on that device only', async () => {
   const [first, second] = phones
   const end = async (token: string, of: string) =>
     (await app.call(calls.appEndPlayback, { token, params: { id: of } })).status
@@ -96,7 +96,7 @@ test('the end of a film frees its place, on this device only', async () => {
   expect((await ask(second, [otherKid], other)).status).toBe(200)
 })
 
-test('a person plays any number of films if the limit is off, and each play is kept as before', async () => {
+test('a person plays any number of films if the limit is off, and each play is still recorded', async () => {
   const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
   await app.deps.db.deleteFrom('plays').execute()
   const take = async (film: string, filmsAtOnce: number) => {

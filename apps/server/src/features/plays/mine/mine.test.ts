@@ -1,4 +1,4 @@
-// Saved items, positions, the history, and changes made offline.
+// Saved items, positions, the history, and changes that an app made offline.
 import { randomUUID } from 'node:crypto'
 import { type BodyOf, type Calls, calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -49,12 +49,12 @@ const idsOf = async (token: string, call?: 'appListHistory' | 'appListContinue')
 const ago = (ms: number, from = Date.now()) => new Date(from - ms).toISOString()
 const send = (token: string, body: Partial<BodyOf<Calls['appSync']>>) =>
   app.call(calls.appSync, { token, body: { clock: ago(0), ...body } })
-/** Sends a position that was reached `ms` milliseconds ago. */
+/** Sends a position as if the person had reached it `ms` milliseconds ago. */
 const sendStop = (token: string, contentId: string, positionSec: number, ms: number) =>
   send(token, { positions: [{ contentId, positionSec, at: ago(ms) }] })
 
 describe('saved items', () => {
-  test('are listed last saved first, with the exact total on every page', async () => {
+  test('are listed in the order of saving, newest first, with the exact total on every page', async () => {
     const person = await signIn()
     const ids = [await newItem(), await newItem(), await newItem()] as const
     for (const id of ids) expect((await save(person, id)).status).toBe(204)
@@ -67,11 +67,11 @@ describe('saved items', () => {
     expect(await savedOf(person)).toEqual({ ids: [ids[0], ids[2]], total: 2 })
   })
 
-  test('of another person are never seen', async () => {
+  test('are never shown to another person', async () => {
     const [one, other] = [await signIn(), await signIn()]
     const id = await newItem()
     await save(one, id)
-    // Players give fractions.
+    // A fraction, since players report fractions of a second.
     await stopAt(one, id, { positionSec: 10.7 })
     expect([await savedOf(other), await idsOf(other)]).toEqual([{ ids: [], total: 0 }, []])
     expect(await stateOf(other, id)).toEqual({ saved: false, positionSec: 0, finished: false })
@@ -81,7 +81,7 @@ describe('saved items', () => {
   })
 })
 
-test('a person keeps the newest 5,000 of each list, whatever a device sends', async () => {
+test('the newest 5,000 of each list of a person are kept, whatever a device sends', async () => {
   const [person, other] = [await signIn(), await signIn()]
   const [userId, otherId] = [await idOf(person), await idOf(other)]
   for (const statement of manyItems(1, limits.entriesOfPerson))
@@ -124,7 +124,7 @@ test('a person keeps the newest 5,000 of each list, whatever a device sends', as
   expect(await count(otherId), 'of another person').toEqual({ ...full, oldest: 1 })
 })
 
-test('an item that is withdrawn is left out until it is active again, and one in the trash for good', async () => {
+test('an inactive item is left out until it is active again, and an item in the trash is left out, too', async () => {
   const person = await signIn()
   const [kept, withdrawn, trashed] = [await newItem(), await newItem(), await newItem()]
   for (const id of [kept, withdrawn, trashed]) {
@@ -148,7 +148,7 @@ test('an item that is withdrawn is left out until it is active again, and one in
   expect((await heardOf(person))[0]).toMatchObject({ content: { _id: withdrawn }, positionSec: 20 })
 })
 
-test('a draft is not found', async () => {
+test('a person can neither save a draft nor store a position in it', async () => {
   const person = await signIn()
   const draft = await newItem()
   await setActive(draft, false)
@@ -158,7 +158,7 @@ test('a draft is not found', async () => {
 })
 
 describe('positions', () => {
-  test('of unfinished items are listed to continue, last played first', async () => {
+  test('of unfinished items are listed to continue, the most recently played first', async () => {
     const person = await signIn()
     const [a, b, done, opened] = [await newItem(), await newItem(), await newItem(), await newItem()]
     await stopAt(person, a, { positionSec: 10 })
@@ -184,7 +184,7 @@ describe('positions', () => {
     [1000, { positionSec: 100, finished: true }, { positionSec: 100, finished: true }],
     [1000, { positionSec: 1001, finished: false }, { positionSec: 1000, finished: true }],
     [0, { positionSec: 5000 }, { positionSec: 5000, finished: false }],
-  ])('of %i seconds: %j is %j', async (durationSec, body, expected) => {
+  ])('in an item of %i seconds: %j is stored as %j', async (durationSec, body, expected) => {
     const person = await signIn()
     const id = await newItem(durationSec)
     expect((await stopAt(person, id, body)).body).toEqual({ ...expected, kept: true })
@@ -193,7 +193,7 @@ describe('positions', () => {
 })
 
 describe('a batch from a device that was offline', () => {
-  test('loses to a later change and beats an earlier one, in whatever order they arrive', async () => {
+  test('does not overwrite later changes, but overwrites earlier ones, in whatever order they arrive', async () => {
     const person = await signIn()
     const [one, other] = [await newItem(), await newItem()]
     await sendStop(person, one, 300, 10 * MINUTE)
@@ -208,7 +208,7 @@ describe('a batch from a device that was offline', () => {
     expect((await stateOf(person, one)).positionSec).toBe(400)
   })
 
-  test('may name an item more than once, in either case of letters', async () => {
+  test('may name an item more than once, in capitals or small letters', async () => {
     const person = await signIn()
     const id = await newItem()
     const stop = (contentId: string, positionSec: number, ms: number) => ({
@@ -222,7 +222,7 @@ describe('a batch from a device that was offline', () => {
     expect(await stateOf(person, id)).toEqual({ saved: true, positionSec: 30, finished: false })
   })
 
-  test('does not save an item again that was removed later', async () => {
+  test('does not save an item again that was removed later on another device', async () => {
     const person = await signIn()
     const id = await newItem()
     const change = (saved: boolean, ms: number) =>
@@ -261,7 +261,7 @@ describe('a batch from a device that was offline', () => {
     expect((await stateOf(person, future)).positionSec).toBe(30)
   })
 
-  test('may have the earliest and the latest possible times', async () => {
+  test('accepts the earliest and the latest possible times', async () => {
     const person = await signIn()
     const id = await newItem()
     for (const clock of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
@@ -271,7 +271,7 @@ describe('a batch from a device that was offline', () => {
         ).toEqual({ taken: 1, skipped: [], refused: [] })
   })
 
-  test('skips unknown items, drafts and the trash, and says so', async () => {
+  test('leaves out unknown items, drafts and items in the trash, and says so', async () => {
     const person = await signIn()
     const [good, draft, trashed, unknown] = [await newItem(), await newItem(), await newItem(), randomUUID()]
     await setActive(draft, false)
@@ -295,7 +295,7 @@ describe('a batch from a device that was offline', () => {
   test('changes nothing when it is sent again, even after other changes', async () => {
     const person = await signIn()
     const [id, ahead] = [await newItem(), await newItem()]
-    // The newest possible entry, from a device with a fast clock.
+    // The entries have the latest possible time, and the clock of the device is an hour fast.
     const clock = new Date(Date.now() + HOUR).toISOString()
     const batch = {
       clock,
@@ -312,7 +312,7 @@ describe('a batch from a device that was offline', () => {
     expect(await stateOf(person, id)).toEqual({ saved: false, positionSec: 99, finished: false })
   })
 
-  test('has at most 500 entries, and costs no more statements than a small one', async () => {
+  test('has at most 500 entries, and needs no more statements than a small one', async () => {
     for (const statement of manyItems(10_001, 10_000 + 2 * limits.syncEntries))
       await runStatement(app.deps.db, statement)
     const person = await signIn()
@@ -353,7 +353,7 @@ describe('a batch from a device that was offline', () => {
     expect(await countOf(500)).toBe(await countOf(1))
   })
 
-  test('that is sent again an hour later, with the new clock, loses to a newer change by another phone', async () => {
+  test('with an hour-old entry does not overwrite a newer change, even if another person sent the same batch id', async () => {
     const [phone, other] = [await signIn(), await signIn()]
     const id = await newItem()
     const batchId = randomUUID()
@@ -365,7 +365,7 @@ describe('a batch from a device that was offline', () => {
     }
   })
 
-  test('that arrived, but is repeated with a later clock, keeps the times of its entries', async () => {
+  test('that arrived but is repeated with a later clock keeps the first times of its entries', async () => {
     const person = await signIn()
     const [id, next] = [await newItem(), await newItem()]
     const batch = (contentId: string, positionSec: number, batchId = randomUUID()) => ({
@@ -374,7 +374,7 @@ describe('a batch from a device that was offline', () => {
       saved: [{ contentId, saved: true, at: ago(MINUTE) }],
     })
     const first = batch(id, 10)
-    // The request took an hour, so the clock of the device seems slow.
+    // The request was an hour on its way, so the server takes the device's clock to be slow.
     await send(person, { ...first, clock: ago(HOUR) })
     await sendStop(person, id, 99, 30 * MINUTE)
     const before = await heardOf(person)
@@ -389,7 +389,7 @@ describe('a batch from a device that was offline', () => {
     expect(await idsOf(person)).toContain(next)
   })
 
-  test('has only its bad entries refused', async () => {
+  test('loses only its invalid entries', async () => {
     const person = await signIn()
     const [id, other] = [await newItem(), await newItem()]
     const good = { contentId: id, at: ago(MINUTE) }
@@ -422,7 +422,7 @@ describe('a batch from a device that was offline', () => {
   const noTime = 'must be a time in UTC, such as 2027-09-03T00:30:00Z'
   test.each([
     ['a clock in words', { clock: 'yesterday' }, `Clock ${noTime}`],
-    ['a clearing of India', { historyClearedAt: '2026-01-01T00:00:00+05:30' }, `Time ${noTime}`],
+    ['a clearing in India’s time', { historyClearedAt: '2026-01-01T00:00:00+05:30' }, `Time ${noTime}`],
     ['a name for its id', { batchId: 'first' }, 'This is not an id'],
   ])('with %s is refused', async (_, body, message) => {
     const answer = await send(await signIn(), body)
@@ -447,7 +447,7 @@ describe('clearing', () => {
     expect(await idsOf(person)).toEqual([one, other])
   })
 
-  test('everything empties the lists, and no older entry of any item comes back', async () => {
+  test('everything empties the history, and older entries bring nothing back', async () => {
     const person = await signIn()
     const [heard, unheard] = [await newItem(), await newItem()]
     await save(person, heard)
@@ -462,7 +462,7 @@ describe('clearing', () => {
   })
 })
 
-test('clearing offline clears entries up to that time, from this and from other devices', async () => {
+test('clearing without a connection clears the entries up to that moment', async () => {
   const person = await signIn()
   const [old, one, later, played] = [await newItem(), await newItem(), await newItem(), await newItem()]
   await sendStop(person, old, 10, 30 * MINUTE)
@@ -515,7 +515,7 @@ test('no position of a person under 18 is stored without the consent of a guardi
   expect(await rows.execute()).toEqual([])
 })
 
-test('a server that stores no plays stores no positions', async () => {
+test('a server that stores no plays stores no positions either', async () => {
   const second = await app.startSecond(Date.now, { usageMonths: 0 })
   try {
     const token = await signIn()
@@ -527,7 +527,7 @@ test('a server that stores no plays stores no positions', async () => {
   }
 })
 
-test('a blocked or erased person changes nothing more', async () => {
+test('a blocked or erased person can change nothing any more', async () => {
   const [blocked, erased] = [await signIn(), await signIn()]
   const item = await newItem()
   const params = { id: await idOf(blocked) }
@@ -569,7 +569,7 @@ describe.runIf(isOnServer)('while another transaction is open', () => {
     expect([status, Object(body)['code']]).toEqual([401, 'unauthenticated'])
   })
 
-  test('an item that is deleted for good in the middle of a request is not found', async () => {
+  test('an item that is deleted for good in the middle of a request is left out', async () => {
     const person = await signIn()
     const item = await newItem()
     const answer = await app.deps.db.transaction().execute(async (trx) => {
@@ -586,7 +586,7 @@ describe.runIf(isOnServer)('while another transaction is open', () => {
   })
 })
 
-test('deleting an item for good deletes its saved items and positions', async () => {
+test('an item that is deleted for good is gone from saved items and positions', async () => {
   const person = await signIn()
   const item = await newItem()
   await save(person, item)
@@ -598,7 +598,7 @@ test('deleting an item for good deletes its saved items and positions', async ()
     )
 })
 
-test('pages of other origins may PUT', async () => {
+test('pages of other origins may send PUT requests', async () => {
   const answer = await fetch(`${app.url}/api/v1/app/me/saved/${randomUUID()}`, { method: 'OPTIONS' })
   expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
 })

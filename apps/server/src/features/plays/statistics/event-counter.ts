@@ -1,15 +1,68 @@
-// Adds the batches of 100 ms to the statistics in one transaction, so that no row is updated for every batch. What
-// one batch or one address may add is limited, because anybody can send events.
+// Adds all batches of 100 ms to the statistics in one transaction, so that rows are updated less often. Each batch and
+// each address may add only a limited number of events, since anybody can send them.
+import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppEvent } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { unbilled } from '../../../platform/load/bill.ts'
-import { DailyCaps } from './daily-caps.ts'
+import { clientSite } from '../../../platform/load/client-network.ts'
 import * as queries from './sum-queries.ts'
 
+/** Number of counters in memory, some 10 MB. The least recently used one is dropped first. */
+const MAX_KEYS = 50_000
+const COLUMNS = 12
+/** An IPv6 /64 may add a tenth of what its /48 may. */
+const LINES = 10
+
+interface Uses {
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  address: string
+  thing: string
+  /** Which of the 12 counters of `thing` to use. */
+  column?: number
+  /** Limit for an IPv4 address or an IPv6 /48. An IPv6 /64 has a tenth of it. 0 means no limit. */
+  most: number
+}
+
+/**
+ * Limits what an address can add to the statistics of one item, search or error in a day. Each process counts in its
+ * memory, with addresses hashed by a key that changes daily.
+ */
+class DailyCaps {
+  #day = ''
+  #key = randomBytes(32)
+  #counts = new Map<string, Uint32Array>()
+
+  take(day: string, { address, thing, column = 0, most }: Uses): boolean {
+    if (day !== this.#day) {
+      this.#day = day
+      this.#key = randomBytes(32)
+      this.#counts.clear()
+    }
+    const site = clientSite(address)
+    if (site === null) return this.#takeOne(`${address} ${thing}`, column, most)
+    const isOfLine = this.#takeOne(`${address} ${thing}`, column, Math.ceil(most / LINES))
+    return isOfLine && this.#takeOne(`${site} ${thing}`, column, most)
+  }
+
+  #takeOne(name: string, column: number, most: number): boolean {
+    if (most === 0) return true
+    const key = createHmac('sha256', this.#key).update(name).digest('base64').slice(0, 16)
+    const counts = this.#counts.get(key) ?? new Uint32Array(COLUMNS)
+    this.#counts.delete(key)
+    this.#counts.set(key, counts)
+    const [oldest] = this.#counts.keys()
+    if (this.#counts.size > MAX_KEYS && oldest !== undefined) this.#counts.delete(oldest)
+    const taken = counts[column] ?? 0
+    if (taken >= most) return false
+    counts[column] = taken + 1
+    return true
+  }
+}
+
 const GATHER_MS = 100
-/** An address may add this many times more searches without a result than plays of one item. */
+/** In a day, an address may add ten times as many searches without a result as plays of one item. */
 const WORDS_PER_PLAY = 10
 const columns: Record<Exclude<AppEvent['type'], 'progress' | 'search'>, number> = {
   play: 0,
@@ -17,7 +70,7 @@ const columns: Record<Exclude<AppEvent['type'], 'progress' | 'search'>, number> 
   error: 11,
 }
 
-export interface Batch {
+interface Batch {
   id: string
   address: string
   day: string
@@ -36,7 +89,7 @@ export class EventCounter {
     this.#deps = deps
   }
 
-  /** Resolves when the batch is stored. A batch that was stored before changes nothing. */
+  /** Resolves when the batch is stored. A batch that was stored before is not counted again. */
   async add(batch: Batch): Promise<void> {
     this.#waiting.set(batch.id, batch)
     this.#next ??= Promise.all([delay(GATHER_MS), this.#running]).then(() => {
@@ -57,7 +110,7 @@ export class EventCounter {
     })
   }
 
-  /** Drops events that a batch repeats, except searches with a result, and those above the limits of the address. */
+  /** Leaves out events that the batch repeats (except searches with a result) or that exceed the address's limits. */
   #countable(batch: Batch | undefined): queries.NewEvent[] {
     const known = new Set<string>()
     return (batch?.events ?? []).filter((event) => {

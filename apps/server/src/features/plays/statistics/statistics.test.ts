@@ -1,4 +1,4 @@
-// Events of plays and searches from the apps: who is counted, what is refused, the sums, and what staff see.
+// Events of plays and searches: who is counted, what is refused, the sums, and what staff see.
 import { randomUUID } from 'node:crypto'
 import {
   type BodyOf,
@@ -56,7 +56,7 @@ const newItem = async (durationSec = 1000) => (await buildContent(app, editor, {
 const countRows = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from app_event_batches`.execute(app.deps.db)).rows[0]?.n
 
-/** Signs in with the consent to the policy, unless it is left out. */
+/** Signs in. By default the person agrees to the privacy policy. */
 async function signIn(consentVersion: typeof privacyVersion | undefined = privacyVersion) {
   const phone = `+9198760${String(43_000 + ++last)}`
   if (consentVersion === undefined) return await app.signInApp(phone)
@@ -65,7 +65,7 @@ async function signIn(consentVersion: typeof privacyVersion | undefined = privac
   return (await app.call(calls.appVerifyOtp, { body })).body.token.accessToken
 }
 
-test('plays, steps and ends of an item are counted, by id and by slug', async () => {
+test('plays, steps and ends of an item are counted, by its id or its slug', async () => {
   const { status, body } = await send([
     play(),
     play(song.slug.toUpperCase()),
@@ -76,7 +76,7 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
     { type: 'error', at: at(), code: 'network-lost' },
   ])
   expect([status, body]).toEqual([202, { taken: 9, refused: [] }])
-  // Repeated steps of a batch count once: four tenths of 1,000 seconds.
+  // A step that the batch repeats counts once, so four tenths of 1,000 seconds were heard.
   expect(await ofItem()).toEqual({
     plays: 1,
     completed: 1,
@@ -96,7 +96,7 @@ test('plays, steps and ends of an item are counted, by id and by slug', async ()
   expect(all.failing).toEqual([{ contentId: song._id, title: song.title, errors: 1, plays: 1 }])
 })
 
-test('an item has its picture, its length and how far it was played; its sums have the days before, too', async () => {
+test('items are listed with picture, length and how far they were played, and the days before are there to compare', async () => {
   const thumbnail = 'https://cdn.example.org/small.jpg'
   const images = { poster: 'https://cdn.example.org/large.jpg', thumbnail }
   const [seen, poster, endless] = [
@@ -126,6 +126,46 @@ test('an item has its picture, its length and how far it was played; its sums ha
   await sql`delete from day_sums where platform = 'tv'`.execute(app.deps.db)
 })
 
+test('a month ends with its last day, and is compared with the month before', async () => {
+  const id = await newItem()
+  const { db } = app.deps
+  await sql`insert into day_sums (day, platform, language, plays, completed, heard_sec)
+    select day::date, 'tv', 'gu', plays, 0, 0 from (values
+      ('2025-12-31', 1), ('2026-01-01', 10), ('2026-01-31', 20), ('2026-02-01', 300), ('2026-02-28', 400),
+      ('2026-03-01', 5000)) as known (day, plays)`.execute(db)
+  const zeros = sql.raw(Array<number>(9).fill(0).join(', '))
+  await sql`insert into play_sums
+    select day::date, ${id}::uuid, 7, 0, 0, 0, ${zeros} from unnest(array['2026-01-31', '2026-02-28', '2026-03-01']) as day`.execute(
+    db,
+  )
+  await sql`insert into search_sums (day, words, times, batches, networks)
+    select day::date, '', 2, 0, 0 from unnest(array['2026-01-31', '2026-02-01', '2026-03-01']) as day`.execute(
+    db,
+  )
+  await sql`insert into error_sums select day::date, 'other', 'tv', 6
+    from unnest(array['2026-01-31', '2026-02-28', '2026-03-01']) as day`.execute(db)
+  const query = { days: '7', month: '2026-02' } as const
+  const { body } = await app.call(calls.statistics, { token: editor, query })
+  const ends = [body.days, body.before].map((days) => [days.length, days[0]?.day, days.at(-1)?.day])
+  expect(ends).toEqual([
+    [28, '2026-02-01', '2026-02-28'],
+    [31, '2026-01-01', '2026-01-31'],
+  ])
+  const totals = [body.days, body.before].map((days) => days.reduce((sum, { plays }) => sum + plays, 0))
+  expect(totals).toEqual([700, 30])
+  expect(body).toMatchObject({
+    items: [{ contentId: id, plays: 7 }],
+    platforms: [{ platform: 'tv', plays: 700 }],
+    languages: [{ language: 'gu', plays: 700 }],
+    searches: 2,
+    playerErrors: [{ code: 'other', platform: 'tv', times: 6 }],
+  })
+  const wrong = await app.call(calls.statistics, { token: editor, query: { ...query, month: '2026-13' } })
+  expect(wrong.body.days).toHaveLength(7)
+  for (const table of ['day_sums', 'play_sums', 'search_sums', 'error_sums'])
+    await sql`delete from ${sql.table(table)} where day < '2026-03-02'`.execute(db)
+})
+
 describe('a batch', () => {
   test('that is sent twice counts once, and gets the same answer', async () => {
     const item = await newItem()
@@ -144,7 +184,7 @@ describe('a batch', () => {
     expect((await ofItem(item)).plays).toBe(1)
   })
 
-  test('has only its bad events refused', async () => {
+  test('loses only its invalid events', async () => {
     const [item, later, draft] = [await newItem(), await newItem(), await newItem()]
     await app.call(calls.updateContent, { token: editor, params: { id: draft }, body: { active: false } })
     const { body } = await send([
@@ -169,7 +209,7 @@ describe('a batch', () => {
     expect((await overall()).days.at(-1)?.plays).toBeGreaterThan(0)
   })
 
-  test('counts on the day of the device, and as a whole or not at all', async () => {
+  test('counts on the day that the device names, as a whole or not at all', async () => {
     const item = await newItem()
     const before = (await overall()).days
     await send([{ ...play(item), at: at(2 * DAY_MS) }])
@@ -207,7 +247,7 @@ test.each([
 })
 
 test.each([
-  ['of 1970', 90_000 - Date.now()],
+  ['in 1970', 90_000 - Date.now()],
   ['a month slow', -30 * DAY_MS],
   ['a year fast', 365 * DAY_MS],
 ])('a phone whose clock is %s loses no event, and each counts on its day', async (_, skewMs) => {
@@ -234,14 +274,14 @@ test('a large batch costs more points, and a batch above the rate limit is not s
   const statuses = []
   for (const sent of [events, events.slice(0, 10), events.slice(0, 100), events.slice(0, 80)])
     statuses.push((await strict.call(calls.appSendEvents, { body: batchOf(sent) })).status)
-  // They take 50 of 60 points, 1, 1 without the 9 that follow, and 8.
+  // The batches cost 50, 1, 10 and 8 of 60 points. The third pays 1 in advance and cannot pay the other 9.
   expect(statuses).toEqual([202, 202, 429, 202])
   expect((await ofItem(item)).plays).toBe(3)
   await strict.close()
 })
 
 describe('consent', () => {
-  test('of the app is in the batch, or the batch is refused', async () => {
+  test('has to be in the batch of an app, or the batch is refused', async () => {
     for (const consent of [undefined, false, 'true']) {
       const { consent: _, ...body } = batchOf([play()])
       const answer = await app.send('POST', '/app/events', { body: { ...body, consent } })
@@ -252,7 +292,7 @@ describe('consent', () => {
     }
   })
 
-  test('and age of a signed-in person decide whether their events are stored', async () => {
+  test('and the age of a signed-in person decide whether their events are stored', async () => {
     const [agreed, silent, child, allowed] = [
       await signIn(),
       await app.signInApp(`+9198760${String(43_000 + ++last)}`),
@@ -273,7 +313,7 @@ describe('consent', () => {
     expect((await ofItem(item)).plays).toBe(2)
   })
 
-  test('is unknown for an invalid token, which gets 401', async () => {
+  test('of a person with an invalid token is unknown, so the batch gets 401', async () => {
     const person = await signIn()
     await app.call(calls.appDeleteMe, { token: person })
     const before = await countRows()
@@ -292,7 +332,7 @@ describe('consent', () => {
   })
 })
 
-test('nothing is stored about a person who is erased during the request, in whatever order', async () => {
+test('while a person is erased, exactly those of their events count that were answered with 202', async () => {
   const person = await signIn()
   const item = await newItem()
   const statuses = await Promise.all([
@@ -305,7 +345,7 @@ test('nothing is stored about a person who is erased during the request, in what
   expect((await ofItem(item)).plays).toBe(stored)
 })
 
-test('no row has the person, the address, the device or the time of day', async () => {
+test('no column is for the person, the address, the device or the time of day', async () => {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid in ('play_sums'::regclass, 'day_sums'::regclass, 'search_sums'::regclass, 'error_sums'::regclass,
@@ -318,7 +358,7 @@ test('no row has the person, the address, the device or the time of day', async 
   expect(rows.filter(({ type }) => type.startsWith('time'))).toEqual([])
 })
 
-describe('words of a search', () => {
+describe('search words without results', () => {
   const wanted = async () => (await overall('90')).wanted
   const networks = Array.from({ length: 12 }, (_, n) => `198.51.${n}.7`)
   const textOf = (words: string) =>
@@ -326,7 +366,7 @@ describe('words of a search', () => {
       .execute(app.deps.db)
       .then(({ rows }) => rows[0]?.n)
 
-  test('are shown once three networks searched for them without a result, and never if they had one', async () => {
+  test('are shown once enough networks have searched for them, and words with results are not stored', async () => {
     const before = await overall()
     const twice = [search('Asha Shah'), search('asha shah'), search('ASHA, Shah!')]
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.1'])
@@ -335,7 +375,7 @@ describe('words of a search', () => {
     const after = await overall()
     expect(after.searchesWithoutFind - before.searchesWithoutFind, 'once for an address and day').toBe(3)
     expect(after.searches - before.searches).toBe(3 + 12)
-    // Networks are told apart by one of 32 bits, and two may share one: twelve have at least three.
+    // Each network sets one of 32 bits. Two may set the same one, but these twelve set at least three.
     for (const address of networks) await sendFrom(address, [search('Asha  SHAH')])
     expect(await wanted()).toEqual([{ words: 'asha shah', times: 15 }])
     for (const line of ['1', '2', '3', '4', '5'])
@@ -344,7 +384,7 @@ describe('words of a search', () => {
     expect(await textOf('%secret%')).toBe(0)
   })
 
-  test('are cut, and forgotten after 90 days', async () => {
+  test('are cut to a maximum length, and deleted after 90 days', async () => {
     const long = 'x'.repeat(150)
     for (const address of networks) await sendFrom(address, [search(long)])
     expect((await wanted()).map(({ words }) => words.length)).toContain(limits.searchedWordsMax)
@@ -354,7 +394,7 @@ describe('words of a search', () => {
     expect(rows).toEqual([{ words: '' }])
   })
 
-  test('are limited for an address, and to 5,000 a day in all; known words still count', async () => {
+  test('are limited for each address, and to 5,000 new ones a day in all', async () => {
     const made = (n: number) => Array.from({ length: n }, (_, i) => search(`made up ${i} ${randomUUID()}`))
     await sendFrom('192.0.2.9', made(499))
     await sendFrom('192.0.2.9', made(499))
@@ -426,7 +466,7 @@ describe('one address', () => {
   })
 })
 
-test('a list of too many events is refused without reading one of them', () => {
+test('a list of too many events is refused before any of them is read', () => {
   const read: number[] = []
   const entries = Array.from({ length: limits.eventsAtOnce + 1 }, (_, n) => ({
     get type() {
@@ -440,7 +480,7 @@ test('a list of too many events is refused without reading one of them', () => {
   expect(read.length).toBeGreaterThan(limits.eventsAtOnce - 1)
 })
 
-test('a body larger than 500 events need is refused before it is read', async () => {
+test('a body that is too large for 500 events is refused before it is read', async () => {
   const body = JSON.stringify({ ...batchOf([]), more: 'x'.repeat(limits.eventsBytes) })
   expect((await app.send('POST', '/app/events', { body })).status).toBe(413)
   const longest = { type: 'progress', item: 'x'.repeat(limits.slugMax), at: at(), tenth: 1 }
@@ -464,7 +504,7 @@ test('batches that cannot be stored fail as a whole, and count once when they ar
   expect((await ofItem(item)).plays).toBe(2)
 })
 
-test('two processes that count the same at once lose nothing', async () => {
+test('two processes that count the same item at once lose nothing', async () => {
   const second = await app.startSecond()
   const items = await Promise.all(Array.from({ length: 6 }, () => newItem()))
   const orders = [items, items.toReversed()]
@@ -481,7 +521,7 @@ test('two processes that count the same at once lose nothing', async () => {
   await second.close()
 })
 
-test('sums are kept for 25 months, errors for 90 days, and batches until none of their events counts', async () => {
+test('sums are kept for 25 months, errors for 90 days, and batches until their events are too old to count', async () => {
   await send([play(), { type: 'error', at: at(), code: 'timed-out' }, search('found', 2)])
   const tables = ['play_sums', 'day_sums', 'search_sums', 'error_sums', 'app_event_batches'] as const
   const count = async () => {
@@ -490,7 +530,7 @@ test('sums are kept for 25 months, errors for 90 days, and batches until none of
     )
     return (await Promise.all(counts)).map(({ rows }) => rows[0]?.n ?? 0)
   }
-  // Only today's rows stay, so that moving them to earlier days makes no duplicate keys.
+  // Leaves only today's rows, so that no two have the same key when all are moved to an earlier day.
   for (const table of tables.slice(0, 4))
     await sql`delete from ${sql.table(table)} where day < (now() at time zone 'Asia/Kolkata')::date`.execute(
       app.deps.db,
@@ -510,7 +550,7 @@ test('sums are kept for 25 months, errors for 90 days, and batches until none of
   expect(await age(40)).toEqual([false, false, false, false, false])
 })
 
-test('a deleted item stays in the sums of the days, but is not listed', async () => {
+test('a deleted item stays in the daily sums, but is not listed', async () => {
   const item = await newItem()
   await Promise.all(Array.from({ length: 9 }, () => send([play(item)])))
   const before = await overall()
@@ -523,7 +563,7 @@ test('a deleted item stays in the sums of the days, but is not listed', async ()
   expect(after.items.map(({ contentId }) => contentId)).not.toContain(item)
 })
 
-/** Stores a batch with one play as the previous version of the server does. */
+/** Stores a batch with one play as the previous version of the server did. */
 const storeAsBefore = async (db: Db, item: string) => {
   await sql`select pg_advisory_xact_lock_shared(hashtext('app_events'))`.execute(db)
   await sql`with batch as (insert into app_event_batches (id) values (gen_random_uuid()) returning number)
@@ -533,7 +573,7 @@ const storeAsBefore = async (db: Db, item: string) => {
   )
 }
 
-test('events that the previous version stored are added once', async () => {
+test('events stored by the previous version are added once', async () => {
   const item = await newItem()
   for (let n = 0; n < 3; n += 1) await app.deps.db.transaction().execute((trx) => storeAsBefore(trx, item))
   await Promise.all([sweepEvents(app.deps), send([play(item)])])
@@ -568,7 +608,7 @@ test.runIf(isOnServer)('a batch that the previous version is still storing is no
   expect((await ofItem(item)).plays).toBe(2)
 })
 
-test('plays by a former slug count for the item', async () => {
+test('plays under a former slug count for the item', async () => {
   const item = await buildContent(app, editor)
   const body = { slug: `${item.slug}-b` }
   await app.call(calls.updateContent, { token: editor, params: { id: item._id }, body })

@@ -1,9 +1,10 @@
-// Statistics of plays and searches, without any person: the events of the apps, their sums, and the lists for staff.
+// Statistics of plays and searches that name no person: the events from the apps, their sums, and lists for staff.
 import {
   type Calls,
   type EventsInput,
   type EventsTaken,
   type OutputOf,
+  type StatisticsQuery,
   keptAtMost,
   limits,
   searchWords,
@@ -17,24 +18,24 @@ import { deriveKeys, keyedHashes } from '../../../platform/secrets/keys.ts'
 import { dayInIndia } from '../../../platform/india-time.ts'
 import { authenticateApp } from '../../session/service.ts'
 import { absoluteUrl } from '../../uploads/service.ts'
+import { asPerson } from '../keeping.ts'
 import type { EventCounter } from './event-counter.ts'
-import { mayCountPlays } from '../keeping.ts'
 import * as queries from './sum-queries.ts'
 
 const EVENTS_PER_POINT = 10
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A language tag without a name is counted as `other`, so that nobody can make up languages. */
+/** A language tag without a name counts as `other`, so that clients cannot invent languages. */
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS)
 
 type Entry = EventsInput['events'][number]
 interface Shared extends Pick<queries.NewEvent, 'platform' | 'language'> {
-  /** One of 32 bits, by a hash of the words and the network: it tells networks apart without storing them. */
+  /** Chooses one of 32 bits by the words and the client's network. Set bits count networks without storing any. */
   bitOf: (words: string) => number
   wrongByMs: number
 }
 
-/** The row of an event, or why it is refused. A time in the future counts as now: the device's clock is wrong. */
+/** The row for an event, or why it is refused. A future time becomes now, since the device's clock is wrong. */
 function settleEvent(
   entry: Entry,
   items: ReadonlyMap<string, string>,
@@ -47,14 +48,14 @@ function settleEvent(
   const day = dayInIndia(Math.min(at, now))
   const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, network: 0 }
   if (entry.type === 'search') {
-    // The words in the form in which the search compares them, shortened.
+    // The words are shortened, in the form in which the search compares them.
     const words = searchWords(entry.words)
       .map(({ text }) => text)
       .join(' ')
       .slice(0, limits.searchedWordsMax)
       .trim()
     if (words === '') return 'Words have no letters'
-    // Staff see only words without a result, so no other words are stored.
+    // Staff see only words that found nothing, so no other words are stored.
     return { ...shared, ...bare, ...(entry.finds === 0 ? { words, network: bitOf(words) } : { words: '' }) }
   }
   const contentId = entry.item === undefined ? null : items.get(entry.item.toLowerCase())
@@ -78,7 +79,7 @@ async function settleBatch(
     const [[bit = 0]] = keyedHashes(keys, `${words} ${addressPrefix(address)}`)
     return 1 << (bit & 31)
   }
-  // By how much the device's clock is wrong; after a reset some phones start in 1970.
+  // How far the device's clock is off. After a reset, some phones begin in 1970.
   const wrongByMs = clock ? clock.getTime() - Date.now() : 0
   const settled = events.map((entry) => settleEvent(entry, items, { platform, language, bitOf, wrongByMs }))
   return {
@@ -88,8 +89,8 @@ async function settleBatch(
 }
 
 /**
- * Throws 401 for an invalid token, because it does not tell whether the person agreed. `taken` is 0 for people whose
- * plays may not be stored, and on a server that stores no plays.
+ * Throws 401 for an invalid token, since it does not show whether the person agreed. `taken` is 0 if the person's plays
+ * may not be stored, or this server stores none.
  */
 export async function takeEvents(
   deps: Deps,
@@ -105,12 +106,12 @@ export async function takeEvents(
   return { taken: rows.length, refused }
 }
 
-/** Runs at the start and hourly: deletes data past its retention, and adds what the previous version left. */
+/** Runs at the start and every hour: deletes data that is too old, and counts events that the previous version left. */
 export async function sweepEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   await inTransaction(db, queries.sumOldEvents)
   await queries.keepEventDays(db, keptAtMost.eventDays)
   await queries.deleteSums(db, {
-    // The id of a batch is needed only while its events are recent enough to count.
+    // The id of a batch is kept while its events are new enough to be counted, so that a repeated batch is recognised.
     batches: daysAgo(limits.eventDays + 1),
     words: daysAgo(keptAtMost.searchedWordsDays),
     errors: daysAgo(keptAtMost.errorDays),
@@ -118,27 +119,38 @@ export async function sweepEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   })
 }
 
+const lastDays = (days: number) => ({ since: daysAgo(days - 1), until: daysAgo(0) })
+
+function monthOf(month: string) {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const dayOf = (...date: [number, number, number]) => new Date(Date.UTC(...date)).toISOString().slice(0, 10)
+  const period = { since: dayOf(year, number - 1, 1), until: dayOf(year, number, 0) }
+  return { period, earliest: dayOf(year, number - 2, 1) }
+}
+
 export async function readStatistics(
   { db, config }: Deps,
-  days: number,
+  { days, month }: StatisticsQuery,
 ): Promise<OutputOf<Calls['statistics']>> {
-  const since = daysAgo(days - 1)
-  const shown = { since, limit: limits.statisticsShown }
+  const { period, earliest } = month
+    ? monthOf(month)
+    : { period: lastDays(days), earliest: daysAgo(2 * days - 1) }
+  const { statisticsShown: shown, searchedNetworks } = limits
   const [twice, { items, failing }, platforms, languages, searches, wanted, playerErrors] = await Promise.all(
     [
-      queries.sumDays(db, daysAgo(2 * days - 1)),
-      queries.sumItems(db, since, shown.limit),
-      queries.sumBy(db, 'platform', shown),
-      queries.sumBy(db, 'language', shown),
-      queries.countSearches(db, since),
-      queries.listWanted(db, { ...shown, networks: limits.searchedNetworks }),
-      queries.listErrors(db, since, shown.limit),
+      queries.sumDays(db, { ...period, since: earliest }),
+      queries.sumItems(db, period, shown),
+      queries.sumBy(db, 'platform', period, shown),
+      queries.sumBy(db, 'language', period, shown),
+      queries.countSearches(db, period),
+      queries.listWanted(db, period, searchedNetworks, shown),
+      queries.listErrors(db, period, shown),
     ],
   )
   const ofDays = twice.map(({ day, plays, completed, heardSec }) => ({ day, plays, completed, heardSec }))
   return {
-    days: ofDays.slice(-days),
-    before: ofDays.slice(0, -days),
+    days: ofDays.filter(({ day }) => day >= period.since),
+    before: ofDays.filter(({ day }) => day < period.since),
     isSample: twice.some(({ isSample }) => isSample),
     items: items.map((item) => ({ ...item, picture: absoluteUrl(item.picture, config.publicUrl) })),
     platforms,
@@ -151,5 +163,11 @@ export async function readStatistics(
 }
 
 export async function readItemStatistics({ db }: Deps, id: string, days: number) {
-  return existing(await queries.sumItem(db, id, daysAgo(days - 1)))
+  return existing(await queries.sumItem(db, id, lastDays(days)))
+}
+
+/** True if the plays of this person may be counted. `userId`: undefined for a person without an account. */
+async function mayCountPlays(deps: Pick<Deps, 'db' | 'config'>, userId?: string): Promise<boolean> {
+  if (userId === undefined) return deps.config.usageMonths > 0
+  return await asPerson(deps, userId, async (_, { countsPlays }) => countsPlays)
 }

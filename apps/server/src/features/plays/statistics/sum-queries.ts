@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** The ids of active items, by each id, slug and former slug of these names. */
+/** Maps each of these names (id, slug or former slug) to the id of its active item. */
 export async function findItems(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const ids = names.filter((name) => Id.safeParse(name).success)
   const rows = await db
@@ -43,7 +43,7 @@ const plus = (table: string, columns: readonly string[]) =>
 const count = (where: string) => `count(*) filter (where ${where})`
 
 export interface NewEvent extends Omit<Tables['appEvents'], 'arrivedOn' | 'batch' | 'finds'> {
-  /** The bit of the client's network, for a search without a result; otherwise 0. */
+  /** For a search without a result, one of 32 bits for the network, to count networks without storing them; else 0. */
   network: number
 }
 
@@ -55,7 +55,7 @@ export const addEvents = (trx: Db, events: readonly NewEvent[]): Promise<void> =
       network integer)) as event`,
   )
 
-/** Adds to the rows in the order of their keys, so that two processes cannot deadlock. */
+/** Adds the events to the sums. Rows are updated in the order of their keys, so that two processes cannot deadlock. */
 async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
   const reached = innerTenths.map((n) => `${count(`type = 'progress' and tenth = ${n}`)} as tenth${n}`)
   await sql`
@@ -75,7 +75,7 @@ async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
     insert into day_sums (day, platform, language, ${listed(ofDay)})
     select day, platform, language, ${totals(ofDay)} from event group by 1, 2, 3 order by 1, 2, 3
     on conflict (day, platform, language) do update set ${plus('day_sums', ofDay)}`.execute(trx)
-  // A day that has the most words allowed gets no new ones; known words still count.
+  // Once a day has the most searches allowed, new words are not stored; known ones are still counted.
   await sql`
     with asked as (
       select day, words, count(*) as times, bit_or(network) as networks
@@ -100,8 +100,8 @@ async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
 }
 
 /**
- * Adds the events that processes of the previous version left in `app_events`, each once. Those processes number
- * their batches under the shared lock, so none is still open below the last number. To be removed with these tables.
+ * Counts each event that the previous version left in `app_events` once. That version numbers a batch under the shared
+ * lock, so every batch up to the last number is complete. Remove this with these tables.
  */
 export async function sumOldEvents(trx: Db): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(trx)
@@ -116,7 +116,7 @@ export async function sumOldEvents(trx: Db): Promise<void> {
       (now() at time zone 'Asia/Kolkata')::date from app_event_batches_number_seq`.execute(trx)
 }
 
-/** Drops older partitions of `app_events`, and creates the next ones for the previous version. */
+/** Deletes old partitions of `app_events`, and creates the next ones, which the previous version needs. */
 export async function keepEventDays(db: Db, days: number): Promise<void> {
   await sql`select keep_event_days(${days})`.execute(db)
 }
@@ -134,7 +134,15 @@ export async function deleteSums(
   await sql`delete from day_sums where day < ${before.sums}`.execute(db)
 }
 
-// For staff. `since`: the first day, as 2026-11-20.
+// Reads the sums that staff see.
+
+/** First and last day, written as 2026-11-20. */
+export interface Period {
+  since: string
+  until: string
+}
+
+const isIn = ({ since, until }: Period) => sql`day between ${since} and ${until}`
 
 interface Sums {
   plays: number
@@ -143,20 +151,20 @@ interface Sums {
 }
 
 interface Played extends Sums {
-  /** How many plays reached 10 % to 90 %. */
+  /** How many plays reached each tenth of the item, from 10 % to 90 %. */
   reached: number[]
 }
 const reached = sql.raw(
   `array[${tenths.map((name) => `coalesce(sum(${name}), 0)::int`).join(', ')}] as reached`,
 )
 
-const daysSince = (since: string) => sql`
-  (select generate_series(${since}::date, (now() at time zone 'Asia/Kolkata')::date, '1 day')::date as day) as days`
+const daysOf = ({ since, until }: Period) => sql`
+  (select generate_series(${since}::date, ${until}::date, '1 day')::date as day) as days`
 
-export async function sumDays(db: Db, since: string) {
+export async function sumDays(db: Db, period: Period) {
   const { rows } = await sql<Sums & { day: string; isSample: boolean }>`
     select day::text, ${totals(ofDay)}, coalesce(bool_or(is_sample), false) as is_sample
-    from ${daysSince(since)} left join day_sums using (day) group by day order by day`.execute(db)
+    from ${daysOf(period)} left join day_sums using (day) group by day order by day`.execute(db)
   return rows
 }
 
@@ -170,8 +178,8 @@ interface RankedItem extends Played {
   errorPlace: number
 }
 
-/** The items with the most plays, and those with the most errors, from one reading of the sums. */
-export async function sumItems(db: Db, since: string, limit: number) {
+/** The items with the most plays and the items with the most errors. Both lists come from one reading of the sums. */
+export async function sumItems(db: Db, period: Period, limit: number) {
   const { rows } = await sql<RankedItem>`
     select * from (
       select title, duration_sec, coalesce(nullif(images ->> 'thumbnail', ''), images ->> 'poster', '') as picture,
@@ -179,7 +187,7 @@ export async function sumItems(db: Db, since: string, limit: number) {
         row_number() over (order by heard.errors desc, content_id)::int as error_place
       from (
         select content_id, ${totals([...ofDay, 'errors'])}, ${reached} from play_sums
-        where day >= ${since} group by content_id
+        where ${isIn(period)} group by content_id
       ) as heard
       join content on content.id = content_id and trashed_at is null
     ) as ranked
@@ -198,35 +206,33 @@ export async function sumItems(db: Db, since: string, limit: number) {
 export async function sumBy<Column extends 'platform' | 'language'>(
   db: Db,
   column: Column,
-  { since, limit }: { since: string; limit: number },
+  period: Period,
+  limit: number,
 ) {
   const { rows } = await sql<Sums & Pick<Tables['appEvents'], Column>>`
-    select ${sql.ref(column)}, ${totals(ofDay)} from day_sums where day >= ${since}
+    select ${sql.ref(column)}, ${totals(ofDay)} from day_sums where ${isIn(period)}
     group by 1 order by plays desc, 1 limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countSearches(db: Db, since: string) {
+export async function countSearches(db: Db, period: Period) {
   const { rows } = await sql<{ searches: number; searchesWithoutFind: number }>`
     select coalesce(sum(times), 0)::int as searches,
       coalesce(sum(times) filter (where words <> ''), 0)::int as searches_without_find
-    from search_sums where day >= ${since}`.execute(db)
+    from search_sums where ${isIn(period)}`.execute(db)
   return rows[0] ?? { searches: 0, searchesWithoutFind: 0 }
 }
 
-export async function listWanted(
-  db: Db,
-  { since, networks, limit }: { since: string; networks: number; limit: number },
-) {
+export async function listWanted(db: Db, period: Period, networks: number, limit: number) {
   const { rows } = await sql<{ words: string; times: number }>`
-    select words, sum(times)::int as times from search_sums where day >= ${since} and words <> ''
+    select words, sum(times)::int as times from search_sums where ${isIn(period)} and words <> ''
     group by words having bit_count(bit_or(networks)::bit(32)) >= ${networks}
     order by 2 desc, words limit ${limit}`.execute(db)
   return rows
 }
 
 /** Unknown codes become `other`: the previous version stored any code that an app sent. */
-export async function listErrors(db: Db, since: string, limit: number) {
+export async function listErrors(db: Db, period: Period, limit: number) {
   const { rows } = await sql<{
     code: PlayerErrorCode
     platform: Tables['appEvents']['platform']
@@ -234,18 +240,15 @@ export async function listErrors(db: Db, since: string, limit: number) {
   }>`
     select case when code = any(${playerErrorCodes}::text[]) then code else 'other' end as code, platform,
       sum(times)::int as times
-    from error_sums where day >= ${since} group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(db)
+    from error_sums where ${isIn(period)} group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(db)
   return rows
 }
 
-/**
- * The sums of one item; undefined if it does not exist.
- * Each day is looked up on its own, because the primary key begins with the day.
- */
-export async function sumItem(db: Db, contentId: string, since: string) {
+/** The sums of one item, if it exists. Looks each day up by itself, since the primary key begins with the day. */
+export async function sumItem(db: Db, contentId: string, period: Period) {
   const { rows } = await sql<Played & { errors: number }>`
     select ${totals([...ofDay, 'errors'])}, ${reached} from content
-    left join play_sums on content_id = content.id and day = any(array(select day from ${daysSince(since)}))
+    left join play_sums on content_id = content.id and day = any(array(select day from ${daysOf(period)}))
     where content.id = ${contentId} and trashed_at is null group by content.id`.execute(db)
   return rows[0]
 }
