@@ -1,9 +1,9 @@
 import { CarouselInput, CategoryInput, youtubeVideoId } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
 import { categories, categorySlugs } from './categories.ts'
-import { contentInputOf } from './content-input.ts'
 import type { DemoItem } from './demo-item.ts'
-import { items } from './items.ts'
+import { contentInputOf } from './load.ts'
+import { items } from './files.ts'
 import { slides } from './slides.ts'
 
 const address = 'https://example.org/media/images/posters/demo.webp'
@@ -18,13 +18,13 @@ const scriptOf = ({ title }: Pick<DemoItem, 'title'>): Script =>
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 describe('the categories', () => {
-  it('are valid by the contract, each slug once', () => {
+  it('are valid by the contract, and have different slugs', () => {
     for (const category of categories) expect(CategoryInput.safeParse(category).error).toBeUndefined()
     expect(categories.map(({ slug }) => slug)).toEqual([...categorySlugs])
     expect(repeated(categorySlugs)).toEqual([])
   })
 
-  it('are all used, by items that their type allows', () => {
+  it('all have items, of a type that they allow', () => {
     const typeOf = new Map(categories.map(({ slug, type }) => [slug, type]))
     for (const item of items)
       for (const slug of item.categories) expect([item.mediaType, 'any']).toContain(typeOf.get(slug))
@@ -33,18 +33,18 @@ describe('the categories', () => {
 })
 
 describe('the items', () => {
-  it('say how long their clip plays', () => {
+  it('have the duration of their clip, or their own if they have none', () => {
     const lengths = items.map(({ play, durationSec }) => (play.kind === 'clip' ? play.seconds : durationSec))
     expect(inputs.map(({ durationSec }) => durationSec)).toEqual(lengths)
   })
 
-  it('have a slug and a title of their own', () => {
+  it('have different slugs and titles', () => {
     expect(repeated(items.map(({ slug }) => slug))).toEqual([])
     expect(repeated(items.map(({ title }) => title))).toEqual([])
   })
 
   it.each(['latin', 'devanagari', 'gujarati'] as const)(
-    'exist in %s, with a synopsis in the language of the title',
+    'exist in %s, with a synopsis of two to four sentences in that script',
     (script) => {
       const ofScript = items.filter((item) => scriptOf(item) === script)
       expect(ofScript.length).toBeGreaterThanOrEqual(6)
@@ -59,7 +59,7 @@ describe('the items', () => {
     },
   )
 
-  it('have every kind of source', () => {
+  it('cover every kind of source', () => {
     const ways = new Set(inputs.map(({ mediaType, sourceWorkflow }) => `${mediaType} ${sourceWorkflow}`))
     expect([...ways].toSorted((a, b) => a.localeCompare(b))).toEqual([
       'audio upload',
@@ -70,13 +70,13 @@ describe('the items', () => {
     for (const { play } of items) if (play.kind === 'youtube') expect(youtubeVideoId(play.url)).not.toBeNull()
   })
 
-  it('without a working source or with pending protection are inactive', () => {
+  it('are inactive if their source does not work or their protection is pending', () => {
     for (const item of items)
       if (item.play.kind === 'external' || item.play.kind === 'protected') expect(item.active).toBe(false)
     expect(inputs.filter(({ drm }) => drm.enabled)).toHaveLength(1)
   })
 
-  it('with external sources are marked as a demo', () => {
+  it('have the tag "demo" and say so in the synopsis if their source is on another server', () => {
     const elsewhere = items.filter(({ play }) => play.kind === 'youtube' || play.kind === 'external')
     expect(elsewhere).toHaveLength(4)
     for (const { tags, synopsis } of elsewhere) {
@@ -87,7 +87,7 @@ describe('the items', () => {
 })
 
 describe('the carousel', () => {
-  it('leads to items that anybody may open', () => {
+  it('leads to active items only', () => {
     for (const { item, ...slide } of slides) {
       expect(items.find(({ slug }) => slug === item)?.active, item).not.toBe(false)
       const pictures = { imageUrl: address, mobileImageUrl: address }

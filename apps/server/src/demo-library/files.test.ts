@@ -1,12 +1,12 @@
-// The facts in files.ts are stored without a check: files.long.test.ts compares them with the bytes.
+// The server stores the facts in files.ts without a check, so they are checked here and in files.long.test.ts, which
+// compares them with the files themselves.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageAdvice, imageKinds } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
 import { categories } from './categories.ts'
-import { getCategoryImage, listItemFiles, listShippedFiles } from './files.ts'
-import { items } from './items.ts'
+import { getCategoryImage, items, listItemFiles, listShippedFiles } from './files.ts'
 import { lineOf } from '../testing/shipped-line.ts'
 
 const folder = join(import.meta.dirname, 'media')
@@ -17,7 +17,7 @@ const allPaths = files.flatMap(({ path, small = {} }) => [path, ...Object.values
 const sizeOf = async (path: string) => (await stat(path)).size
 
 describe('the shipped files', () => {
-  it('are all used, and all exist', async () => {
+  it('are all used, and every used file exists', async () => {
     const found = await readdir(folder, { recursive: true, withFileTypes: true })
     const paths = found
       .filter((entry) => entry.isFile())
@@ -30,7 +30,7 @@ describe('the shipped files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(7.5 * MB)
   })
 
-  it('have keys of their own', () => {
+  it('have different keys', () => {
     expect(new Set(files.map(({ prefix, name }) => prefix + name)).size).toBe(files.length)
   })
 })

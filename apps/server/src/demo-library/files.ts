@@ -1,15 +1,22 @@
-// The pictures and clips of the demo library (folder `media`), made for this project without the work of others. Their
-// facts here are stored unchecked; files.long.test.ts compares them with the files.
+// Pictures and clips of the demo library (folder `media`), made for this project without other people's work. The
+// server stores the facts below without a check; files.long.test.ts compares them with the files.
 import { fileURLToPath } from 'node:url'
 import { type ImageKind, type UploadPrefix, imageAdvice, mapImageKinds, smallWidths } from '@jinvani/contract'
 import type { ShippedFile } from '../features/uploads/service.ts'
 import { type CategorySlug, categories } from './categories.ts'
 import type { DemoItem } from './demo-item.ts'
-import { items } from './items.ts'
+import { films } from './films.ts'
+import { music } from './music.ts'
+import { talks } from './talks.ts'
+
+/** Items of the demo library, oldest first. */
+export const items: readonly DemoItem[] = [...films, ...music, ...talks].toSorted(
+  (a, b) => b.daysAgo - a.daysAgo,
+)
 
 interface ItemFiles {
   images: Record<ImageKind, ShippedFile>
-  /** Null if the item plays from elsewhere, or not yet. */
+  /** Null if the item plays from another site, or has no file yet. */
   clip: ShippedFile | null
 }
 

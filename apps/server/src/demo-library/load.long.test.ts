@@ -7,8 +7,8 @@ import { buildCategory } from '../testing/builders.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { categories } from './categories.ts'
 import { collections } from './collections.ts'
-import { items } from './items.ts'
 import { loadDemoLibrary } from './load.ts'
+import { items } from './files.ts'
 import { slides } from './slides.ts'
 
 let app: TestApp
@@ -46,14 +46,14 @@ async function find(slug: string): Promise<Content> {
   return item
 }
 
-it('leaves a library that is not empty alone', async () => {
+it('the demo library is not loaded into a library that has something', async () => {
   const { _id } = await buildCategory(app, token)
   await loadDemoLibrary(app.deps)
   expect(await library()).toMatchObject({ content: [], categories: [{ _id }], slides: [], collections: [] })
   await app.call(calls.deleteCategory, { token, params: { id: _id } })
 })
 
-it('leaves no item behind if it is stopped on the way', async () => {
+it('a load that fails half way leaves no item behind', async () => {
   let writes = 0
   const storage: Deps['storage'] = {
     ...app.deps.storage,
@@ -67,7 +67,7 @@ it('leaves no item behind if it is stopped on the way', async () => {
   expect(await library()).toEqual({ content: [], categories: [], slides: [], collections: [] })
 })
 
-it('fills an empty library, and only once', async () => {
+it('an empty library is filled, and only once', async () => {
   await loadDemoLibrary(app.deps)
   const first = await library()
   expect(first.content.map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug).toReversed())
@@ -81,7 +81,7 @@ it('fills an empty library, and only once', async () => {
   expect(await filesOnDisk()).toHaveLength((items.length * 3 + categories.length) * 3 + clips)
 })
 
-it('brings sample events of eight weeks, which are marked, and none into production', async () => {
+it('eight weeks of sample events are loaded and marked as samples, but not in production', async () => {
   const read = async (days: string) => (await app.call(calls.statistics, { token, query: { days } })).body
   const { days, before, isSample, wanted, failing, ...all } = await read('28')
   expect(isSample).toBe(true)
@@ -108,7 +108,7 @@ it('brings sample events of eight weeks, which are marked, and none into product
   await fresh.close()
 })
 
-it('shows the active items, with all their files public', async () => {
+it('all active items are public, and so are their files', async () => {
   const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
   expect(body.items).toHaveLength(items.filter(({ active }) => active !== false).length)
   for (const { images, sources, slug } of body.items) {
@@ -126,7 +126,7 @@ it('shows the active items, with all their files public', async () => {
   }
 })
 
-it('fills the home page with its collections', async () => {
+it('the home page has the demo collections', async () => {
   const { rails } = (await app.call(calls.appHome)).body
   expect(rails.map(({ collection, items: shown }) => [collection.slug, shown.length])).toEqual([
     ['new-in-the-library', 12],
@@ -137,7 +137,7 @@ it('fills the home page with its collections', async () => {
   expect(body.items.map(({ section }) => section)).toEqual(['ગુજરાત', 'ગુજરાત', 'Beyond', 'Beyond'])
 })
 
-it('has films and recordings of the right length', async () => {
+it('films and recordings have the right length', async () => {
   for (const item of items.filter(({ play }) => play.kind === 'clip')) {
     const [source] = (await find(item.slug)).sources
     const { body } = await app.call(calls.completeUpload, { token, body: { publicUrl: source?.url ?? '' } })
@@ -147,7 +147,7 @@ it('has films and recordings of the right length', async () => {
   }
 })
 
-it('has one film that waits for its protection', async () => {
+it('one film waits for its protection', async () => {
   const film = await find('bahubali-the-creeper-and-the-stone')
   expect(film).toMatchObject({ active: false, sources: [], drm: { enabled: true, status: 'pending' } })
 })

@@ -3,8 +3,13 @@ import {
   CategoryInput,
   CollectionInput,
   type Content,
+  ContentInput,
+  type ImageKind,
+  canonicalYoutubeUrl,
+  externalSourceKind,
   lyricsScripts,
   mapImageKinds,
+  mimeTypeOf,
 } from '@jinvani/contract'
 import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
@@ -20,20 +25,55 @@ import { insertSampleSums } from '../features/plays/service.ts'
 import { importShippedFiles, shippedUrl } from '../features/uploads/service.ts'
 import { categories } from './categories.ts'
 import { collections } from './collections.ts'
-import { contentInputOf } from './content-input.ts'
-import type { DemoItem } from './demo-item.ts'
-import { getCategoryImage, listItemFiles, listShippedFiles } from './files.ts'
-import { items } from './items.ts'
+import type { DemoItem, Play } from './demo-item.ts'
+import { getCategoryImage, items, listItemFiles, listShippedFiles } from './files.ts'
 import { people } from './people.ts'
 import { slides } from './slides.ts'
 
-/** Searches that find no item of this library. */
+function sourceOf(play: Play, clip: string | null) {
+  if (play.kind === 'clip') return clip === null ? null : { kind: 'mp4' as const, url: clip }
+  if (play.kind === 'youtube')
+    return { kind: 'youtube' as const, url: canonicalYoutubeUrl(play.url) ?? play.url }
+  if (play.kind === 'external') return { kind: externalSourceKind(play.url) ?? 'mp4', url: play.url }
+  return null
+}
+
+const workflows = { clip: 'upload', protected: 'upload', youtube: 'youtube', external: 'external' } as const
+
+export function contentInputOf(
+  item: DemoItem,
+  files: { images: Record<ImageKind, string>; clip: string | null },
+  categoryIds: Map<string, string>,
+): ContentInput {
+  const {
+    daysAgo: _daysAgo,
+    words: _words,
+    meanings: _meanings,
+    play,
+    categories,
+    active,
+    ...described
+  } = item
+  const source = sourceOf(play, files.clip)
+  return ContentInput.parse({
+    ...described,
+    ...(play.kind === 'clip' && { durationSec: play.seconds }),
+    ...(active !== undefined && { active }),
+    categories: categories.map((slug) => categoryIds.get(slug)),
+    images: files.images,
+    sources: source ? [{ ...source, mimeType: mimeTypeOf(source.kind, item.mediaType) }] : [],
+    drm: { enabled: play.kind === 'protected' },
+    sourceWorkflow: workflows[play.kind],
+  })
+}
+
+/** Words that people searched for and that this library has no item for. */
 const wantedWords = ['samayik vidhi', 'कल्याण मंदिर स्तोत्र', 'રત્નાકર પચ્ચીસી', 'tattvartha sutra', 'ayambil']
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Copies the files, which have fixed names, then saves the whole library in one transaction. If a start is killed, no
- * item is left, and the next start goes on with the same files.
+ * Copies the files under fixed names, then saves the library in one transaction. If the process is killed meanwhile,
+ * the library stays empty and the next start uses the same files again.
  */
 export async function loadDemoLibrary(deps: Deps): Promise<void> {
   if (!(await isEmpty(deps))) return
@@ -43,11 +83,11 @@ export async function loadDemoLibrary(deps: Deps): Promise<void> {
     const config = { ...deps.config, mediaProcessing: false, outsideProvider: undefined }
     await inTransaction(deps.db, (trx) => saveLibrary(within({ ...deps, config }, trx)))
   } catch (err) {
-    // `slug-taken`: another process was faster. No failure stops the start.
+    // `slug-taken` means that another process loaded the library first. No error here may stop the start of the server.
     if (!(err instanceof AppError && err.code === 'slug-taken'))
       deps.log.warn({ err }, 'the demo library could not be loaded; the next start tries again')
   }
-  // The saves announced changes before the commit, so caches may have read the old state again.
+  // The saves announced their changes before the commit, so a cache may have read the old state since: announce again.
   await announceChange(deps, everything)
 }
 
@@ -77,7 +117,7 @@ async function saveLibrary(deps: Deps): Promise<void> {
   await saveSlides(deps, saved)
   await saveCollections(deps, saved)
   await importAppUsers(deps, people(Date.now()))
-  // In production, nobody should take invented plays for those of real people.
+  // In production, invented figures could be mistaken for those of real people.
   if (!deps.config.production) await insertSampleSums(deps.db, wantedWords)
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { filled, megabytes, setting, wholeNumber, yesNo } from './kinds.ts'
+import { filled, setting, wholeNumber, yesNo } from './kinds.ts'
+
+const megabytes = z.coerce.number('must be a number of megabytes').int().min(0)
 
 const filmSettings = {
   MEDIA_PROCESSING: setting('Uploaded films and recordings become streams.', yesNo.default(true)),

@@ -4,12 +4,10 @@ export const yesNo = z.enum(['true', 'false'], 'must be true or false').transfor
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
 
 export const filled = z.string().min(1)
-export const portNumber = z.coerce.number('must be a port number').int().min(1).max(65_535)
 export const wholeNumber = z.coerce.number('must be a number').int()
-export const megabytes = z.coerce.number('must be a number of megabytes').int().min(0)
 export const longToken = z.string().min(16, 'must have at least 16 characters')
 
-/** A row of docs/settings.md. `unset`: what it says of the default, if the schema has none. */
+/** A row of docs/settings.md. `unset`: its text about the default, if the schema has none. */
 export const setting = <T extends z.ZodType>(description: string, schema: T, unset?: string): T =>
   schema.meta({ description, unset })
 

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
-import { filled, httpUrl, portNumber, setting, wholeNumber, yesNo } from './kinds.ts'
+import { filled, httpUrl, setting, wholeNumber, yesNo } from './kinds.ts'
 import { insecureSettings } from './production-rules.ts'
+
+const portNumber = z.coerce.number('must be a port number').int().min(1).max(65_535)
 
 const isNetwork = (text: string) =>
   isIP(text) !== 0 || z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
@@ -81,13 +83,13 @@ function processOf(e: Read) {
     production,
     port: e.PORT,
     host: e.HOST,
-    // Written as people's addresses are, so that we recognize those of our own files.
+    // Normalised like addresses that people enter, so that the server recognises those of its own files.
     publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY,
     services: e.SERVICES,
     stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    /** This costs a third of the throughput. */
+    /** Not in production, since this costs a third of the throughput. */
     checkAnswers: !production,
   }
 }

@@ -1,4 +1,5 @@
-// How much strangers and app users can make each table grow: the cap, the sweep, and the tests of both.
+// How much strangers and app users can make each table grow: the cap, the sweep that removes old rows, and the tests of
+// both.
 import { eventPlatforms, limits, playerErrorCodes } from '@jinvani/contract'
 import type { Config } from '../settings/config.ts'
 
@@ -6,7 +7,7 @@ import type { Config } from '../settings/config.ts'
 export const LIBRARY = 60_000
 const MINUTES = 24 * 60
 
-/** `times`: 1 for one address, more for all addresses of a /48. */
+/** A client for the estimate. `times`: 1 for one address, more for all addresses of a /48 together. */
 export interface Client {
   config: Config
   times: number
@@ -17,7 +18,7 @@ const days = limits.eventDays + 1
 const perWindow = (limit: number, minutes: number, times: number) => (limit * times * MINUTES) / minutes
 const codesOf = ({ config: { otp }, times }: Client) =>
   times === 1 ? otp.addressSendsPerDay : otp.siteSendsPerDay
-/** Wrong codes and failed sign-ins until the address is refused. */
+/** How many wrong codes, and failed sign-ins, a client may have in a day. */
 const triesOf = ({ config, times }: Client) => perWindow(config.otp.addressFailures, 10, times)
 const signInsOf = ({ config, times }: Client) => perWindow(config.loginAddressFailures, 15, times)
 
@@ -29,29 +30,35 @@ const languages = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => 
 )
 
 export interface Growth {
-  /** The most that a client can add in a day. */
+  /** The most rows that a client can add in a day. */
   rows: (client: Client) => number
-  /** Inserts the largest possible rows, one for each number in `n`. */
+  /** SQL that inserts the largest possible rows, one for each number in the table `n`. */
   sample: string
   sweep: string
-  /** Tests of cap and sweep: a file, and the beginning of a title in it. */
+  /** The tests of cap and sweep: file, and the beginning of the title. */
   tests: readonly (readonly [file: string, title: string])[]
 }
 
 const statistics = 'features/plays/statistics/statistics.test.ts'
-const swept = [statistics, 'sums are kept for 25 months, errors for 90 days'] as const
+const swept = [
+  statistics,
+  'sums are kept for 25 months, errors for 90 days, and batches until their events are too old to count',
+] as const
 const hash = `md5(n::text) || md5(n::text)`
 const hour = 'hourly, when their time is over'
 const signIns = 'features/session/sign-in-limits.test.ts'
 const shared = 'whole-server/shared-limits.test.ts'
 const codes = 'features/app-users/otp-limits.test.ts'
 const bound = 'features/activity/hourly-bound.test.ts'
-const sent = [codes, 'is bounded for a day for all lines of one /48 together'] as const
+const sent = [codes, 'is limited for a day for all networks of one /48 together'] as const
 const promised = [
   'features/app-users/rights.test.ts',
   'data is deleted as the privacy policy promises',
 ] as const
-const kept = ['features/plays/mine/mine.test.ts', 'a person keeps the newest 5,000 of each list'] as const
+const kept = [
+  'features/plays/mine/mine.test.ts',
+  'the newest 5,000 of each list of a person are kept, whatever a device sends',
+] as const
 const personAndItems =
   '(select id from app_users limit 1) as u, (select id, row_number() over () as n from content) as c join n using (n)'
 
@@ -66,7 +73,7 @@ export const byStrangers: Record<string, Growth> = {
     rows: () => LIBRARY * days,
     sample: `insert into play_sums select current_date - n % ${days}, gen_random_uuid(), 50, 50, 50, 5000, 50, 50, 50, 50, 50, 50, 50, 50, 50 from n`,
     sweep: 'after 25 months',
-    tests: [swept, [statistics, 'has only its bad events refused']],
+    tests: [swept, [statistics, 'loses only its invalid events']],
   },
   day_sums: {
     rows: () => (languages.length + 1) * eventPlatforms.length * days,
@@ -78,7 +85,7 @@ export const byStrangers: Record<string, Growth> = {
     rows: ({ config }) => config.addressPlays * 10 + days,
     sample: `insert into search_sums select current_date, left(repeat(${hash}, 4), 92) || lpad(n::text, 8, '0'), 1, 0, 1 from n`,
     sweep: 'after 90 days',
-    tests: [swept, [statistics, 'are limited for an address, and to 5,000 a day in all']],
+    tests: [swept, [statistics, 'are limited for each address, and to 5,000 new ones a day in all']],
   },
   error_sums: {
     rows: () => playerErrorCodes.length * eventPlatforms.length * days,
@@ -93,23 +100,20 @@ export const byStrangers: Record<string, Growth> = {
     tests: [
       [
         signIns,
-        'an IPv6 /48 may fail ten times as often as one of its /64, and limits the rows that these add',
+        'an IPv6 /48 has ten times the failures of a /64, and its failures add a limited number of rows',
       ],
       [signIns, 'expired counters are deleted'],
-      [codes, 'to a made-up number makes no rows once a cap is reached'],
+      [codes, 'to a made-up number stores no rows once a limit is reached'],
     ],
   },
   shared_points: {
-    // A search costs 10 points. A single address has one row; a /48 has one for each /64 that searches.
+    // A search costs 10 points. One address has one row. A /48 has a row for each of its /64 networks that searches.
     rows: ({ config, times }) => (times === 1 ? 1 : (config.pointsPerMinute * times * MINUTES) / 10),
     sample: `insert into shared_points select left(${hash}, 43), now() from n`,
     sweep: hour,
     tests: [
-      [
-        shared,
-        'of a site come back if its network has none, and a site without any makes no row of a network',
-      ],
-      [shared, 'are swept once they are full again'],
+      [shared, 'of a /48 are given back if its /64 has none, and a /48 without points adds no row for a /64'],
+      [shared, 'are deleted once they are full again'],
     ],
   },
   otp_requests: {
@@ -117,13 +121,16 @@ export const byStrangers: Record<string, Growth> = {
     sample: `insert into otp_requests (id, phone_hash, network_hash, code_hash, expires_at)
       select gen_random_uuid(), ${hash}, ${hash}, ${hash}, now() from n`,
     sweep: hour,
-    tests: [sent, [codes, 'no row holds a number or a network in the clear, and expired codes are swept']],
+    tests: [
+      sent,
+      [codes, 'no row of codes or limits has a phone number in it, and expired codes are deleted'],
+    ],
   },
   otp_log: {
     rows: (client) => 2 * codesOf(client) + triesOf(client),
     sample: `insert into otp_log (phone_hash, outcome) select ${hash}, 'wrong-code' from n`,
     sweep: 'after `OTP_LOG_DAYS`',
-    tests: [sent, [codes, 'is limited by address; successes do not count'], promised],
+    tests: [sent, [codes, 'is limited by address, and right codes do not count'], promised],
   },
   activity: {
     rows: ({ times }) => (times === 1 ? 50 : 1000) * 24,
@@ -131,15 +138,15 @@ export const byStrangers: Record<string, Growth> = {
       select 'stranger', '', 'session.start', 'somebody@example.org', '[]', 'login', '2001:db8:' || n || '::/64', ${hash}, 'invalid-credentials', 1 from n`,
     sweep: 'after `ACTIVITY_DAYS`',
     tests: [
-      [bound, 'one place makes no more rows than its share'],
-      [bound, 'many addresses together stay within the bound of rows'],
+      [bound, 'one network adds no more rows than its own bound'],
+      [bound, 'many addresses together add no more rows than the bound of the hour'],
     ],
   },
   unsealed_activity: {
     rows: ({ times }) => (times === 1 ? 50 : 1000) * 24,
     sample: 'insert into unsealed_activity select n from n',
     sweep: 'every 2 seconds',
-    tests: [[bound, 'many addresses together stay within the bound of rows']],
+    tests: [[bound, 'many addresses together add no more rows than the bound of the hour']],
   },
   app_users: {
     rows: codesOf,
@@ -162,7 +169,7 @@ export const byStrangers: Record<string, Growth> = {
   },
 }
 
-/** The rows of one app user. With each code, a client can make one more user. */
+/** The most rows of one app user. A client can make one user with each code that it is sent. */
 export const byPeople: Record<string, Growth> = {
   saved_items: {
     rows: () => limits.entriesOfPerson,
@@ -192,11 +199,16 @@ export const byPeople: Record<string, Growth> = {
     rows: ({ config }) => config.filmsAtOnce,
     sample: `insert into playback_leases select u.id, (select id from sessions limit 1), c.id, now() from ${personAndItems}`,
     sweep: hour,
-    tests: [['features/plays/leases.test.ts', 'a person plays three films at a time']],
+    tests: [
+      [
+        'features/plays/leases.test.ts',
+        'a person plays three films at a time, the same film on two devices counts twice, and the fourth is refused',
+      ],
+    ],
   },
 }
 
-/** Only staff, jobs and trusted services write these; some are unused. */
+/** Tables that only staff, jobs and trusted services write. Some are unused. */
 export const byStaff = [
   'activity_seals',
   'admins',

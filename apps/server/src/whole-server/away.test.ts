@@ -1,4 +1,4 @@
-// Outages of what the server needs: every answer says so, with the time to wait, and everything works afterwards.
+// Outages of what the server needs: the answers say what is away and how long to wait, and afterwards everything works.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,10 +16,10 @@ import { type FaultyProxy, startFaultyProxy } from '../testing/storage/faulty-pr
 import { type S3Double, startS3Double } from '../testing/storage/s3-double.ts'
 import { makePng, partSender, uploader } from '../testing/uploader.ts'
 
-/** All calls but notifications, which are refused for their missing signature before the database is needed. */
+/** All calls except notifications: those are refused for their missing signature before they need the database. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => !isNotification(calls[name]))
 
-/** A web app with a page of each kind. */
+/** A built web app with a page of the site, and pages of items and collections. */
 const built = {
   'site/index.html': 'a page of the site',
   '.pages.json': JSON.stringify({ '/site': 'site/index.html' }),
@@ -45,16 +45,16 @@ async function openScene(app: TestApp) {
   return { staff, person, send }
 }
 
-/** These write nothing here: the token in their example belongs to no session. */
+/** These calls write nothing here, since the token in their example belongs to no session. */
 const writesNothing: CallName[] = ['logout', 'appLogout']
 
-describe.runIf(isOnServer)('the database is away', () => {
+describe.runIf(isOnServer)('while the database cannot be reached', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-test-'))
   let relay: Relay
   let app: TestApp
   let scene: Awaited<ReturnType<typeof openScene>>
   let refreshToken: string
-  /** The same server with a web app. */
+  /** The same server, but with a built web app. */
   let withPages: FastifyInstance
   let url: string
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.runIf(isOnServer)('the database is away', () => {
   ]
   const away = [503, '5', 'no-store']
 
-  test.each(names)('%s says so', async (name) => {
+  test.each(names)('%s is answered with 503, and says why', async (name) => {
     const answer = await scene.send(name)
     expect([...sayings(answer), answer.body['code'], answer.body['away']]).toEqual([
       ...away,
@@ -104,7 +104,7 @@ describe.runIf(isOnServer)('the database is away', () => {
     ['GET', `${apiPrefix}/licence/00000000-0000-4000-8000-000000000000/key`],
     ['GET', '/sitemap.xml'],
     ['GET', '/watch/a-film'],
-  ])('%s %s says so', async (method, path) => {
+  ])('%s %s is answered with 503, and says why', async (method, path) => {
     const headers = { authorization: `Bearer ${scene.staff}` }
     const answer = await fetch(url + path, { method, headers })
     expect(sayings(answer)).toEqual(away)
@@ -119,16 +119,15 @@ describe.runIf(isOnServer)('the database is away', () => {
         ...away,
         'text/html; charset=utf-8',
       ])
-      expect(await answer.text()).toContain('The database is not answering. Please try again in a moment.')
+      expect(await answer.text()).toContain('This page is not available at this moment')
     },
   )
 
-  test.each(['/site', '/api/docs', '/healthz', `${apiPrefix}/openapi.json`])(
-    '%s needs no database',
-    async (path) => expect((await fetch(url + path)).status).toBe(200),
+  test.each(['/site', '/api/docs', '/healthz', `${apiPrefix}/openapi.json`])('%s still works', async (path) =>
+    expect((await fetch(url + path)).status).toBe(200),
   )
 
-  test('afterwards every call works, and nobody was signed out', async () => {
+  test('calls work afterwards, and nobody was signed out', async () => {
     await relay.mend()
     await expect.poll(async () => (await scene.send('me')).status).toBe(200)
     const statuses = await Promise.all(
@@ -141,7 +140,7 @@ describe.runIf(isOnServer)('the database is away', () => {
   })
 })
 
-describe('the database refuses to write', () => {
+describe('while the database refuses to write', () => {
   let app: TestApp
   let scene: Awaited<ReturnType<typeof openScene>>
   beforeAll(async () => {
@@ -153,7 +152,7 @@ describe('the database refuses to write', () => {
   })
   afterAll(() => app.close())
 
-  /** From now on each statement that writes fails as PostgreSQL itself would let it fail. */
+  /** From now on each statement that writes fails with this SQLSTATE, as if PostgreSQL had refused it. */
   async function refuseWriting(state: string) {
     const { db } = app.deps
     await sql`create function refuse_writing() returns trigger language plpgsql
@@ -165,7 +164,7 @@ describe('the database refuses to write', () => {
         for each statement execute function refuse_writing()`.execute(db)
   }
 
-  test('without room on its disk every call that writes is 507, and nothing is half written', async () => {
+  test('without space on its disk no call that is recorded succeeds, and the activity does not change', async () => {
     const before = await scene.send('listActivity')
     await refuseWriting('53100')
     const wrong: string[] = []
@@ -188,14 +187,14 @@ describe('the database refuses to write', () => {
     ['40001', 'busy', '2'],
     ['40P01', 'busy', '2'],
     ['55P03', 'busy', '2'],
-  ])('%s is 503 %s', async (state, code, seconds) => {
+  ])('%s is answered with 503 %s', async (state, code, seconds) => {
     await refuseWriting(state)
     const { status, body, headers } = await scene.send('updateContent')
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, code, seconds])
   })
 })
 
-describe('the file store is away', () => {
+describe('while the file store cannot be reached', () => {
   let double: S3Double
   let proxy: FaultyProxy
   let app: TestApp
@@ -220,7 +219,7 @@ describe('the file store is away', () => {
     await double.close()
   })
 
-  test('what needs it is 503, the others work, and nothing is lost', async () => {
+  test('calls that need it get 503, the others work, and nothing is lost', async () => {
     const editor = uploader(app, scene.staff)
     const parts = partSender(app, scene.staff)
     const picture = await editor.send('images/posters/', 'image/png', makePng())

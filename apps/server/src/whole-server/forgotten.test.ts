@@ -1,7 +1,8 @@
-// Each entry declared in one list must be used in another place: a forgotten use fails here.
+// What is declared in one list must be used somewhere else. A forgotten use fails here.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  filmBitrates,
   AppContentQuery,
   activityActions,
   imageMax,
@@ -10,6 +11,7 @@ import {
   liveEventTypes,
   roles,
 } from '@jinvani/contract'
+import { bitrates } from '@jinvani/media'
 import { expect, test } from 'vitest'
 import { jobs } from '../jobs.ts'
 import { loadConfig, settingsBySubject } from '../settings/config.ts'
@@ -17,29 +19,29 @@ import { insecureSettings, secretSettings } from '../settings/production-rules.t
 
 const source = join(import.meta.dirname, '..')
 const root = join(source, '../../..')
-const filesOf = (folder: string, recursive = true) =>
+const filesOf = (folder: string, recursive = true, except = /\.test\.tsx?$/) =>
   readdirSync(join(source, folder), { recursive, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .filter((name) => /\.tsx?$/.test(name) && !except.test(name) && !name.includes('node_modules'))
     .map((name) => readFileSync(join(source, folder, name), 'utf8'))
 
-/** Code for all nouns builds these names from a noun and a change: the schedule, and saves of ordered records. */
+/** Actions whose names the code joins from a noun and a verb: in the schedule, and when it saves ordered records. */
 const joined = [
   ...['content', 'carousel', 'collection'].flatMap((noun) => [`${noun}.publish`, `${noun}.unpublish`]),
   ...['category', 'carousel', 'collection'].flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
 ]
-/** Calls of which only refusals are recorded under these names. */
+/** Calls of which only the refusals are recorded, under these names. */
 const refusalsOnly = ['otp.send', 'otp.verify']
 
-test('each live event has a sender', () => {
+test('each live event is published somewhere', () => {
   const code = filesOf('features')
     .filter((text) => text.includes('publishEvent('))
     .join('\n')
   expect(liveEventTypes.filter((type) => !code.includes(`type: '${type}'`))).toEqual([])
 })
 
-test('each event of a webhook has a sender and a line in its document', () => {
+test('each webhook event is published somewhere, and described in its document', () => {
   const code = filesOf('features').join('\n')
-  // Code for both nouns builds these names from a noun and a change.
+  // The code joins these names from a noun and a verb.
   const built = libraryEvents.filter((event) =>
     /^(?:content|collection)\.(?:published|changed|withdrawn)$/.test(event),
   )
@@ -47,27 +49,38 @@ test('each event of a webhook has a sender and a line in its document', () => {
   expect(firstCells('webhooks.md', '| `type`')).toEqual(expect.arrayContaining([...libraryEvents]))
 })
 
-test('each job is sent', () => {
+test('every size that a film may have can be made', () => {
+  expect(bitrates).toEqual([...filmBitrates])
+})
+
+test('each kind of job is sent somewhere', () => {
   const code = filesOf('features').join('\n')
   const afterFailure = Object.values(jobs).map((job) => 'deadLetter' in job && job.deadLetter)
-  // A walk through rows is sent by its `name`. Each hour of the night sends jobs without a payload, as `dueAtNight` says.
+  // A walk is sent by its `name`. These two have no payload: `dueAtNight` says in which hours of the night they are
+  // sent.
   const byClock = ['source.check', 'content.lacks']
   const sent = (name: string) => new RegExp(`(?:send\\(\\s*[\\w.]+,|name:)\\s*'${name}'`).test(code)
   const unsent = Object.keys(jobs).filter((name) => !sent(name))
   expect(new Set(unsent)).toEqual(new Set([...byClock, ...afterFailure.filter((name) => name !== false)]))
 })
 
-test('a role has its permissions by the lists of roles.ts, not by its name', () => {
+test('the code asks roles.ts what a role may do, and never compares the name of a role', () => {
   const code = [...filesOf('features'), ...filesOf('../../web/src')].join('\n')
-  // That one super_admin remains is about this role alone.
+  // This line may name a role: it is the rule that a super_admin always remains.
   expect(code.match(new RegExp(`^.*\\brole === '(?:${roles.join('|')})'.*$`, 'gm'))).toEqual([
     "  if (role === 'super_admin' || (role !== null && !isSuperAdmin)) return",
   ])
 })
 
-test('each limit is used', () => {
-  const code = ['apps', 'packages'].flatMap((folder) => filesOf(join('../../..', folder))).join('\n')
-  const unused = Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b`).test(code))
+test('each limit is used somewhere', () => {
+  // A limit that only a test or a document names counts as unused.
+  const others = /(?:\.test|\bdocumentation)\.tsx?$/
+  const code = ['apps', 'packages']
+    .flatMap((folder) => filesOf(join('../../..', folder), true, others))
+    .join('\n')
+  const unused = Object.keys(limits).filter(
+    (name) => !new RegExp(`\\blimits\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = limits\\b`).test(code),
+  )
   expect(unused).toEqual([])
 })
 
@@ -93,7 +106,7 @@ test.each(Object.entries(saidLimits))('%s says the limits as they are', (documen
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
 })
 
-/** First cells of a document's tables, as they are written between backticks. */
+/** First cells, between backticks, of the document's first table after `from`. */
 const firstCells = (document: string, from = '') => {
   const text = readDoc(document)
   const [table = ''] = /(?:\|.*\n)+/.exec(text.slice(text.indexOf(from))) ?? []
@@ -102,7 +115,7 @@ const firstCells = (document: string, from = '') => {
   )
 }
 
-test('the documents name each role and each filter of the list of the apps', () => {
+test('the documents name each role, and each filter of the list for apps', () => {
   for (const [document, heading] of [
     ['privacy.md', '## Who sees it'],
     ['evidence/asvs.md', '## Who may do what'],
@@ -113,7 +126,7 @@ test('the documents name each role and each filter of the list of the apps', () 
   )
 })
 
-test('each action of the activity log is recorded somewhere', () => {
+test('each action of the activity is recorded somewhere', () => {
   const code = filesOf('features').join('\n')
   const found = activityActions.filter((action) => !code.includes(`'${action}'`))
   expect(new Set(found)).toEqual(new Set([...joined, ...refusalsOnly]))
@@ -121,26 +134,26 @@ test('each action of the activity log is recorded somewhere', () => {
 
 const names = Object.values(settingsBySubject).flatMap((settings) => Object.keys(settings))
 
-test('each secret and each address is in the rules of production', () => {
+test('each secret and each address is checked at a start in production', () => {
   const looksSecret = names.filter((name) => /(?:_KEY|_SECRET|_TOKEN|_PASSWORD)$/.test(name))
   expect(looksSecret.filter((name) => !secretSettings.includes(name))).toEqual([])
   const addresses = names.filter((name) => /(?:_URL|_ENDPOINT)$/.test(name))
   expect(addresses.filter((name) => !insecureSettings.includes(name))).toEqual([])
 })
 
-test('each secret is in the list of who needs it', () => {
+test('each secret is in the document about secrets', () => {
   const text = readDoc('operations/secrets.md')
   expect(secretSettings.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
-test('each setting becomes a part of Config, and is not only checked', () => {
+test('each setting becomes a part of Config', () => {
   const code = filesOf('settings').join('\n')
   const unread = names.filter((name) => !new RegExp(`\\be\\.${name}\\b`).test(code))
-  // ALLOW_INSECURE is read by the check of production alone.
+  // Only the check for production reads ALLOW_INSECURE.
   expect(unread).toEqual(['ALLOW_INSECURE'])
 })
 
-test('a service is refused without its secrets, and none protects films without one', () => {
+test('a service is refused without its secrets, and each service that protects films has one', () => {
   const addresses = names.filter((name) => name.endsWith('_URL'))
   const faults = addresses.flatMap((address) => {
     const own = secretSettings.filter((name) => name.startsWith(address.replace(/URL$/, '')))
