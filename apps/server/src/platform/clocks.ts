@@ -1,8 +1,8 @@
-// Work that this process repeats. A run that takes longer than its interval skips the next ticks.
+// Work that this process repeats. If a run takes longer than its interval, the next ticks are skipped.
 import type { Deps } from './deps.ts'
 import { LineBound, asAppError } from './faults.ts'
 
-export type Task = (deps: Deps, stop: AbortSignal) => Promise<unknown>
+type Task = (deps: Deps, stop: AbortSignal) => Promise<unknown>
 
 export interface Round {
   tasks: readonly Task[]
@@ -15,17 +15,17 @@ export interface Clock extends Round {
   isWorkers?: true
 }
 
-/** Repeats work that does one portion and returns its size, until a portion is empty. */
+/** Repeats work in portions until a portion is empty. `work` does one portion and returns its size. */
 export const untilNothing =
   (work: (deps: Deps) => Promise<number>): Task =>
   async (deps, stop) => {
     while (!stop.aborted && (await work(deps)) > 0);
   }
 
-/** Some clocks tick every second, so an outage would flood the log. */
+/** Limits log lines: some clocks tick every second, so an outage would flood the log. */
 const outages = new LineBound()
 
-/** Runs one task after the other. One that fails, for example without its bucket, does not stop the rest. */
+/** Runs the tasks one after the other. A task that fails does not stop the rest. */
 export async function runRound(
   deps: Deps,
   { tasks, problem }: Round,
@@ -42,7 +42,7 @@ export async function runRound(
   }
 }
 
-/** The returned function stops the clocks and waits for running tasks. */
+/** Starts the clocks. The returned function stops them and waits for running tasks. */
 export function startClocks(deps: Deps, clocks: readonly Clock[]): () => Promise<void> {
   const stopping = new AbortController()
   const running = new Map<Clock, Promise<void>>()

@@ -28,7 +28,10 @@ test.each(written)('%j is written as %s and read back', (value, cell) => {
   expect(readCell(cell.slice(1, -1).replaceAll('""', '"'))).toBe(String(value ?? ''))
 })
 
-/** LibreOffice 7.4 made numbers or dates of these texts when it opened a table with dates as in India; Excel does so, too. */
+/**
+ * LibreOffice 7.4 turned these texts into numbers or dates when it opened a table with Indian date settings. Excel does
+ * so, too.
+ */
 const retyped = [
   '007|1E5|12e5|1.50|1.|.5|00|1,250|(5)|₹5|1 1/2|true|FALSE|123456789012',
   '1-2|10/2|2027-09-03|3.4.2024|6:00|4:30 PM|9am|12:30:45',
@@ -41,12 +44,16 @@ test.each(retyped.flatMap((texts) => texts.split('|')))('%s stays a text', (text
 })
 
 const asTheyAre = ['0', '108', '12345678901', 'yes', 'May', 'Maya 5', 'U/A 7+', '0:00:10 One', "'tis 5"]
-test.each([...asTheyAre, '2027-09-03T06:00:00+05:30', 'marmarmar'.repeat(9_000)])(
-  '%.40s is no number',
+const addresses = ['127.0.0.1', '203.0.113.254', '::1', '2001:db8:1:2::/64', '2001:1:2::/64']
+test.each([...asTheyAre, ...addresses, '2027-09-03T06:00:00+05:30', 'marmarmar'.repeat(9_000)])(
+  '%.40s is written as it is',
   (text) => expect(writeLine([text])).toBe(`"${text}"\r\n`),
 )
 
-/** Splits as spreadsheets do: a quotation mark counts at the start of a cell and the end of a quoted one. */
+/**
+ * Splits a line as spreadsheets do: a quotation mark counts only at the start of a cell, and at the end of a quoted
+ * one.
+ */
 function split(text: string, separator: string): string[] {
   const cells = ['']
   let [isQuoted, isFresh] = [false, true]

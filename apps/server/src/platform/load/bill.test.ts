@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Bill, billed, billedStream, currentBill, noteStatement, unbilled } from './bill.ts'
 
-/** Keeps this process busy, by its own clock. */
+/** Keeps this process busy until it has used this many milliseconds of CPU time. */
 function work(ms: number): void {
   const used = () => process.cpuUsage().user + process.cpuUsage().system
   const until = used() + ms * 1000
   while (used() < until);
 }
 
-/** Until this process was idle for so long, whatever else the machine does. */
+/** Waits until this process has been idle for this many milliseconds, whatever other programs do. */
 async function idle(ms: number): Promise<void> {
   const now = () => performance.eventLoopUtilization().idle
   for (const until = now() + ms; now() < until;) await delay(10)
 }
 
-/** A bill at one millisecond a point, and the points that its client owes. */
+/** A bill with a price of one point per millisecond, and the points that its client owes. */
 function openBill(paid = 0) {
   const owed: number[] = []
   const bill = new Bill(1)
@@ -26,7 +26,7 @@ function openBill(paid = 0) {
   return { bill, owed: () => owed.reduce((sum, points) => sum + points, 0) }
 }
 
-test('a request pays for its own work, once and at the end, and its estimate counts', async () => {
+test('a request pays once, at its end, for the work beyond its estimate', async () => {
   const [dear, cheap, worth] = [openBill(), openBill(), openBill(1000)]
   for (const { bill } of [dear, worth]) {
     bill.run(() => work(30))
@@ -43,7 +43,7 @@ test('a request pays for its own work, once and at the end, and its estimate cou
   expect(worth.owed()).toBe(0)
 })
 
-test('requests that work in one turn share its time, and no millisecond is paid twice', async () => {
+test('requests that work in the same turn share its time, and no millisecond is paid twice', async () => {
   const before = process.cpuUsage()
   const all = Array.from({ length: 10 }, openBill)
   for (const { bill } of all) bill.begin()
@@ -52,13 +52,14 @@ test('requests that work in one turn share its time, and no millisecond is paid 
   const { user, system } = process.cpuUsage(before)
   const sums = all.map(({ bill }) => bill.sum.ms)
   const sum = sums.reduce((one, other) => one + other)
-  expect(sum).toBeGreaterThanOrEqual(50)
+  // A reading takes back the time since the one before (10 ms at most) in which other programs had the processor.
+  expect(sum).toBeGreaterThanOrEqual(52 - 10)
   // Up to a millisecond between two readings of the clock counts whole, whoever had the processor.
   expect(sum).toBeLessThanOrEqual((user + system) / 1000 + 1)
   expect(Math.max(...sums)).toBeLessThan(Math.min(...sums) * 2)
 })
 
-test('a request does not pay for what others do while it waits', async () => {
+test('a request does not pay for the work of others while it waits', async () => {
   const { bill } = openBill()
   const waiting = bill.run(() => delay(20))
   await nextTurn()
@@ -69,7 +70,7 @@ test('a request does not pay for what others do while it waits', async () => {
   expect(bill.sum.ms).toBe(ms)
 })
 
-test('a statement takes the time that this process slept, not what it did meanwhile', async () => {
+test('a statement costs the time that this process slept, not the time of other work meanwhile', async () => {
   const { bill } = openBill()
   bill.run(() => {})
   await nextTurn()
@@ -86,7 +87,7 @@ test('a statement takes the time that this process slept, not what it did meanwh
   expect(bill.sum.ms - slept).toBeGreaterThanOrEqual(45)
 })
 
-test('a statement that was never answered is free, and one that was refused is not', async () => {
+test('a statement that was never answered is free, but one that was refused is not', async () => {
   const refused = Object.assign(new Error('canceled'), { severity: 'ERROR', code: '57014' })
   const paidFor = async (error: Error) => {
     const { bill } = openBill()
@@ -101,7 +102,7 @@ test('a statement that was never answered is free, and one that was refused is n
 })
 
 test.skipIf(process.platform === 'win32')(
-  'nobody pays for the time that the process was stopped',
+  'nobody pays for time in which the process was stopped',
   async () => {
     const script = `
     import { Bill } from ${JSON.stringify(new URL('bill.ts', import.meta.url).href)}
@@ -116,7 +117,7 @@ test.skipIf(process.platform === 'win32')(
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     expect(await once(child, 'message')).toEqual(['waits', undefined])
-    // The child is idle when it is stopped.
+    // The child process should be idle before it is stopped.
     await delay(300)
     child.kill('SIGSTOP')
     await delay(300)
@@ -128,7 +129,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a request pays for its work in a queue, in a stream, and after the client went', async () => {
+test('a request pays for its work in a queue, in a stream, and after the client has left', async () => {
   const { bill, owed } = openBill()
   const stream = bill.run(() => billedStream(lines()))
   const inLine = bill.run(() => billed(currentBill))
@@ -148,7 +149,7 @@ test('a request pays for its work in a queue, in a stream, and after the client 
   expect(owed()).toBeCloseTo(bill.sum.ms)
 })
 
-test('others have a turn after each chunk of a stream', async () => {
+test('other requests have a turn after each chunk of a stream', async () => {
   let turns = 0
   let isOver = false
   const count = () => isOver || void setImmediate(() => ((turns += 1), count()))

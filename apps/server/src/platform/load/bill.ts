@@ -1,4 +1,4 @@
-// Measures the work for one request, here and in the database. The client pays for it at the end.
+// Measures the work for one request, in this process and in the database. The client pays for it at the end.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -12,7 +12,7 @@ let stoppedMs = 0
 
 /**
  * Milliseconds that this process was idle. Only these are charged for a statement: while the process was busy, the
- * answer may have been there already. Idle for longer than two pulses means that somebody stopped the process or its
+ * answer may have been there already. If the process was idle for longer than two pulses, somebody stopped it or its
  * machine, so that time does not count.
  */
 export function sleptMs(): number {
@@ -23,21 +23,24 @@ export function sleptMs(): number {
 }
 setInterval(sleptMs, PULSE_MS).unref()
 
-/** The requests at work in this turn of the event loop share its time evenly. */
+/** Bills of the requests that run in this turn of the event loop. They share its time evenly. */
 const working = new Set<Bill>()
 let shared = 0
 let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/** Asking for the CPU time costs a twentieth of a short answer, so until the next question all time counts as ours. */
-const ASK_MS = 1
-/** Threads may work for a request or for something else, so at most this many count. */
+/**
+ * Milliseconds between two readings of the CPU time, since one costs a tenth of the work for a list. In between, all
+ * time counts as ours; the next reading corrects what was counted since the last one.
+ */
+const ASK_MS = 10
+/** Other threads may work for the request or for something else, so at most this many threads count. */
 const MOST_THREADS = 2
 
 /**
- * CPU time, so that nobody pays for other programs on a busy machine. That of this thread alone would miss short work,
- * since Linux counts it in ticks of some milliseconds.
+ * The CPU time of the process, so that nobody pays for other programs on a busy machine. The time of this thread alone
+ * would miss short work, since Linux counts it in ticks of some milliseconds.
  */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
@@ -78,7 +81,7 @@ export class Bill {
     return bills.run(this, work)
   }
 
-  /** Our time counts from here to the next statement, or to the end of this turn of the event loop. */
+  /** From here on time counts for this bill, until the next statement or the end of this turn of the event loop. */
   begin(): void {
     if (working.has(this)) return
     if (working.size === 0) setImmediate(endTurn)
@@ -93,25 +96,25 @@ export class Bill {
     working.delete(this)
   }
 
-  /** `ms`: until the answer came. Meanwhile this process may have done other work. */
+  /** Counts a statement. `ms`: time until its answer came. This process may have done other work in that time. */
   addStatement(ms: number): void {
     this.#add(Math.min(ms, sleptMs() - this.#sleptAt))
     this.begin()
   }
 
-  /** `owe` takes points even if the client has none left. The client that pays first goes on paying. */
+  /** `points` are paid already; `owe` takes more even if the client has none left. The first `owe` stays. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe
   }
 
-  /** From now on work is charged as it happens: a client may go long before its work ends. */
+  /** From now on work is charged when it happens: the client may leave long before the work ends. */
   close(): void {
     this.#isClosed = true
     this.#add(0)
   }
 
-  /** Charges only what exceeds the points paid in advance, so a request costs at least its estimate. */
+  /** Charges only what exceeds the points paid in advance, so a request never costs less than its estimate. */
   #add(ms: number): void {
     this.#ms += ms
     const missing = this.#ms / this.#msPerPoint - this.#paid
@@ -121,7 +124,7 @@ export class Bill {
   }
 }
 
-/** False if PostgreSQL was silent or gone: nobody pays for an outage. */
+/** True if PostgreSQL answered with an error. Nobody pays for a database that is silent or gone. */
 export const isAnswered = (error: unknown): boolean => error instanceof Error && 'severity' in error
 
 export function noteStatement(statement: { queryDurationMillis: number; error?: unknown }): void {
@@ -129,15 +132,15 @@ export function noteStatement(statement: { queryDurationMillis: number; error?: 
   currentBill()?.addStatement(statement.queryDurationMillis)
 }
 
-/** The bill stays with the work, also when a queue runs it later. */
+/** Ties the work to the current bill, for a queue that runs it later. */
 export function billed<T>(work: () => T): () => T {
   const bill = currentBill()
   return bill ? () => bill.run(work) : work
 }
 
 /**
- * The chunks are made after the handler has returned, but in its lane and on its bill. After each chunk other requests
- * get a turn: the embedded database answers without a pause.
+ * Makes the chunks after the handler has returned, but in its lane and on its bill. After each chunk other requests get
+ * a turn, since the embedded database answers without a pause.
  */
 export function billedStream(chunks: AsyncIterable<string>): Readable {
   const bill = currentBill()
@@ -154,5 +157,5 @@ export function billedStream(chunks: AsyncIterable<string>): Readable {
   return stream
 }
 
-/** Work for many requests: whoever happens to start it does not pay for all. */
+/** Runs work that serves many requests, so that the one which happens to start it does not pay for all. */
 export const unbilled = <T>(work: () => T): T => bills.exit(work)

@@ -1,28 +1,27 @@
-// A short cache for parts of public answers: the answers as bytes, how many rows a filter finds, which files may be
-// read.
+// A short cache for public answers and their parts: bytes, how many rows a filter finds, which files may be read.
+import type { IncomingMessage } from 'node:http'
 import type { AppHome } from '@jinvani/contract'
 import type { Config } from '../../settings/config.ts'
 import type { Total } from '../database/list-pages.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
-import { PictureShelf } from '../http/kept/picture-shelf.ts'
 import type { ReadyAnswer } from '../http/kept/ready-answer.ts'
-import { ShortMemory } from './short-memory.ts'
+import { type Reading, ShortMemory } from './short-memory.ts'
 
-/** An answer is as stale as the total in it: their ages add up. */
+/** The age of a total adds to the age of the answer that shows it. */
 const TOTAL_MAX_AGE_MS = 1000
-/** After this time no process sends an answer from before a change, even if it missed the message. */
+/** After this time no process sends an answer from before a change, even if it missed the message about it. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
 const MAX_TOTALS = 1000
 const MAX_HOMES = 10
-/** With this age a thousand players of one film cost one query a second, and not one per segment. */
+/** At this age, a thousand players of one film cost one query a second instead of one per segment. */
 const NAMED_MAX_AGE_MS = 1000
 const MAX_NAMED = 5000
-/** Facts about a file stay true while the file is there. */
+/** Facts about a file do not change while the file exists. */
 const FILE_MAX_AGE_MS = 60_000
 const MAX_FILES = 20_000
-/** Shared caches add the same age, so a page leaves the sitemap within ten minutes after it ended. */
+/** Shared caches add the same age again, so a page that ended leaves the sitemap within ten minutes. */
 export const SITEMAP_MAX_AGE_MS = 300_000
-/** More than two million addresses, packed. */
+/** Enough for more than two million addresses, compressed. */
 const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
 const MISSING_MAX_AGE_MS = 1000
 const MAX_MISSING = 5000
@@ -39,8 +38,37 @@ export interface FileFacts {
 
 export interface PublicFile {
   file: FileFacts
-  /** Key of the change that may make it private. */
+  /** Key of the change that may make the file private. */
   change: string
+}
+
+/** A change drops a picture at once. If its message is lost, the picture is dropped at this age. */
+const MAX_AGE_MS = 60_000
+const OVERHEAD_BYTES = 2048
+
+/** Small public pictures, in front of the framework: reading one from the disk takes thirty times as long. */
+class PictureShelf {
+  #pictures: ShortMemory<ReadyAnswer | null>
+  readonly isKeeping: boolean
+
+  constructor(maxBytes: number, now: () => number) {
+    this.isKeeping = maxBytes > 0
+    const weigh = (answer: ReadyAnswer | null) => OVERHEAD_BYTES + (answer?.body.length ?? 0)
+    this.#pictures = new ShortMemory({ maxAgeMs: MAX_AGE_MS, maxWeight: maxBytes, weigh, now })
+  }
+
+  /** Finds the picture, unless the request asks for a range: the framework answers those. */
+  find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
+    return headers.range === undefined ? (this.#pictures.get(url) ?? undefined) : undefined
+  }
+
+  read(url: string, make: () => Promise<Reading<ReadyAnswer | null>>): Promise<ReadyAnswer | null> {
+    return this.#pictures.read(url, make)
+  }
+
+  forget(keys: readonly string[]): void {
+    this.#pictures.forget(keys)
+  }
 }
 
 export class PublicMemory {
@@ -49,15 +77,15 @@ export class PublicMemory {
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
   readonly totals: ShortMemory<Total>
-  /** Home pages by language, to which a person's answer adds what is theirs. */
+  /** Home pages by language, without what belongs to a person; that is added to each answer. */
   readonly homes: ShortMemory<AppHome>
-  /** Compressed files; null past the last one. Only age drops them. */
+  /** Compressed sitemaps; null for one that does not exist. A change does not drop them, only their age. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
-  /** Id of an active item that names the file or package, so that anybody may read it. */
+  /** Id of an active item that names the file or its package: then anybody may read it. */
   readonly named: ShortMemory<string>
-  /** Facts by key, for public and private files; by the folder of a package for one of its files. */
+  /** Facts about public files by key. The folder of a package also leads to those of one of its files. */
   readonly files: ShortMemory<FileFacts>
-  /** Keys for which we found no public file; those that we found are in `named` and `files`. */
+  /** Keys for which no public file was found. Files that were found are in `named` and `files`. */
   readonly missing: ShortMemory<PublicFile | null>
 
   constructor(config: Pick<Config, 'answerCacheBytes' | 'pictureCacheBytes' | 'cdnPurge'>, now = Date.now) {
@@ -85,7 +113,7 @@ export class PublicMemory {
     return opened
   }
 
-  /** `features/public-changes` has the names of the keys. */
+  /** Drops everything with one of these keys, but no sitemap. The keys are in `features/public-changes`. */
   forget(keys: readonly string[]): void {
     this.totals.forget(keys)
     this.homes.forget(keys)
@@ -97,7 +125,7 @@ export class PublicMemory {
     this.forgetMissing()
   }
 
-  /** Call this after anything that may add a file. */
+  /** Forgets which files are missing. Call it after anything that may add a file. */
   forgetMissing(): void {
     this.missing.forget([MISSING])
   }
