@@ -40,7 +40,7 @@ export const calendarCalls = {
   }),
   deleteCalendarDate: call('DELETE', '/admin/calendar/dates/:id', {
     roles: editors,
-    summary: 'Remove a date that staff set; the computed one comes back',
+    summary: 'Remove a date that staff set; a computed date that it replaced comes back',
     activity: 'calendar.delete',
   }),
   listMissed: call('GET', '/admin/schedule/missed', {

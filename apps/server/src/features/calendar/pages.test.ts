@@ -1,9 +1,9 @@
-// The pages and the file of the calendar, read as browsers and other calendars read them.
+// The calendar's pages as browsers read them, and its file as other calendars read it.
 import { calls } from '@jinvani/contract'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { makeIcs } from './ics.ts'
+import { makeIcs } from './pages.ts'
 
 let app: TestApp
 let editor: string
@@ -22,7 +22,7 @@ const feed = async (query = '') => {
   return { answer, text, events }
 }
 
-test('the file has the festivals of two years, by tradition, in the language asked for', async () => {
+test('the calendar file has the festivals of two years, by tradition, in the requested language', async () => {
   const { answer, text, events } = await feed('?tradition=digambar&lang=gu')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   const year = new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear()
@@ -33,19 +33,20 @@ test('the file has the festivals of two years, by tradition, in the language ask
   ])
   for (const { startDate, endDate, summary } of lakshan) {
     expect([startDate.isDate, summary]).toEqual([true, 'દસ લક્ષણ'])
-    // The end is the day after the last one.
+    // In the file, the end of an event is the day after its last day.
     expect(endDate.subtractDate(startDate).weeks * 7 + endDate.subtractDate(startDate).days).toBeGreaterThan(
       9,
     )
   }
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+  expect(text).toMatch(/^(?:[^\r\n]+\r\n)+$/)
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   expect(text).not.toContain('shvetambar')
   const all = (await feed()).events.map(({ summary }) => summary)
   expect(all).toEqual(expect.arrayContaining(['Samvatsari (Shvetambar)', 'Das Lakshan (Digambar)', 'Diwali']))
 })
 
-test('a moved festival keeps its id, and the next answer has it', async () => {
+test('a moved festival keeps its id, and the next answer has its new date', async () => {
   const year = new Date().getFullYear() + 1
   const samvatsari = async () =>
     (await feed('?tradition=shvetambar')).events.find(({ uid }) =>
@@ -63,7 +64,7 @@ test('a moved festival keeps its id, and the next answer has it', async () => {
   ])
 })
 
-test('the file of a day is the same at each request, so that caches keep it', () => {
+test('the calendar file is the same at each request of a day, so that caches keep it', () => {
   const about = {
     name: 'Jain calendar',
     language: 'en' as const,

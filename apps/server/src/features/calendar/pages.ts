@@ -1,22 +1,69 @@
-// What the public pages of the calendar show, and its occasions as a file for other calendars.
+// The data of the public calendar pages, and the file that other calendars subscribe to.
 import {
-  type CalendarShown,
   AppLanguage,
+  type AppOccasion,
+  type CalendarShown,
+  type ReaderLanguage,
   TownKey,
+  type Tradition,
   TraditionKey,
   calendarNames,
   limits,
+  nameTradition,
   publicPaths,
 } from '@jinvani/contract'
 import { z } from 'zod'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Deps } from '../../platform/deps.ts'
 import { dayIn, indianTown, occasionsOf, toAppOccasion } from './app-calendar.ts'
-import { makeIcs } from './ics.ts'
 import { readCalendar } from './service.ts'
-import { addDays, observers } from './sky.ts'
+import { addDays, observers, startOfDay } from './sky.ts'
 import { sunTimesOf } from './sun-times.ts'
 
-/** A page has these from a form or a link; it does not fail for a word that was cut off. */
+const DAY_SEC = 24 * 60 * 60
+
+interface Feed {
+  name: string
+  language: ReaderLanguage
+  /** Address of the page. Its host is part of each event's id, which makes the id unique in the world. */
+  url: URL
+  today: string
+  tradition: Tradition
+  occasions: (AppOccasion & { dateId: string | null })[]
+}
+
+/** Stays the same when a date is moved, so that calendars move the event and do not show it twice. */
+const idOf = ({ occasion, tradition, startsOn, dateId }: Feed['occasions'][number]) =>
+  occasion === null ? String(dateId) : `${occasion}-${tradition}-${startsOn.slice(0, 4)}`
+
+/** The occasions as an iCalendar file (RFC 5545). */
+export function makeIcs({ name, language, url, today, tradition, occasions }: Feed): string {
+  const calendar = ical({
+    name,
+    url: url.href,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: url.host, product: 'Jain calendar', language: (language ?? 'en').toUpperCase() },
+    ttl: DAY_SEC,
+  })
+  for (const one of occasions) {
+    const isOfOne = one.tradition !== 'all' && one.tradition !== tradition
+    calendar.createEvent({
+      id: `${idOf(one)}@${url.host}`,
+      summary: isOfOne ? `${one.name} (${nameTradition(one.tradition, language)})` : one.name,
+      start: one.startsOn,
+      // The end of an event of whole days is the day after it (RFC 5545, 3.6.1).
+      end: addDays(one.endsOn, 1),
+      allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      // The time of the request would give each answer another ETag.
+      stamp: startOfDay(today),
+    })
+  }
+  // The library leaves out the line break after the last line (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
+}
+
+/** The query of a form or link. An invalid value counts as missing, since a link that was cut off must still open. */
 export const Asked = z.object({
   place: TownKey.optional().catch(undefined),
   tradition: TraditionKey.catch('all'),
@@ -26,7 +73,7 @@ export type Asked = z.output<typeof Asked>
 
 const lastDay = `${limits.calendarYearMax}-12-31`
 
-/** The occasions of these days, at most a year and a bit, and the days themselves. */
+/** These days and their occasions. `span`: first and last day, two years at most. */
 async function readSpan(deps: Deps, { place, tradition }: Asked, span: [string, string]) {
   const [from, to] = span
   const wanted = { place: indianTown(deps, place), from, to: to < lastDay ? to : lastDay }

@@ -1,4 +1,4 @@
-// The rule for each occasion's date. A tithi stands for its day (`dayOfTithi`) in the true month of the name.
+// Dates of the occasions. A rule names month and tithi, `dayOfTithi` finds the day. Extra months (adhik) do not count.
 import type { LunarMonth, Occasion, Tradition } from '@jinvani/contract'
 import { type LunarDays, dayOfTithi } from './lunar-days.ts'
 import { TITHIS, addDays, observers, sunsetOf, tithiAt } from './sky.ts'
@@ -15,10 +15,10 @@ type Rule = (days: LunarDays) => (Span | undefined)[]
 
 const FULL_MOON = 14
 const NEW_MOON = 29
-/** The new moon's tithi has to last a ghati past sunset. */
+/** The new moon's tithi counts as the evening's if it lasts a ghati (24 minutes) past sunset. */
 const GHATI_MS = 24 * 60 * 1000
 
-/** The tithis with this number, counted from 0, in each true month of this name. */
+/** The `count` (see `LunarDay`) of this tithi, where 0 is the first, in each month of this name but extra ones. */
 const tithisOf = ({ lunations }: LunarDays, month: LunarMonth, tithi: number): number[] =>
   lunations.flatMap(({ months, adhik }, index) =>
     months.includes(month) && !adhik ? [index * TITHIS + tithi] : [],
@@ -36,8 +36,8 @@ const on = (month: LunarMonth, tithi: number): Rule => endingWith(month, tithi, 
 const sud = (number: number) => number - 1
 
 /**
- * From the first day of Sud 5 to the first day of Sud 14. If a tithi between them is lost, it begins a day
- * earlier, and so has ten days; if one is repeated, it has eleven.
+ * Lasts from the first day of Sud 5 to the first day of Sud 14. If a tithi in between is lost, Das Lakshan begins a day
+ * earlier and so still has ten days; if one is repeated, it has eleven.
  */
 const dasLakshan: Rule = (lunar) =>
   tithisOf(lunar, 'bhadrapad', sud(14)).map((count) => {
@@ -48,7 +48,7 @@ const dasLakshan: Rule = (lunar) =>
     return first !== undefined && ten && first < ten.startsOn ? { ...ten, startsOn: first } : ten
   })
 
-/** The day with the new moon's tithi in its evening; the second one if two days have it. */
+/** The day whose evening has the new moon's tithi. If two have it, the second. */
 const newMoonEvening: Rule = (lunar) =>
   tithisOf(lunar, 'aso', NEW_MOON).map((count) => {
     const atSunrise = dayOfTithi(lunar, count)
@@ -59,28 +59,33 @@ const newMoonEvening: Rule = (lunar) =>
     return spanTo(evening ?? atSunrise, 1)
   })
 
-const rules: readonly [Occasion, Tradition, Rule][] = [
-  ['mahavir-janma', 'all', on('chaitra', sud(13))],
-  ['akshay-tritiya', 'all', on('vaishakh', sud(3))],
-  ['paryushan', 'shvetambar', endingWith('bhadrapad', sud(4), 8)],
-  ['samvatsari', 'shvetambar', on('bhadrapad', sud(4))],
-  ['das-lakshan', 'digambar', dasLakshan],
-  ['diwali', 'all', newMoonEvening],
-  // Shvetambars keep Nirvan on the common Diwali, Digambars at the dawn of the new moon.
-  ['nirvan', 'shvetambar', newMoonEvening],
-  ['nirvan', 'digambar', on('aso', NEW_MOON)],
-  ['new-year', 'all', on('kartik', sud(1))],
-  ['jnan-panchami', 'shvetambar', on('kartik', sud(5))],
-  ['kartik-purnima', 'all', on('kartik', FULL_MOON)],
-  ['maun-ekadashi', 'shvetambar', on('magshar', sud(11))],
-  ['phalgun-purnima', 'all', on('phalgun', FULL_MOON)],
-  ['chaitra-oli', 'shvetambar', endingWith('chaitra', FULL_MOON, 9)],
-  ['aso-oli', 'shvetambar', endingWith('aso', FULL_MOON, 9)],
-]
+const rules: Record<Occasion, readonly [Tradition, Rule][]> = {
+  'mahavir-janma': [['all', on('chaitra', sud(13))]],
+  'akshay-tritiya': [['all', on('vaishakh', sud(3))]],
+  paryushan: [['shvetambar', endingWith('bhadrapad', sud(4), 8)]],
+  samvatsari: [['shvetambar', on('bhadrapad', sud(4))]],
+  'das-lakshan': [['digambar', dasLakshan]],
+  diwali: [['all', newMoonEvening]],
+  // Shvetambars keep Nirvan on the common Diwali, Digambars on the day whose sunrise has the new moon's tithi.
+  nirvan: [
+    ['shvetambar', newMoonEvening],
+    ['digambar', on('aso', NEW_MOON)],
+  ],
+  'new-year': [['all', on('kartik', sud(1))]],
+  'jnan-panchami': [['shvetambar', on('kartik', sud(5))]],
+  'kartik-purnima': [['all', on('kartik', FULL_MOON)]],
+  'maun-ekadashi': [['shvetambar', on('magshar', sud(11))]],
+  'phalgun-purnima': [['all', on('phalgun', FULL_MOON)]],
+  'chaitra-oli': [['shvetambar', endingWith('chaitra', FULL_MOON, 9)]],
+  'aso-oli': [['shvetambar', endingWith('aso', FULL_MOON, 9)]],
+}
+const everyRule = Object.entries(rules).flatMap(([occasion, ways]) =>
+  ways.map(([tradition, rule]) => ({ occasion: occasion as Occasion, tradition, rule })),
+)
 
-/** Occasions that end within these days. */
+/** Occasions that end on one of these days. */
 export function computeOccasions(lunar: LunarDays): ComputedOccasion[] {
-  return rules.flatMap(([occasion, tradition, rule]) =>
+  return everyRule.flatMap(({ occasion, tradition, rule }) =>
     rule(lunar).flatMap((span) => (span ? [{ occasion, tradition, ...span }] : [])),
   )
 }
