@@ -47,13 +47,13 @@ test.each([
 ])('%s is an outage of %s', async (error, outage) => {
   answers = [error, error]
   outages.note(error)
-  // Leaving a page aborts its calls, which looks like a network error but is no outage.
+  // Leaving a page aborts its calls with a network error, so such an error alone is no outage.
   expect(outages.current()).toBe(error === network ? undefined : outage)
   await vi.advanceTimersByTimeAsync(1000)
   expect(outages.current()).toBe(outage)
 })
 
-test('one call polls, however many fail: after Retry-After, later each time, until the outage is over', async () => {
+test('however many calls fail, one polls until the outage is over, after Retry-After or growing waits', async () => {
   answers = [database, network, network, network]
   for (let second = 0; second < 4; second++) {
     outages.note(database)
@@ -65,14 +65,27 @@ test('one call polls, however many fail: after Retry-After, later each time, unt
   expect(ended).toBe(1)
 })
 
-test('a refusal of the polling call ends the outage too, since the server answers', async () => {
+test('a suspicion makes one call, and becomes an outage only if the server does not answer', async () => {
+  outages.doubt()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([asked, outages.current(), ended]).toEqual([[0], undefined, 1])
+  answers = [new ApiError(0, { code: 'silent' })]
+  outages.doubt()
+  outages.doubt()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([asked, outages.current()]).toEqual([[0, 1000], 'server'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(outages.current()).toBe(undefined)
+})
+
+test('an error answer to the polling call ends the outage too, since the server answers', async () => {
   answers = [new ApiError(401)]
   outages.note(network)
   await vi.advanceTimersByTimeAsync(1000)
   expect([outages.current(), seen, ended]).toEqual([undefined, [], 1])
 })
 
-test('the file store counts as back when nothing has failed for a minute', async () => {
+test('an outage of the file store is over when nothing has failed for a minute', async () => {
   outages.note(storage)
   await vi.advanceTimersByTimeAsync(40_000)
   outages.note(storage)

@@ -1,13 +1,12 @@
-// Knows which part of the service is down. During an outage one call per tab asks until it is over, and the screens
-// wait for that instead of polling.
+// Tracks which part of the service is down. During an outage one call per tab polls, so that the screens need not.
 import type { Dependency } from '@jinvani/contract'
 import { ApiError, waitMs } from './api-error.ts'
 
 export type Outage = 'server' | Dependency
 
-/** Statuses that a proxy sends for a server that is down, without our error codes. */
+/** Statuses with which a proxy reports that our server is down. Such answers lack our error codes. */
 const ofProxy = [502, 503, 504]
-/** The polling call does not touch the file store, which counts as back once nothing has failed for this long. */
+/** The polling call does not use the file store. The store counts as back after this long without a failed request. */
 const STORAGE_MS = 60_000
 
 function outageOf(error: unknown): Outage | undefined {
@@ -17,7 +16,7 @@ function outageOf(error: unknown): Outage | undefined {
   return isSilent ? 'server' : undefined
 }
 
-/** `ask`: a call that needs server and database. */
+/** `ask` makes a call that needs both server and database. */
 export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
   const listeners = new Set<() => void>()
   let current: Outage | undefined
@@ -48,13 +47,18 @@ export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Call this when something takes long: it asks whether the server still answers. */
+    doubt() {
+      if (isAsking || current) return
+      isAsking = true
+      wait((tries = 0))
+    },
     note(error: unknown) {
       const outage = outageOf(error)
       if (outage === undefined) return
       if (!isAsking) wait(outage === 'storage' ? STORAGE_MS : waitMs((tries = 0), error))
       isAsking ||= outage !== 'storage'
-      // Leaving a page aborts its calls, which then look like network errors. So those count only once the polling call
-      // fails too.
+      // Leaving a page aborts its calls, which looks like a network error. It counts if the polling call fails as well.
       if (!(error instanceof ApiError && error.code === 'network')) set(outage)
     },
   }

@@ -1,10 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { type QueryFilters, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
 
 const retries = 2
 const longestWaitSec = 30
 
-/** Retries only failures that may pass by themselves; a full disk does not. */
+/** Retries only failures that may pass by themselves. A full disk, for one, stays full. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
   if (failedBefore >= retries || !(error instanceof ApiError) || error.code === 'no-room') return false
   return mayTryAgain(error) && (error.retryAfterSec ?? 0) <= longestWaitSec
@@ -16,13 +16,13 @@ export const secondFactorKey = ['account', 'second-factor'] as const
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 let hearFailure: (error: unknown) => void = () => {}
-/** `hear` receives each failed try. The code that shows outages loads after the first screen, so it registers here. */
+/** Registers `hear` for every failed try. The outage banner uses this, since its code loads after the first screen. */
 export function onFailure(hear: (error: unknown) => void): void {
   hearFailure = hear
 }
 
 function createQueryClient(): QueryClient {
-  // A refused call may mean that the person's role has changed since the console loaded.
+  // The server may have refused because the person's role has changed, so the session is read again.
   const askForRole = (error: unknown) => {
     if (isRefused(error)) void client.invalidateQueries({ queryKey: sessionQueryKey })
   }
@@ -39,7 +39,7 @@ function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // `always`: being offline is an error like any other, shown at once instead of waiting in silence.
+      // `always` reports being offline as an error at once. The default would wait silently for the network.
       queries: {
         staleTime: 5_000,
         retry: (failedBefore, error) => {
@@ -59,14 +59,14 @@ function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient()
 
-/** Cache keys of content. `item` is the copy that filled a form, `live` the copy shown beside it. */
+/** Query keys of content. `item` is the copy that filled a form, `live` the current one shown next to it. */
 export const contentKeys = {
   all: ['content'],
   list: ['content', 'list'],
   item: (id: string) => ['content', 'item', id],
   live: (id: string) => ['content', 'live', id],
 } as const
-/** All content but the item that fills a form, which must not change while somebody edits it. */
+/** All content queries except the item that fills a form: an update would change that form while somebody edits it. */
 export const shownContent: QueryFilters = {
   queryKey: contentKeys.all,
   predicate: ({ queryKey }) => queryKey[1] !== 'item',
