@@ -1,7 +1,10 @@
-import { type Import, importOutcomes, superAdmins } from '@jinvani/contract'
+import { type Import, type ImportOutcome, calls, importOutcomes, superAdmins } from '@jinvani/contract'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { queryOf, request } from '../../api/client.ts'
+import { askEvery } from '../../live/stream-state.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,27 +13,29 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Table } from '../../ui/lists/table.tsx'
-import { isOpen, useBatch, useBatchEnds, useUndo } from '../batches/batch-queries.ts'
+import { batchesKey, isOpen, useBatchEnds, useNoteBatch, useUndo } from '../batches/batch-queries.ts'
 import { BatchRow } from '../batches/batch-row.tsx'
 import { batchWords } from '../batches/batch-words.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { FoundRow, importColumns } from './import-columns.tsx'
-import {
-  PAGE_SIZE,
-  type RowFilter,
-  useImportAsInactive,
-  useImportRows,
-  useStartImport,
-} from './import-queries.ts'
-import {
-  columnWords,
-  formWords,
-  outcomeWords,
-  unknownWords,
-  unplayableWords,
-  workWords,
-} from './import-words.ts'
+import { columnWords, outcomeWords, unknownWords, unplayableWords, workWords } from './import-words.ts'
+
+const PAGE_SIZE = 25
+/** Begins with `content`, so that changes of items refresh it: the rows of an ended import show their items. */
+const rowsKey = (id: string) => ['content', 'import', id]
+const importKey = (id: string) => ['imports', 'item', id]
+
+export function useImport(id: string) {
+  return useQuery(queryOf(importKey(id), calls.getImport, { params: { id } }))
+}
+
+interface RowFilter {
+  outcome?: ImportOutcome
+  column?: string
+  message?: string
+}
 
 interface ShownProps {
   found: Import
@@ -66,7 +71,12 @@ function Counts({ found, shown, show }: ShownProps) {
 }
 
 function Unplayable({ found }: Pick<ShownProps, 'found'>) {
-  const taking = useImportAsInactive(found._id)
+  const client = useQueryClient()
+  const taking = useMutation({
+    mutationFn: () => request(calls.importAsInactive, { params: { id: found._id } }),
+    onSuccess: (changed) => client.setQueryData(importKey(found._id), changed),
+    onSettled: () => client.invalidateQueries({ queryKey: rowsKey(found._id) }),
+  })
   useShowError(taking.error, failures.imports.inactive)
   if (found.unplayable === 0 || found.startedAt !== null) return null
   return (
@@ -79,7 +89,7 @@ function Unplayable({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-/** Each reason filters the rows that it refused. */
+/** The reasons for refusals. Pressing one filters the rows by it. */
 function Refusals({ found, shown, show }: ShownProps) {
   if (found.refusals.length === 0) return null
   return (
@@ -114,7 +124,11 @@ function Refusals({ found, shown, show }: ShownProps) {
 
 function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
   const [page, setPage] = useState(1)
-  const list = useImportRows(found._id, shown, page)
+  const query = { ...shown, page, pageSize: PAGE_SIZE }
+  const list = useQuery({
+    ...queryOf([...rowsKey(found._id), query], calls.listImportRows, { params: { id: found._id }, query }),
+    ...listQuery,
+  })
   useShowError(list.error, failures.imports.rows)
   if (!list.data) return <Skeletons label="Loading rows" shapes={Array<string>(6).fill('h-16')} />
   const { items, total } = list.data
@@ -138,7 +152,16 @@ function Rows({ found, shown }: Pick<ShownProps, 'found' | 'shown'>) {
   )
 }
 
-/** The batch of an import has the ID of the import. */
+function useBatch(id: string | undefined) {
+  return useQuery({
+    queryKey: [...batchesKey, 'one', id],
+    queryFn:
+      id === undefined ? skipToken : ({ signal }) => request(calls.getBatch, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? askEvery() : false),
+  })
+}
+
+/** An import and its batch have the same ID. */
 function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
   const { role } = useAdmin()
   const { data: batch, error } = useBatch(found._id)
@@ -172,7 +195,13 @@ function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
 }
 
 function Work({ found }: Pick<ShownProps, 'found'>) {
-  const start = useStartImport(found._id)
+  const client = useQueryClient()
+  const note = useNoteBatch()
+  const start = useMutation({
+    mutationFn: () => request(calls.startImport, { params: { id: found._id } }),
+    onSuccess: note,
+    onSettled: () => client.invalidateQueries({ queryKey: importKey(found._id) }),
+  })
   const words = workWords(found.counts)
   if (words === null) return <p>There is nothing to create or change.</p>
   return (
@@ -186,6 +215,11 @@ function Work({ found }: Pick<ShownProps, 'found'>) {
     </>
   )
 }
+
+const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
+
+const formWords = ({ encoding, separator }: Import) =>
+  encoding === '' ? '' : `Read as ${encoding}, separated by ${separators[separator] ?? separator}.`
 
 function Notes({ found }: Pick<ShownProps, 'found'>) {
   const { unknownColumns } = found
