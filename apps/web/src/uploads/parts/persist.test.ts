@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, waitMs } from '../../api/api-error.ts'
 import { PutError } from '../put-file.ts'
 import { Line } from './line.ts'
-import { isPassing, persist } from './send-parts.ts'
+import { isPassing, persist } from './send-in-parts.ts'
 
 const network = { onLine: true }
 let page: EventTarget
@@ -44,7 +44,7 @@ function setOnline(isOnline: boolean): void {
   network.onLine = isOnline
   page.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
-/** Work that never ends by itself. */
+/** Work that ends only when it is aborted. */
 const hanging = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
@@ -62,9 +62,9 @@ test.each([
   [new PutError(409, ''), false],
   [new Error('no'), false],
   [new ApiError(507, { code: 'no-room' }), false],
-])('%s passes: %s', (error, expected) => expect(isPassing(error)).toBe(expected))
+])('%s is temporary: %s', (error, expected) => expect(isPassing(error)).toBe(expected))
 
-test('each pause is longer than the one before, up to half a minute, or as the server asks', () => {
+test('each pause is longer than the one before, up to half a minute, unless the server asks for a longer one', () => {
   const longest = [0, 1, 2, 20].map((attempt) => waitMs(attempt, new ApiError(0), 1))
   expect(longest).toEqual([500, 1000, 2000, 30_000])
   expect(waitMs(1, new ApiError(0), 0)).toBe(500)
@@ -89,7 +89,7 @@ test('permanent failures are not retried', async () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('a pause aborts the running work, which is repeated afterwards', async () => {
+test('a pause by the person aborts the running request, which is repeated afterwards', async () => {
   const line = openLine()
   let tries = 0
   const done = persist(line, (signal) => {
@@ -107,7 +107,7 @@ test('a pause aborts the running work, which is repeated afterwards', async () =
   expect([tries, stages.at(-1)]).toEqual([2, 'sending'])
 })
 
-test('offline it waits, tries anyway now and then, and continues online', async () => {
+test('offline an upload waits, tries again now and then, and continues once online', async () => {
   const line = openLine()
   setOnline(false)
   let tries = 0
@@ -124,7 +124,7 @@ test('offline it waits, tries anyway now and then, and continues online', async 
   expect(await done).toBe('done')
 })
 
-test('a cancelled upload ends, whether running or waiting', async () => {
+test('a cancelled upload ends, and its line does not open again', async () => {
   const cancel = new AbortController()
   const line = openLine(cancel.signal)
   const running = persist(line, hanging).catch((error: unknown) => error)

@@ -1,6 +1,6 @@
-// Uploads a file in parts: starts or continues it, sends its parts, has it verified. Loaded on demand.
+// Uploads a file in parts: starts or continues, sends the parts, has the server check the result. Loaded on demand.
 import { calls, type MultipartState, type UploadPrefix } from '@jinvani/contract'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isAbort, waitMs } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { sessionOwner } from '../../api/session-store.ts'
 import {
@@ -14,14 +14,141 @@ import {
 } from '../unfinished-uploads.ts'
 import type { UploadControls } from '../upload-progress.ts'
 import { Line } from './line.ts'
-import { persist, sendParts } from './send-parts.ts'
+import { PutError, putFile } from '../put-file.ts'
+
+const mostAttempts = 8
+
+/**
+ * After these statuses it is useless to send a part again. 400 is missing, since S3 sends it even to a slow sender:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
+ */
+const finalPutStatuses = [404, 409, 413, 415]
+
+export function isPassing(error: unknown): boolean {
+  if (error instanceof PutError) return !finalPutStatuses.includes(error.status)
+  // A full disk stays full for longer than anybody would wait.
+  if (!(error instanceof ApiError) || error.code === 'no-room') return false
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+}
+
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine
+
+export async function persist<T>(line: Line, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const signal = await line.open()
+    try {
+      return await work(signal)
+    } catch (error) {
+      // The connection closed, which does not count as an attempt. `open` then waits, or ends the upload.
+      if (isAbort(error) || isOffline(error)) attempt = -1
+      else if (!isPassing(error) || attempt + 1 >= mostAttempts) throw error
+      else await line.rest(waitMs(attempt, error))
+    }
+  }
+}
+
+const atOnce = 8
+/** An address that expires this soon is renewed first, because it might expire during the request. */
+const spareMs = 30_000
+
+/** Signed addresses for the parts. They are requested a few at a time and renewed when they expire. */
+class PartAddresses {
+  readonly #uploadId: string
+  readonly #known = new Map<number, { url: string; endsAt: number }>()
+  #asking: Promise<void> = Promise.resolve()
+
+  constructor(uploadId: string) {
+    this.#uploadId = uploadId
+  }
+
+  #find(partNumber: number): string | undefined {
+    const known = this.#known.get(partNumber)
+    return known !== undefined && known.endsAt - spareMs > Date.now() ? known.url : undefined
+  }
+
+  /** `next` are the parts that will be sent soon. Their addresses are requested together. */
+  async get(partNumber: number, next: readonly number[], signal: AbortSignal): Promise<string> {
+    const wanted = [partNumber, ...next].slice(0, atOnce)
+    const asking = this.#asking.then(() => this.#askUnlessKnown(partNumber, wanted, signal))
+    this.#asking = asking.catch(() => {})
+    await asking
+    const url = this.#find(partNumber)
+    if (url === undefined) throw new Error(`Part ${partNumber} has no address`)
+    return url
+  }
+
+  async #askUnlessKnown(partNumber: number, wanted: number[], signal: AbortSignal): Promise<void> {
+    if (this.#find(partNumber) === undefined) await this.#ask(wanted, signal)
+  }
+
+  async #ask(partNumbers: number[], signal: AbortSignal): Promise<void> {
+    const askedAt = Date.now()
+    const params = { id: this.#uploadId }
+    const { parts, expiresIn } = await request(calls.signParts, { params, body: { partNumbers }, signal })
+    for (const { partNumber, url } of parts)
+      this.#known.set(partNumber, { url, endsAt: askedAt + expiresIn * 1000 })
+  }
+
+  forget(partNumber: number): void {
+    this.#known.delete(partNumber)
+  }
+}
+
+const silenceMs = 60_000
+
+interface PartsJob {
+  file: File
+  uploadId: string
+  partSize: number
+  missing: readonly number[]
+  line: Line
+  lanes: number
+  onBytes: (sent: number) => void
+  /** Called after each stored part, with the number of bytes stored so far. */
+  onPart: (sent: number) => void
+}
+
+/** Sends a few parts at a time, and again after passing failures: lost connection, busy server, expired address. */
+async function sendParts(job: PartsJob): Promise<void> {
+  const { file, uploadId, partSize, missing, line, lanes } = job
+  const waiting = [...missing]
+  const addresses = new PartAddresses(uploadId)
+  const pieceOf = (number: number) => file.slice((number - 1) * partSize, number * partSize)
+  const onWay = new Map<number, number>()
+  let stored = file.size - missing.reduce((sum, number) => sum + pieceOf(number).size, 0)
+  const report = () => job.onBytes([...onWay.values()].reduce((sum, bytes) => sum + bytes, stored))
+
+  const attempt = async (number: number, signal: AbortSignal) => {
+    const url = await addresses.get(number, waiting, signal)
+    const onBytes = (sent: number) => {
+      onWay.set(number, sent)
+      report()
+    }
+    try {
+      await putFile(url, pieceOf(number), { onBytes, signal, silenceMs })
+    } catch (error) {
+      onWay.delete(number)
+      if (error instanceof PutError) addresses.forget(number)
+      throw error
+    }
+  }
+
+  const lane = async () => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      const current = number
+      await persist(line, (signal) => attempt(current, signal))
+      onWay.delete(current)
+      stored += pieceOf(current).size
+      job.onPart(stored)
+      report()
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
 
 const edgeBytes = 64 * 1024
 
-/**
- * FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/. It need not resist attacks: a collision only means a refused
- * upload.
- */
+/** FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/. It need not resist attacks: a collision only refuses a file. */
 function hash(bytes: Uint8Array): string {
   let value = 0x811c9dc5
   for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193)
@@ -44,17 +171,17 @@ interface LargeFile {
   filename: string
   contentType: string
   prefix: UploadPrefix
-  /** The server creates an item from it. */
+  /** True if the server should create an item from the file. */
   becomesItem?: boolean
 }
 interface Reports<T> {
-  /** Bytes that are stored or being sent. */
+  /** Gets the number of bytes that are stored or being sent. */
   onBytes: (sent: number) => void
-  /** Called when all parts are stored; verifies the upload. */
+  /** Called when all parts are stored. It lets the server check the file. */
   finish: (upload: Pick<MultipartState, 'uploadId' | 'publicUrl'>, signal: AbortSignal) => Promise<T>
   signal: AbortSignal | undefined
   controls: UploadControls
-  /** Number of parts sent in parallel. */
+  /** Number of parts that are sent in parallel. */
   lanes?: number
 }
 type Progress = Pick<
@@ -63,7 +190,7 @@ type Progress = Pick<
 >
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-/** Refused for its content, so sending it again changes nothing. */
+/** True if the server refused the content of the file. Sending it again would change nothing. */
 export const isFileRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
 
 async function goOn(line: Line, adminId: string, uploadId: string): Promise<Progress | null> {
@@ -96,7 +223,7 @@ function missingParts({ partCount, parts, isAssembled }: Progress): number[] {
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((number) => !there.has(number))
 }
 
-/** A part that is sent again would move the bar back, so the bytes never fall. */
+/** Never reports fewer bytes than before: a part that is sent again would move the bar back. */
 function rising(onBytes: (sent: number) => void) {
   let highest = 0
   return (sent: number) => {
@@ -126,7 +253,7 @@ async function sendUpload<T>(
   return finished
 }
 
-/** Keeps an unfinished upload for the next time, unless it was cancelled or refused. */
+/** Decides what happens to an upload that did not finish. It is kept for later, unless it was cancelled or refused. */
 async function settle(
   adminId: string,
   uploadId: string,
@@ -134,9 +261,9 @@ async function settle(
   error: unknown,
 ): Promise<void> {
   const isOver = isFileRefused(error) || isGone(error)
-  // At once: the same file chosen again must not continue an upload that is being removed.
+  // Done first: if the same file is chosen again now, it must not continue an upload that is being removed.
   if (isOver || isCancelled) forgetUpload(adminId, uploadId)
-  // If this fails, the server removes it later.
+  // A failure does no harm, because the server removes the upload later.
   if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
 }
 

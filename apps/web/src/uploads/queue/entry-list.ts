@@ -1,8 +1,89 @@
-// The tray entries of one person in this page, with subscriptions. Everything but bytes and speed is stored.
+// One person's entries of the tray in this page. Names and sizes of those that have not ended are also stored.
+import { del, get, set, update } from 'idb-keyval'
+import { z } from 'zod'
+import { newId } from '../../browser/new-id.ts'
+import { webLocks } from '../../browser/web-locks.ts'
 import { type Entry, isEnded } from './entry.ts'
-import { type KeptEntry, forgetHandle, keepEntries } from './kept-entries.ts'
 
-/** Progress events arrive more often than a person can read them. */
+// The tray as it is stored in this browser, for the time after a page closes. Each open page holds a lock, so entries
+// of a page without one are left over. File handles, if the browser has them, are stored apart and read on demand.
+const Kept = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  lastModified: z.number(),
+  uploadId: z.string().exactOptional(),
+  hasHandle: z.boolean(),
+})
+type KeptEntry = z.infer<typeof Kept>
+
+const Stored = z.array(Kept.extend({ page: z.string() }))
+const parse = (stored: unknown) => Stored.safeParse(stored).data ?? []
+
+const ownPage = newId()
+const prefix = 'jinvani.tray.'
+const keyOf = (adminId: string) => `uploadTray.${adminId}`
+const fileKeyOf = (id: string) => `uploadTrayFile.${id}`
+
+let isHeld = false
+function holdPage(): void {
+  if (isHeld) return
+  isHeld = true
+  void webLocks()?.request(prefix + ownPage, () => new Promise(() => {}))
+}
+
+async function livePages(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await webLocks()?.query()) ?? {}
+  return new Set(held.map(({ name = '' }) => name.slice(prefix.length)))
+}
+
+/** Without storage, the entries are forgotten when the page closes. */
+async function keepEntries(adminId: string, entries: readonly KeptEntry[]): Promise<void> {
+  holdPage()
+  const mine = entries.map((entry) => ({ ...entry, page: ownPage }))
+  const replace = (stored: unknown) => [...parse(stored).filter(({ page }) => page !== ownPage), ...mine]
+  await update<unknown>(keyOf(adminId), replace).catch(() => {})
+}
+
+export async function takeLeft(adminId: string): Promise<KeptEntry[]> {
+  try {
+    if (parse(await get<unknown>(keyOf(adminId))).length === 0) return []
+    holdPage()
+    const live = await livePages()
+    let left: KeptEntry[] = []
+    await update<unknown>(keyOf(adminId), (stored) => {
+      const all = parse(stored)
+      const isLeft = ({ page }: { page: string }) => page !== ownPage && !live.has(page)
+      left = all.filter(isLeft)
+      return all.map((entry) => (isLeft(entry) ? { ...entry, page: ownPage } : entry))
+    })
+    return left
+  } catch {
+    return []
+  }
+}
+
+/** `requestPermission` is missing in TypeScript's definitions. */
+interface Permissions {
+  requestPermission?: (wanted: { mode: 'read' }) => Promise<PermissionState>
+}
+
+export const keepHandle = (id: string, handle: FileSystemFileHandle) =>
+  set(fileKeyOf(id), handle).catch(() => {})
+const forgetHandle = (id: string) => del(fileKeyOf(id)).catch(() => {})
+
+/** Reads a stored file, after asking the person for permission if needed; null if it cannot be read. */
+export async function readHandle(id: string): Promise<File | null> {
+  try {
+    const handle = await get<FileSystemFileHandle & Permissions>(fileKeyOf(id))
+    const permission = (await handle?.requestPermission?.({ mode: 'read' })) ?? 'granted'
+    return handle && permission === 'granted' ? await handle.getFile() : null
+  } catch {
+    return null
+  }
+}
+
+/** Waiting time before new figures are shown, because progress events come faster than people can read. */
 const figuresMs = 300
 
 const keptOf = ({ id, name, size, lastModified, uploadId, hasHandle }: Entry): KeptEntry => ({
@@ -46,7 +127,7 @@ export class EntryList {
     this.set(this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
   }
 
-  /** Bytes and speed change all the time, so they are published a few times a second and not stored. */
+  /** Updates bytes and speed. They change all the time, so they are shown only a few times a second and not stored. */
   note(id: string, figures: Pick<Entry, 'sent' | 'bytesPerSec'>): void {
     this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...figures } : entry))
     this.#figures ??= setTimeout(() => this.#tell(), figuresMs)
@@ -58,7 +139,7 @@ export class EntryList {
     this.#listeners.forEach((listener) => listener())
   }
 
-  /** Stores only the last of several changes in one turn. */
+  /** Stores the entries, once for all changes in one turn of the event loop. */
   #keep(): void {
     if (this.#isKeeping) return
     this.#isKeeping = true

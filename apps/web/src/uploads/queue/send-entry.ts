@@ -1,4 +1,4 @@
-// Sends one file of the tray and has the server create an item from it.
+// Sends one file of the tray. The server then creates an item from it.
 import { type MadeItem, calls } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import { sendInParts } from '../parts/send-in-parts.ts'
@@ -7,10 +7,10 @@ import { type UploadStage, noControls } from '../upload-progress.ts'
 import { addRecentMedia } from '../recent-uploads.ts'
 import { destinationOf } from './sort-out.ts'
 
-export interface SendOptions {
+interface SendOptions {
   onBytes: (sent: number) => void
   onStage: (stage: UploadStage) => void
-  /** Prevents a second item with the same bytes. */
+  /** Set to create no second item with the same file. */
   unlessKnown: boolean
   /** Called when all parts are stored. */
   onWhole: (uploadId: string) => void
@@ -19,7 +19,7 @@ export interface SendOptions {
 export const makeItem = (id: string, unlessKnown: boolean, signal?: AbortSignal): Promise<MadeItem> =>
   request(calls.makeItem, { params: { id }, query: { unlessKnown }, ...(signal && { signal }) })
 
-/** A running upload. Pausing stops it; sending it again continues with the missing parts. */
+/** A running upload. Stopping it pauses the entry; sending the file again continues with the missing parts. */
 export class Sending {
   readonly #adminId: string
   readonly #abort = new AbortController()
@@ -29,12 +29,12 @@ export class Sending {
     this.#adminId = adminId
   }
 
-  /** Keeps the sent parts for later. */
+  /** Stops, and keeps the sent parts for later. */
   stop(): void {
     this.#abort.abort()
   }
 
-  /** Removes the sent parts. */
+  /** Stops, and removes the sent parts. */
   cancel(): void {
     this.#isCancelled = true
     this.#abort.abort()

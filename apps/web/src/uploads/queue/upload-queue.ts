@@ -1,5 +1,5 @@
-// Uploads many files as items, a few at a time, on every page of the console. Each person has their own queue
-// in this page; it pauses while nobody or somebody else is signed in.
+// Uploads many files as items, a few at a time, while the person moves through the console. Each person has a queue of
+// their own in this page. It pauses while nobody, or somebody else, is signed in.
 import { type MadeItem, limits } from '@jinvani/contract'
 import { isAbort } from '../../api/api-error.ts'
 import { noteNewItem } from '../../api/new-items.ts'
@@ -9,22 +9,21 @@ import { isFileRefused } from '../parts/send-in-parts.ts'
 import { uploadReason } from '../upload.ts'
 import { Checks } from './check-entries.ts'
 import { type Chosen, type Entry, clearable, isEnded, isUnderWay } from './entry.ts'
-import { EntryList } from './entry-list.ts'
-import { keepHandle, readHandle, takeLeft } from './kept-entries.ts'
+import { EntryList, keepHandle, readHandle, takeLeft } from './entry-list.ts'
 import { newId } from '../../browser/new-id.ts'
 import { Sending, makeItem } from './send-entry.ts'
 import { sortOut } from './sort-out.ts'
 
-/** Older samples say nothing about the current connection. */
+/** Older samples say nothing about the connection now. */
 const windowMs = 10_000
 
 export class Speed {
   #samples: { at: number; bytes: number }[] = []
 
-  /** `bytes`: total so far. */
+  /** `bytes` is the total so far. */
   add(bytes: number, at: number): void {
     const last = this.#samples.at(-1)
-    // Bytes sent before a reload must not count now.
+    // An upload that begins or resumes starts new samples: bytes sent earlier say nothing about the speed.
     if (last === undefined || bytes < last.bytes) this.#samples = []
     this.#samples = [...this.#samples.filter((sample) => sample.at > at - windowMs), { at, bytes }]
   }
@@ -38,7 +37,7 @@ export class Speed {
   }
 }
 
-/** A browser opens six connections to a server, and the console needs some of them. */
+/** A browser opens only six connections to a server, and the console needs some of them. */
 const filesAtOnce = 3
 
 const fresh = { state: { is: 'checking' }, sent: 0, bytesPerSec: 0, isPaused: false } as const
@@ -93,7 +92,7 @@ export class UploadQueue {
     void this.#check(added)
   }
 
-  /** Files chosen again after a reload continue where they stopped. */
+  /** Continues interrupted uploads whose files were chosen again. Returns the other files. */
   #continueLeft(chosen: readonly Chosen[]): Chosen[] {
     return chosen.filter(({ file }) => {
       const left = this.list
@@ -170,7 +169,7 @@ export class UploadQueue {
     }
   }
 
-  /** Ignores results of a removed entry, or of an earlier attempt. */
+  /** Changes an entry during its attempt or at its end. Ignored if the entry is gone or the attempt was replaced. */
   #sets(id: string, sending: Sending, change: Partial<Entry>): void {
     if (this.#sending.get(id) === sending) this.list.change(id, change)
   }
@@ -183,18 +182,18 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Retries an entry, or sends a file that is already in the library a second time. */
+  /** Retries an entry, or sends its file although the library or the tray already has it. */
   sendAnyway(id: string): void {
     const { state, uploadId, isWantedTwice } = this.list.find(id) ?? {}
     const isTwice = isWantedTwice === true || state?.is === 'known' || state?.is === 'duplicate'
     if (state?.is !== 'known' || uploadId === undefined)
       return this.#wait(id, { isPaused: false, bytesPerSec: 0, isWantedTwice: isTwice })
-    // The server found the duplicate only at the end, so all bytes are stored.
+    // The server found out about the duplicate only at the end, so all bytes are already stored.
     this.list.change(id, { state: { is: 'making' }, isWantedTwice: isTwice })
     void this.#finish(id, uploadId)
   }
 
-  /** Also removes the sent parts. */
+  /** Removes an entry and the parts that were sent. */
   remove(id: string): void {
     const entry = this.list.find(id)
     const sending = this.#sending.get(id)
@@ -205,7 +204,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** If this fails, the server removes the parts later. */
+  /** Removes the sent parts. If that fails, the server does so later. */
   async #discard({ name, size, lastModified }: Entry): Promise<void> {
     const begun = readUnfinished(this.#adminId).find(
       (each) =>
@@ -228,7 +227,7 @@ export class UploadQueue {
     for (const { id, uploadId } of entries) if (uploadId !== undefined) await this.#finish(id, uploadId)
   }
 
-  /** Finishes an upload that was complete when its page closed: the file is not needed. */
+  /** Finishes an upload whose parts are all stored. That needs no file. */
   async #finish(id: string, uploadId: string): Promise<void> {
     const { isWantedTwice = false, size = 0 } = this.list.find(id) ?? {}
     try {
@@ -236,12 +235,12 @@ export class UploadQueue {
       this.list.change(id, { state: endOf(item), sent: size })
       if (!item.known) noteNewItem()
     } catch (error) {
-      // Other failures stay left over: their files have to be chosen again.
+      // After any other failure the entry stays `left`: it goes on once its file can be read or is chosen again.
       if (isWantedTwice || isFileRefused(error)) this.list.change(id, failed(error))
     }
   }
 
-  /** Whether the browser may still read one of the left files. The others have to be chosen again. */
+  /** True if the browser may still read a file of a left entry. All others have to be chosen again. */
   readonly canGoOn = (): boolean =>
     this.list.all().some(({ state, hasHandle }) => state.is === 'left' && hasHandle)
 
