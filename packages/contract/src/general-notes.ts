@@ -20,13 +20,13 @@ export const storedNotes = {
 }
 
 export const contentOrder =
-  'Order of a list without search words: newest first, by title, or last changed first.'
+  'Order of a list without search words: newest first, by title, or the most recently changed first.'
 
 export const listNotes = {
   items: 'The entries of this page.',
   total: 'Number of entries on all pages together.',
-  page: `Page, from 1. ${limits.pageSize} entries each unless \`pageSize\` says otherwise.`,
-  pageSize: `Entries on a page, ${limits.pageSize} unless given; larger values are reduced to the maximum.`,
+  page: 'Number of the page, from 1.',
+  pageSize: `Entries on a page, by default ${limits.pageSize}; a value above the maximum is reduced to it.`,
   'AppContentList.next': 'Send it as `after` for the next page; null on the last page.',
   after:
     'The `next` of the previous page; `page` is then ignored. Unlike with `page`, no item is repeated or skipped if editors add items between two requests. Send the other parameters unchanged.',
