@@ -12,7 +12,7 @@ import { LogoutInput, RefreshInput, Tokens } from '../session/session.ts'
 export const appCalls = {
   appPlaybackToken: call('POST', '/app/content/:id/playback-token', {
     roles: 'app',
-    summary: 'A short-lived token for the licence of one item, and the address to ask for the licence',
+    summary: 'A short-lived token for the licence of one item, and the address to request the licence from',
     input: PlaybackInput,
     output: PlaybackToken,
     points: 5,
@@ -76,10 +76,10 @@ export const appCalls = {
     summary: 'End the session of an app',
     input: LogoutInput,
   }),
-  appMe: call('GET', '/app/me', { roles: 'app', summary: 'My record', output: AppMe }),
+  appMe: call('GET', '/app/me', { roles: 'app', summary: 'My account', output: AppMe }),
   appUpdateMe: call('PATCH', '/app/me', {
     roles: 'app',
-    summary: 'Change the sent fields of my record',
+    summary: 'Change my account; fields that are left out keep their values',
     input: AppMePatch,
     output: AppMe,
   }),

@@ -27,7 +27,7 @@ export const contentCalls = {
   }),
   updateContent: call('PUT', '/admin/content/:id', {
     roles: editors,
-    summary: 'Change the sent fields of a content item',
+    summary: 'Change a content item; fields that are left out keep their values',
     activity: 'content.update',
     input: ContentPatch,
     bodyBytes: limits.jsonBodyBytes,

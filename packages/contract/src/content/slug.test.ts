@@ -9,7 +9,7 @@ describe('deriveSlug', () => {
     ['  -- Ahimsa & Satya!! ', 'ahimsa-satya'],
     ['Bhaktāmara', 'bhakt-mara'],
     ['भक्तामर', ''],
-  ])('%j gives %j', (title, slug) => expect(deriveSlug(title)).toBe(slug))
+  ])('turns %j into %j', (title, slug) => expect(deriveSlug(title)).toBe(slug))
 
   test('gives a valid slug or an empty one for any title', () => {
     fc.assert(
@@ -25,7 +25,9 @@ test.each([
   ['navkar', 'navkar-12'],
   ['n'.repeat(limits.slugMax), `${'n'.repeat(limits.slugMax - 3)}-12`],
   [`${'n'.repeat(limits.slugMax - 4)}-old`, `${'n'.repeat(limits.slugMax - 4)}-12`],
-])('%j with an ending fits', (slug, ended) => expect(slugWithEnding(slug, '12')).toBe(ended))
+])('%j with an ending stays within the limit', (slug, ended) =>
+  expect(slugWithEnding(slug, '12')).toBe(ended),
+)
 
 describe('suggestSlug', () => {
   test.each([
@@ -33,6 +35,8 @@ describe('suggestSlug', () => {
     ['ભક્તામર સ્તોત્ર', { slug: 'bhaktamar-stotra' }],
     ['नवकार मंत्र', { slug: 'navakar-mantra' }],
     ['Bhaktāmara', { slug: 'bhakt-mara', better: 'bhaktamara' }],
+    ['ભક્તિની વાત 2', { slug: '2', better: 'bhaktini-vat-2' }],
+    ['પર્યુષણ special', { slug: 'special', better: 'paryushan-special' }],
     ['Navkar 108', { slug: 'navkar-108' }],
-  ])('%j gives %j', (title, suggestion) => expect(suggestSlug(title)).toEqual(suggestion))
+  ])('turns %j into %j', (title, suggestion) => expect(suggestSlug(title)).toEqual(suggestion))
 })

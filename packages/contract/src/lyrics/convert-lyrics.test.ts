@@ -17,7 +17,7 @@ test.each(pairs)('%s and %s are converted to each other', (deva, gujr) => {
   expect(made(gujr, 'Deva')).toBe(deva.normalize('NFC'))
 })
 
-test('letters that Gujarati does not have become the nearest one, or stay', () => {
+test('letters that the other script does not have become the nearest letter, or stay', () => {
   expect(made('ऎ ऒ ॲप', 'Gujr')).toBe('એ ઓ ઍપ')
   expect(made('ॱ॥', 'Gujr')).toBe('ॱ॥')
   expect(made('૱', 'Deva')).toBe('૱')
@@ -31,9 +31,13 @@ test.each([
   ['नमः ॥ १२ ॥', 'Namah || 12 ||'],
   ['2. जय', '2. Jay'],
   ['', ''],
-])('%s is read %s', (text, roman) => expect(made(text, 'Latn')).toBe(roman))
+])('%s is converted to Roman letters as %s', (text, roman) => expect(made(text, 'Latn')).toBe(roman))
 
-test('times stay', () =>
+// Meanings belong to the words in the first script, so code and database must find the same one.
+test('the scripts stand in the order in which the database reads them', () =>
+  expect(lyricsScripts).toEqual(lyricsScripts.toSorted()))
+
+test('the times stay the same', () =>
   expect(
     convertLyrics(
       [
@@ -47,7 +51,7 @@ test('times stay', () =>
     { text: 'જય', atMs: 5 },
   ]))
 
-test('Roman cannot be converted, and no script is converted to itself', () => {
+test('Roman letters cannot be converted, and no script is converted to itself', () => {
   const ways = lyricsScripts.flatMap((from) =>
     lyricsScripts.filter((to) => canConvert(from, to)).map((to) => `${from} ${to}`),
   )

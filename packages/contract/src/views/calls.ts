@@ -18,7 +18,7 @@ export const viewCalls = {
   }),
   updateView: call('PUT', '/admin/views/:id', {
     roles: editors,
-    summary: 'Change the sent fields of a view',
+    summary: 'Change a view; fields that are left out keep their values',
     activity: 'view.update',
     input: LibraryViewPatch,
     output: LibraryView,

@@ -1,6 +1,7 @@
-// Answers to the apps are cached as bytes. They are fresh right after a change in any process, and within the
-// cache's age if the notice of the change is lost.
+// The server caches the answers to the apps. A change in any process shows at once; if its notice is lost, it shows
+// when the cached answer is too old.
 import { type Content, calls, limits } from '@jinvani/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { waitFor } from '../../testing/films.ts'
@@ -21,7 +22,7 @@ const rename = (item: Content, title: string) =>
 const titleOf = async (from: Pick<TestApp, 'call'>, { slug }: Content) =>
   (await from.call(calls.appGetContent, { params: { slug } })).body.title
 
-describe('headers', () => {
+describe('the headers of an answer', () => {
   const answers = async (item: Content) => [
     await app.call(calls.appListContent),
     await app.call(calls.appFeaturedContent),
@@ -30,7 +31,7 @@ describe('headers', () => {
     await app.call(calls.appListCarousel),
   ]
 
-  test('are the same for the first answer and the cached one, with the cache keys of their content', async () => {
+  test('are the same for the first and the cached answer, and include the cache keys of the content', async () => {
     const item = await buildContent(app, token)
     const [first, kept] = [await answers(item), await answers(item)]
     const without = ({ headers }: { headers: Headers }) =>
@@ -50,7 +51,7 @@ describe('headers', () => {
     for (const { headers } of kept) expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('let all caches together be stale for less than five seconds', async () => {
+  test('let all caches together serve an answer for less than five seconds after a change', async () => {
     const { headers } = await app.call(calls.appListContent)
     const control = headers.get('cache-control') ?? ''
     const seconds = (name: string) => Number(new RegExp(`(?:^|[ ,])${name}=(\\d+)`).exec(control)?.[1])
@@ -60,7 +61,7 @@ describe('headers', () => {
     expect(own + seconds('s-maxage') + seconds('stale-while-revalidate')).toBeLessThan(5)
   })
 
-  test('HEAD has the same headers and no body', async () => {
+  test('have the same ETag and length for a HEAD request, whose answer has no body', async () => {
     const path = '/app/content?pageSize=3'
     const get = await app.send('GET', path)
     for (const head of [await app.send('HEAD', path), await app.send('HEAD', `${path}&new=1`)]) {
@@ -95,7 +96,7 @@ describe('headers', () => {
     }
   })
 
-  test('a list for staff is compressed too, and no answer to a change is', async () => {
+  test('a list for staff is compressed, but the answer to a change is not', async () => {
     const synopsis = 'Girnar '.repeat(300)
     const item = await buildContent(app, token, { synopsis })
     const asked = { token, headers: { 'accept-encoding': 'br' } }
@@ -116,7 +117,7 @@ describe('headers', () => {
     expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)
   })
 
-  test('a 404 is not cached, and a new item is served at once', async () => {
+  test('a 404 is not cached, so a new item is served at once', async () => {
     const slug = `late-${crypto.randomUUID()}`
     const missing = await app.call(calls.appGetContent, { params: { slug } })
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
@@ -133,10 +134,10 @@ describe('another process', () => {
     return () => second.close()
   })
 
-  /** Writes straight to the database, so that no process gets a notice. */
+  /** Writes to the database directly, so that no process is told of the change. */
   const renameSilently = async ({ _id }: Content, title: string) =>
     app.deps.db.updateTable('content').set({ title }).where('id', '=', _id).execute()
-  /** Waits until all notices sent so far have arrived. */
+  /** Waits until the second process has received all notices of changes sent so far. */
   const settled = async () => {
     const fence = crypto.randomUUID()
     const heard = Promise.withResolvers<void>()
@@ -148,7 +149,7 @@ describe('another process', () => {
   const sees = (item: Content, title: string) =>
     waitFor(`it shows ${title}`, async () => (await titleOf(second, item)) === title)
 
-  test('shows an edit after its notice, and keeps answers that the edit does not touch', async () => {
+  test('shows an edit as soon as it is notified, and keeps cached answers that the edit does not touch', async () => {
     const category = await buildCategory(app, token, { name: 'Stavans' })
     const [item, other] = [
       await buildContent(app, token, { title: 'A' }),
@@ -165,7 +166,7 @@ describe('another process', () => {
     await rename(item, 'A2')
     await sees(item, 'A2')
     expect(await titleOf(second, other)).toBe('B')
-    // The edit also drops the list, which shows both items.
+    // The edit also drops the cached list, which contains both items.
     expect(await first()).toBe('B2')
     const params = { id: category._id }
     await app.call(calls.updateCategory, { token, params, body: { name: 'Bhajans' } })
@@ -174,7 +175,7 @@ describe('another process', () => {
     expect(body.categories).toMatchObject([{ name: 'Bhajans' }])
   })
 
-  test('shows an edit without a notice once the cached answer is too old', async () => {
+  test('shows an edit without a notification once the cached answer is too old', async () => {
     const item = await buildContent(app, token, { title: 'A' })
     await settled()
     expect(await titleOf(second, item)).toBe('A')
@@ -185,7 +186,7 @@ describe('another process', () => {
     expect(await titleOf(second, item)).toBe('A2')
   })
 
-  test('counts again for a new item, and when the count is too old', async () => {
+  test('counts again after a new item, and when the count is too old', async () => {
     const total = async () =>
       (await second.call(calls.appListContent, { query: { pageSize: '1' } })).body.total
     const before = await total()
@@ -198,7 +199,7 @@ describe('another process', () => {
     expect(await total()).toBe(before + 2)
   })
 
-  test('drops a slide together with its target', async () => {
+  test('stops showing a slide together with its target', async () => {
     const item = await buildContent(app, token)
     const image = 'https://pictures.example.org/a.jpg'
     const slide = { title: 'To a film', imageUrl: image, mobileImageUrl: image, linkType: 'content' }
@@ -211,7 +212,7 @@ describe('another process', () => {
   })
 })
 
-test('parallel requests for the same answer, in any spelling of the address, read the database once', async () => {
+test('simultaneous requests for the same answer, however the address is written, read the database once', async () => {
   const second = await app.startSecond(() => 0)
   const { prepared } = second.deps
   const gate = Promise.withResolvers<void>()
@@ -234,9 +235,23 @@ test('parallel requests for the same answer, in any spelling of the address, rea
   gate.resolve()
   const tags = (await Promise.all(asked)).map(({ status, headers }) => `${status} ${headers.get('etag')}`)
   expect(new Set(tags).size).toBe(1)
-  // One statement finds the ids, one reads the items.
-  expect(statements).toBe(2)
+  // One statement both finds and reads the items.
+  expect(statements).toBe(1)
   await second.close()
+})
+
+test('an item that was saved before a credit field existed shows that field empty', async () => {
+  const { _id, slug } = await buildContent(app, token, { credits: { music: 'A' } })
+  await app.deps.db
+    .updateTable('content')
+    .set({ credits: sql`'{"music": "A"}'` })
+    .where('id', '=', _id)
+    .execute()
+  const credits = { music: 'A', lyrics: '', writtenAndDirectedBy: '', singers: [], castNames: [] }
+  expect((await app.call(calls.appGetContent, { params: { slug } })).body.credits).toEqual(credits)
+  const body = { title: 'Saved again' }
+  const saved = await app.call(calls.updateContent, { token, params: { id: _id }, body })
+  expect([saved.status, saved.body.credits]).toEqual([200, credits])
 })
 
 test('a setting turns the cache off', async () => {

@@ -19,7 +19,7 @@ const chapters = [
   { startSec: 75, title: 'Verses <1> & more' },
 ]
 
-test('the apps get the chapters of an active item, in the answer and as WebVTT', async () => {
+test('the apps get the chapters of an active item, as JSON and as WebVTT', async () => {
   const item = await buildContent(app, token, { durationSec: 100, chapters })
   const { body } = await app.call(calls.appGetContent, { params: { slug: item.slug } })
   expect(body.chapters).toEqual(chapters)
@@ -38,9 +38,9 @@ test('the apps get the chapters of an active item, in the answer and as WebVTT',
 
 test.each([
   ['out of order', chapters.toReversed(), 'chapters.1.startSec', 'Chapters must be in order'],
-  ['twice', [chapters[0], chapters[0]], 'chapters.1.startSec', 'Two chapters begin at the same time'],
+  ['at one time', [chapters[0], chapters[0]], 'chapters.1.startSec', 'Two chapters begin at the same time'],
   [
-    'behind the end',
+    'at the end',
     [{ startSec: 100, title: 'a' }],
     'chapters.0.startSec',
     'A chapter must begin before the end',
@@ -53,7 +53,7 @@ test.each([
     expect.stringContaining('100'),
   ],
   [
-    'in parts of a second',
+    'at a fraction of a second',
     [{ startSec: 1.5, title: 'a' }],
     'chapters.0.startSec',
     expect.stringContaining('whole'),
@@ -65,7 +65,7 @@ test.each([
     expect.stringContaining('0:00:00'),
   ],
   [
-    'too many',
+    'beyond the limit',
     Array.from({ length: 201 }, (_, startSec) => ({ startSec, title: 'a' })),
     'chapters',
     'No more than 200 chapters',
@@ -76,7 +76,7 @@ test.each([
   expect([status, (body as { errors?: unknown }).errors]).toEqual([422, [{ path, message }]])
 })
 
-test('a shorter length leaves existing chapters alone', async () => {
+test('a shorter duration leaves existing chapters as they are', async () => {
   const item = await buildContent(app, token, { durationSec: 100, chapters })
   const { status, body } = await update(item._id, { durationSec: 50 })
   expect([status, body.chapters]).toEqual([200, chapters])

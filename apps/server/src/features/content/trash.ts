@@ -1,4 +1,4 @@
-// What else goes to the trash with an item and comes back with it: its links, and the work on its film.
+// Deleting and restoring items, together with their links and the work on their films.
 import type { LeftOut, Restored } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -16,12 +16,11 @@ import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 import { fieldsOf } from './saving/candidate.ts'
-import { ProtectionCheck } from './saving/one-protection.ts'
 import { settleActive } from './policy.ts'
 import { setCategories } from './saving/write-queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
 import { indexContent } from './search/index-content.ts'
-import { contentSlugs, slugTaken } from './saving/settle-items.ts'
+import { ProtectionCheck, contentSlugs, slugTaken } from './saving/settle-items.ts'
 
 export const itemTrash: TrashNoun = {
   table: 'content',
@@ -35,7 +34,7 @@ export const itemTrash: TrashNoun = {
   slugTaken,
   async afterDeletion(deps, trx, ids) {
     await queries.unlink(trx, ids)
-    // The job ends the work on their films.
+    // For a deleted item, this job stops the work on its film.
     const unfinished = await queries.listWithOpenFilm(trx, ids)
     await deps.queue.sendAll(
       trx,
@@ -48,7 +47,7 @@ export const itemTrash: TrashNoun = {
     if (outcome === undefined || 'refusal' in outcome) throw outcome?.refusal ?? new AppError('not-found')
     return outcome
   },
-  /** The jobs delete streams and captions here, and the film at an outside provider. */
+  /** One job deletes the item's streams and captions here, the other its film at an outside provider. */
   async beforeRemoval(deps, trx, id) {
     const film = await queries.findOutsideFilm(trx, id)
     if (film) await deps.queue.send(trx, 'film.forget', film)
@@ -57,18 +56,18 @@ export const itemTrash: TrashNoun = {
 }
 
 interface Wanted extends Wish {
-  /** The version that it had when it was deleted; with any other it is not restored. */
+  /** The item's version after its deletion. If it has another version now, it is not restored. */
   version?: number
 }
 interface About {
   batchId?: string
-  /** An item whose slug is taken gets a free one like it. */
+  /** If the slug is taken by now, the item gets a free one like it instead of a refusal. */
   takesFreeSlug?: true
 }
 type Outcome = Restored | { _id: string; refusal: AppError }
 const refused = (_id: string, refusal: AppError): Outcome => ({ _id, refusal })
 
-/** In no order. A refused item is not written. */
+/** Returns the outcomes in no particular order. A refused item is not restored. */
 export async function restoreItems(
   deps: Deps,
   trx: Db,
@@ -77,7 +76,7 @@ export async function restoreItems(
 ): Promise<Outcome[]> {
   if (wanted.length === 0) return []
   const found = await findReturns(trx, wanted, about)
-  // If two items want the same slug, the one that had it gets it, and the other looks for a free one.
+  // If two items want the same slug, the one that had it before goes first. The other gets a free one or is refused.
   const byClaim = found.toSorted((one, other) => Number(hasOwnSlug(one)) - Number(hasOwnSlug(other)))
   const firsts = new Set(new Map(byClaim.map((item) => [item.candidate.slug, item])).values())
   const outcomes = await checkReturns(trx, [...firsts])

@@ -1,4 +1,4 @@
-// What the lines of a song mean. They stand beside the first script of the item, and go with its lines.
+// Meanings of a song's lines in several languages. They belong to the lines of the first script, and move with them.
 import {
   type LyricsLine,
   type Meaning,
@@ -8,13 +8,47 @@ import {
   moveMeaning,
   placeMeaning,
 } from '@jinvani/contract'
-import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
+import { AppError, expected, fieldError } from '../../platform/app-error.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
-import { changeWords } from './change-words.ts'
+import { lockNamed, reindexItems } from '../content/service.ts'
+import { type About, recordVersions } from '../history/service.ts'
+import { announceChange, itemTextKeys } from '../public-changes/service.ts'
+import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './meaning-queries.ts'
-import { listLyrics } from './queries.ts'
+import { listLyrics, readWords } from './queries.ts'
+
+/** Locks the item and calls `write`. Afterwards updates history and search, and tells webhooks. */
+export async function writeWords<T>(
+  trx: Db,
+  contentId: string,
+  write: (title: string) => Promise<T>,
+  { ifMatch, ...about }: About & { ifMatch?: number | undefined } = {},
+): Promise<T> {
+  const item = expected(await lockNamed(trx, contentId), ifMatch)
+  const before = await readWords(trx, contentId)
+  const written = await write(item.name)
+  // The item's version does not change, so that an open form of the item stays valid.
+  await recordVersions(trx, 'content', [{ ...item, before, after: await readWords(trx, contentId) }], about)
+  await reindexItems(trx, [contentId])
+  await tellChanges(trx, 'content', [{ id: contentId }])
+  return written
+}
+
+/** Does the same as `writeWords` in its own transaction, and then shows the change in the apps. */
+export async function changeWords<T>(
+  deps: Deps,
+  contentId: string,
+  write: (trx: Db, title: string) => Promise<T>,
+  ifMatch?: number,
+): Promise<T> {
+  const result = await inTransaction(deps.db, (trx) =>
+    writeWords(trx, contentId, (title) => write(trx, title), { ifMatch }),
+  )
+  await announceChange(deps, itemTextKeys(contentId))
+  return result
+}
 
 export const toMeaning = ({
   language,
@@ -26,7 +60,7 @@ export const toMeaning = ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** A path may have any language tag. If nobody can write meanings in that language, the answer is 404. */
+/** The language in the path. Throws `not-found` if meanings cannot be written in it. */
 function languageOf(name: string): MeaningLanguage {
   const { data } = MeaningLanguage.safeParse(name)
   if (data === undefined) throw new AppError('not-found')
@@ -74,7 +108,7 @@ export async function deleteMeaning(deps: Deps, contentId: string, name: string)
   })
 }
 
-/** Moves the lines of each meaning after the words beside them have changed. */
+/** Moves the lines of each meaning after the lines of the song have changed. */
 export async function moveMeanings(
   trx: Db,
   contentId: string,

@@ -1,4 +1,4 @@
-// The words of a song. The search and the apps' answers show each change at once.
+// The words of a song, in several scripts. A change shows at once in the search and in the apps.
 import {
   type Calls,
   type Lyrics,
@@ -25,9 +25,16 @@ import { recordActivity } from '../activity/service.ts'
 import { type About, undoChanges } from '../history/service.ts'
 import { findTitle } from '../content/service.ts'
 import { changedFields } from '../../platform/record-fields.ts'
-import { changeWords, writeWords } from './change-words.ts'
 import { deleteMeaning as deleteStoredMeaning, listMeanings, saveMeaning } from './meaning-queries.ts'
-import { deleteMeaning, moveMeanings, putMeaning, requireFit, toMeaning } from './meanings.ts'
+import {
+  changeWords,
+  deleteMeaning,
+  moveMeanings,
+  putMeaning,
+  requireFit,
+  toMeaning,
+  writeWords,
+} from './meanings.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
@@ -58,7 +65,7 @@ function readFile(file: string): LyricsLine[] {
   })
 }
 
-/** A text may be longer in another script, so the result is checked like words that somebody typed. */
+/** Writes the words in another script. They may become longer, so the result is checked like typed words. */
 function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: LyricsScript, to: LyricsScript) {
   const source = stored.find(({ script }) => script === from)
   if (from === to) throw fieldError('from', 'Choose another script to make the words from')
@@ -113,7 +120,7 @@ async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript)
   })
 }
 
-/** Within `writeWords`. Meanings are checked against the words that the item has afterwards. */
+/** Stores words and meanings; call it in `writeWords`. Meanings must fit the words as they are after the change. */
 async function setWords(trx: Db, contentId: string, { words = {}, meanings = {} }: WordsPatch) {
   for (const script of lyricsScripts) {
     const lines = words[script]
@@ -130,7 +137,7 @@ async function setWords(trx: Db, contentId: string, { words = {}, meanings = {} 
   }
 }
 
-/** For tables: writes only what differs, so that meanings go with lines that the table changed. */
+/** Stores the words from a table. Writes only what differs: meanings move with the lines that the table changed. */
 export async function saveWords(trx: Db, contentId: string, words: ItemWords, about: About): Promise<void> {
   const changes = changedFields(await queries.readWords(trx, contentId), words)
   if (changes.length === 0) return
@@ -138,7 +145,7 @@ export async function saveWords(trx: Db, contentId: string, words: ItemWords, ab
   await writeWords(trx, contentId, () => setWords(trx, contentId, patch), about)
 }
 
-/** Undoes a batch; gives the names of what somebody changed since, or what no longer fits. */
+/** Undoes what a batch changed. Returns the names of texts that stay: somebody changed them, or they no longer fit. */
 export async function undoWords(
   trx: Db,
   contentId: string,

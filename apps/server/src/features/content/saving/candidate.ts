@@ -1,4 +1,4 @@
-// A candidate is an item that is to be saved: made from a client's input, from a stored row, or merged from both.
+// A candidate is an item before it is saved: from a client's input, from a stored row, or from both.
 import {
   type ContentFields,
   type ContentInput,
@@ -18,7 +18,7 @@ import { timesOf } from '../../schedule/service.ts'
 import type { StoredFields } from '../queries.ts'
 
 export interface Candidate extends Omit<ContentFields, 'active' | 'sources'> {
-  /** Undefined: as soon as possible. */
+  /** Undefined: the save activates the item if the rules allow it. */
   active: boolean | undefined
   sources: (Source | SourceInput)[]
 }
@@ -27,7 +27,8 @@ export interface SettledCandidate extends Candidate {
 }
 
 const noImages = mapImageKinds(() => '')
-const noCredits = { writtenAndDirectedBy: '', music: '', lyrics: '', singers: [], castNames: [] }
+/** Values for fields that a row lacks because it was saved before they existed. */
+export const noCredits = { writtenAndDirectedBy: '', music: '', lyrics: '', singers: [], castNames: [] }
 const noDrm: Drm = { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
 
 function mergeDrm(drm: Drm, { enabled, bitrate, s3Url }: NonNullable<ContentPatch['drm']>): Drm {
@@ -48,7 +49,8 @@ export function candidateOf(input: ContentInput): Candidate {
 export function fieldsOf(row: StoredFields): ContentFields {
   const categories = row.categories.map(({ id }) => id)
   const images = { ...noImages, ...row.images }
-  return pick({ ...row, ...timesOf(row), images, categories, drm: drmOf(row) }, contentFields)
+  const credits = { ...noCredits, ...row.credits }
+  return pick({ ...row, ...timesOf(row), images, credits, categories, drm: drmOf(row) }, contentFields)
 }
 
 export function mergeCandidate(stored: ContentFields, patch: ContentPatch): Candidate {
@@ -82,18 +84,6 @@ export function columnsOf(candidate: SettledCandidate) {
     drmBitrate: drm.bitrate,
     drmStatus: drm.status,
     drmS3Url: drm.s3Url,
-  }
-}
-
-export const fieldOfColumn = (column: keyof ReturnType<typeof columnsOf>): keyof ContentFields => {
-  switch (column) {
-    case 'drmEnabled':
-    case 'drmBitrate':
-    case 'drmStatus':
-    case 'drmS3Url':
-      return 'drm'
-    default:
-      return column
   }
 }
 

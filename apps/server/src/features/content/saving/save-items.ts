@@ -1,6 +1,6 @@
-// All saves of items go through here, in batches, and every rule is applied to each item.
+// Saves items in batches: checks each against all rules, then writes items, search index, history and activity.
 import { randomUUID } from 'node:crypto'
-import { searchedFields } from '@jinvani/contract'
+import { type ContentFields, searchedFields } from '@jinvani/contract'
 import { type Db, pipelined } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { pick } from '../../../platform/record-fields.ts'
@@ -8,12 +8,12 @@ import { recordActivities, shownChanges } from '../../activity/service.ts'
 import { recordVersions } from '../../history/service.ts'
 import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
 import { renamed, tellChanges } from '../../webhooks/service.ts'
-import { columnsOf, fieldOfColumn, fieldsOf, searchTextOf } from './candidate.ts'
 import * as queries from '../queries.ts'
-import * as writing from './write-queries.ts'
 import { isPackaged } from '../policy.ts'
 import { hasStoredPicture, lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed } from '../search/index-content.ts'
+import { columnsOf, fieldsOf, searchTextOf } from './candidate.ts'
+import * as writing from './write-queries.ts'
 import {
   type ItemToSave,
   type LockedItem,
@@ -24,12 +24,24 @@ import {
   settleItems,
 } from './settle-items.ts'
 
-/** In no order; leaves out deleted items. */
+const fieldOfColumn = (column: keyof ReturnType<typeof columnsOf>): keyof ContentFields => {
+  switch (column) {
+    case 'drmEnabled':
+    case 'drmBitrate':
+    case 'drmStatus':
+    case 'drmS3Url':
+      return 'drm'
+    default:
+      return column
+  }
+}
+
+/** Locks these items and returns them in no particular order, without deleted ones. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.lockItems(trx, ids)).map(itemOf)
 }
 
-/** In no order. */
+/** Reads these items without a lock, in no particular order. */
 export async function readItems(db: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.listFields(db, ids)).map(itemOf)
 }
@@ -37,12 +49,12 @@ export async function readItems(db: Db, ids: readonly string[]): Promise<LockedI
 const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, candidate: fieldsOf(row) })
 
 interface About {
-  /** The person who saves the items; null for the program itself. */
+  /** Id of the person who saves the items; null if the program does. */
   savedBy: string | null
   batchId?: string
 }
 
-/** Takes a few hundred at a time. A refused item is not saved; the result has its refusal in its place. */
+/** Saves some hundred items at most. A refused item is not saved: the result has its refusal in its place. */
 export async function saveItems(
   deps: Deps,
   trx: Db,
@@ -56,12 +68,12 @@ export async function saveItems(
   return outcomes
 }
 
-/** Announce them after the commit. */
+/** Keys of the cached answers that these saves change. Announce them after the commit. */
 export const keysOf = (outcomes: readonly Outcome[]): PublicKey[] => [
   ...new Set(outcomes.filter(isSettled).flatMap(changedKeys)),
 ]
 
-/** Such a save changes the files, or who may read them. */
+/** True if the save changed sources or whether they are public. */
 const hasOtherFiles = hasChanged('active', 'sources')
 const changedKeys = (item: SettledItem): PublicKey[] =>
   hasOtherFiles(item) ? itemKeys(item.id) : itemTextKeys(item.id)
@@ -122,7 +134,7 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
-/** Notes who scheduled the items, and forgets publications that were missed. */
+/** Stores who scheduled each item, and drops notes of missed publications that a change has settled. */
 async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
   await writing.setScheduler(trx, 'publish', idsOf(items.filter(hasChanged('publishAt'))), savedBy)
   await writing.setScheduler(trx, 'unpublish', idsOf(items.filter(hasChanged('unpublishAt'))), savedBy)
@@ -132,7 +144,7 @@ async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | nu
 
 const hasOtherTexts = hasChanged(...searchedFields.map(({ name }) => name))
 
-/** All rows of an update need the same columns: those that changed in any of the items. */
+/** The rows of one update need the same columns, so a column that changed in any of the items is written for all. */
 function changedRows(items: SettledItem[]) {
   const rows = items.map(({ id, after }) => ({ id, columns: columnsOf(after), after }))
   const [first] = rows
@@ -165,7 +177,7 @@ async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
   )
 }
 
-/** Jobs decide later whether files have to become streams, so the request does not wait. */
+/** A job decides later whether streams have to be made, so the request does not wait for it. */
 async function planStreams(
   { config, queue }: Deps,
   trx: Db,
@@ -174,7 +186,7 @@ async function planStreams(
 ): Promise<void> {
   if (!config.mediaProcessing && !config.outsideProvider) return
   const isForFiles = (item: SettledItem) => config.downloads && item.after.mayBeKept && hasOtherLabels(item)
-  // A save by hand also plans films that could not begin before.
+  // A save of one item also sends the job if the item has no streams: perhaps its film could not start before.
   const isUnbegun = ({ after }: SettledItem) => batchId === undefined && !after.sources.some(isPackaged)
   const wanted = items.filter((item) => hasOtherFilm(item) || isForFiles(item) || isUnbegun(item))
   const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: savedBy }))
@@ -193,7 +205,7 @@ const hasOtherFacts = hasChanged(
   'hasSpeech',
 )
 
-/** A new item from elsewhere has no file here, and no submission that could have to end. */
+/** False for a new item from another site: it has no file here, and no earlier film that a job would have to stop. */
 const mayHaveFilm = ({ before, after }: SettledItem) =>
   before !== undefined || after.sourceWorkflow === 'upload'
 const hasOtherFilm = hasChanged(
@@ -205,7 +217,7 @@ const hasOtherFilm = hasChanged(
   'durationSec',
   'mayBeKept',
 )
-/** The files to keep contain these fields, so a change makes them again. */
+/** These fields are written into the files for download, so a change means making the files again. */
 const hasOtherLabels = hasChanged('title', 'credits', 'chapters', 'images')
 
 export async function readItemsBySlug(db: Db, slugs: readonly string[]): Promise<LockedItem[]> {

@@ -1,5 +1,5 @@
-// Applies every rule to items before they are saved; the rules are in `policy.ts` and `one-protection.ts`.
-import { type ContentFields, mapImageKinds } from '@jinvani/contract'
+// Checks items against every rule before they are saved. Rules about a single item are in `policy.ts`.
+import { type ContentFields, type Drm, type Source, mapImageKinds } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, pipelined } from '../../../platform/database/connect.ts'
 import {
@@ -13,9 +13,7 @@ import { type FieldChange, changedFields } from '../../../platform/record-fields
 import type { Deps } from '../../../platform/deps.ts'
 import { type CategoryRules, findCategories } from '../../categories/service.ts'
 import { checkSchedule } from '../../schedule/service.ts'
-import { listPlaysEverywhere, storedUrl, tryClaimUploads } from '../../uploads/service.ts'
-import type { Candidate, SettledCandidate } from './candidate.ts'
-import { ProtectionCheck } from './one-protection.ts'
+import { isStoredHere, listPlaysEverywhere, storedUrl, tryClaimUploads } from '../../uploads/service.ts'
 import {
   type OwnFiles,
   checkCategories,
@@ -25,12 +23,76 @@ import {
   settleDrm,
   settleSources,
 } from '../policy.ts'
+import * as queries from '../queries.ts'
+import type { Candidate, SettledCandidate } from './candidate.ts'
+
+interface FileUser {
+  id: string
+  title: string
+}
+type CheckedItem = FileUser & { sources: readonly Pick<Source, 'url'>[]; drm: Drm }
+
+/** A file is protected in all items or none. Checks a save's items against stored ones and those that passed before. */
+export class ProtectionCheck {
+  /** Protected films by the address of their original file. */
+  readonly #films: Map<string, FileUser[]>
+  readonly #playing = new Map<string, FileUser[]>()
+  readonly #trx: Db
+
+  private constructor(trx: Db, films: Map<string, FileUser[]>) {
+    this.#trx = trx
+    this.#films = films
+  }
+
+  static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
+    // Only uploaded files can be the original of a protected film.
+    const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
+    return new ProtectionCheck(
+      trx,
+      Map.groupBy(films, ({ drmS3Url }) => drmS3Url),
+    )
+  }
+
+  async check(item: CheckedItem): Promise<void> {
+    this.#checkOriginalsStayPrivate(item)
+    if (item.drm.enabled && item.drm.s3Url) {
+      await this.#checkPlaysNowhere(item)
+      note(this.#films, item.drm.s3Url, item)
+    }
+    for (const { url } of item.sources) note(this.#playing, url, item)
+  }
+
+  /** Without this check, anybody could play a protected film if another item named its original file as a source. */
+  #checkOriginalsStayPrivate({ id, sources }: CheckedItem): void {
+    for (const [index, { url }] of sources.entries()) {
+      const film = this.#films.get(url)?.find((other) => other.id !== id)
+      if (film)
+        throw fieldError(
+          `sources.${index}.url`,
+          `This file is the original of the protected film “${film.title}”`,
+        )
+    }
+  }
+
+  async #checkPlaysNowhere({ id, drm: { s3Url } }: CheckedItem): Promise<void> {
+    const other =
+      (await queries.findPlaying(this.#trx, s3Url, id)) ??
+      this.#playing.get(s3Url)?.find((each) => each.id !== id)
+    if (other) throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
+  }
+}
+
+function note(users: Map<string, FileUser[]>, url: string, { id, title }: FileUser): void {
+  const known = users.get(url)
+  if (known) known.push({ id, title })
+  else users.set(url, [{ id, title }])
+}
 
 export interface ItemToSave {
-  /** Locked by this transaction; undefined for a new item. */
+  /** The stored item, locked by this transaction; undefined for a new item. */
   before?: LockedItem
   candidate: Candidate
-  /** For an item that was imported with its time. */
+  /** The time of creation, if it is not now: the demo library sets it. */
   createdAt?: Date
 }
 export interface LockedItem {
@@ -65,7 +127,7 @@ export const categoryGone = () => fieldError('categories', 'A category was delet
 
 type Item = ItemToSave & { id: string }
 
-/** Applies all rules but those about files and slugs, which need row locks. */
+/** `settleItems` also checks that slugs are free, files exist, and no file is both protected and unprotected. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ candidate }) => candidate.categories))])
   const { publicUrl } = config
@@ -76,7 +138,7 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
   )
 }
 
-/** Outcomes have the order of the items. From now on the collector leaves their files alone. */
+/** The outcomes are in the order of the items. From here on, the collector does not remove the files of these items. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
   const wanted = items.flatMap(({ before, candidate }) =>
     hasNewSlug(before, candidate) ? candidate.slug : [],
@@ -130,7 +192,7 @@ async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Prom
 
 const hasNewSlug = (before: LockedItem | undefined, { slug }: Candidate) => before?.candidate.slug !== slug
 
-/** Also takes the slug from later items of this save. */
+/** Throws if another item has the slug. Otherwise no later item of this save can take it. */
 function claimSlug({ id, before, after }: SettledItem, taken: Map<string, SlugHolder>): void {
   const { slug, title: name } = after
   if (!hasNewSlug(before, after)) return
@@ -148,13 +210,13 @@ const openUrls = ({ after }: SettledItem) => [
 const closedUrls = ({ after }: SettledItem) => (after.drm.enabled ? [after.drm.s3Url] : [])
 
 async function openFileCheck(trx: Db, items: SettledItem[]) {
-  // The claim comes first: if two saves name one file, the second then sees what the first did.
+  // Claims the uploads first: if two saves use the same file, the second waits here and then sees what the first wrote.
   const collected = await tryClaimUploads(trx, [...items.flatMap(openUrls), ...items.flatMap(closedUrls)])
   const protection = await ProtectionCheck.open(trx, items.flatMap(openUrls))
   const checked = new Set(items)
   return async (item: SettledItem) => {
     if (!checked.has(item)) return
-    // No row has named the file for days, and the collector is removing it.
+    // No row has named this file for days, and the collector has begun to remove it.
     if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
       throw new AppError('upload-missing')
     await protection.check({ id: item.id, ...item.after })

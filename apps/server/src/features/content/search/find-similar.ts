@@ -1,4 +1,4 @@
-// Guesses which words were meant: slips of spelling, and words split at another place.
+// Guesses which words a question meant, if they are misspelled or split differently.
 import { type SearchWord, searchWords, slipsAllowed, slipsBetween, soundKey } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -11,13 +11,13 @@ const MOST_LIKE = 300
 const MOST_SIMILAR = 20
 const SHORTEST_PART = 3
 const HALF = 0.5
-/** A long question with more unknown words than this is not repaired. */
+/** In a long question with more unknown words than this, no spelling is corrected. */
 const MOST_SUSPECTS = 2
 
-/** A shorter part has no trigram: every word would be read for it. */
+/** Null for one or two letters: they have no trigram to look up, so every word would be read. */
 const partOf = (key: string) => (key.length >= SHORTEST_PART ? `%${key}%` : null)
 
-/** Shared trigrams find candidates, few enough to be compared letter by letter. */
+/** The trigram index finds a few candidates, which are then compared letter by letter. */
 export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[]) => sql<{
   n: number
   key: string
@@ -32,7 +32,7 @@ export const candidatesQuery = (words: readonly { n: number; word: SearchWord }[
     order by greatest(similarity(key, q.key), similarity(letters, q.letters)) desc limit ${MOST_LIKE}
   ) found`
 
-export interface Asked {
+interface Asked {
   word: SearchWord
   meanings: string[]
 }
@@ -40,15 +40,15 @@ interface Suspect extends Asked {
   n: number
 }
 
-/** In a short question any word may be misspelled, in a long one only an unknown word. */
+/** In a short question any word may be misspelled; in a long one only a word that the library does not have. */
 function suspectsIn(asked: readonly Asked[]): Suspect[] {
   const all = asked.map((one, n) => ({ ...one, n }))
   return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
 }
 
 /**
- * If one slip explains a word, two are not considered. If the question has found something, a known word may differ
- * only by half a slip, such as a vowel.
+ * Finds words that differ by few slips of spelling or, if the question has no matches, contain the word. If one slip is
+ * enough, words with two are left out. If there are matches, a known word may differ by half a slip, such as a vowel.
  */
 async function findSimilar(
   db: Db,
@@ -86,7 +86,7 @@ function partingsOf({ word, n }: Suspect): Parting[] {
   })
 }
 
-/** Splits kalyanmandir into kalyan mandir if the library has kalyan and a word that begins with mandir. */
+/** Splits a word (kalyanmandir: kalyan mandir) if the library has kalyan and a word that begins with mandir. */
 async function findParts(db: Db, suspects: readonly Suspect[]) {
   const partings = suspects
     .flatMap(partingsOf)
@@ -104,7 +104,7 @@ async function findParts(db: Db, suspects: readonly Suspect[]) {
   return rows
 }
 
-/** Joins sammed shikhar into sammedshikhar. */
+/** Joins two words, such as sammed shikhar into sammedshikhar. */
 async function findJoinings(prepared: Prepared, asked: readonly Asked[], suspects: readonly Suspect[]) {
   const isSuspect = (index: number) => suspects.some(({ n }) => n === index)
   const pairs = asked.slice(1).flatMap(({ word: { text } }, n) => {
@@ -121,7 +121,7 @@ async function findJoinings(prepared: Prepared, asked: readonly Asked[], suspect
 
 const honours = new Set(['shri', 'ji', 'maharaj', 'saheb', 'bhagwan', 'swami'].map(soundKey))
 
-/** So "Girnarji" finds Girnar, and "shri" may be left out. */
+/** Drops honorifics, so that "Girnarji" also finds Girnar and "shri" makes no difference. */
 function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
   const bare = words
     .filter(({ key }) => !honours.has(key))
@@ -132,7 +132,7 @@ function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
 const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
   some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
 
-/** In a long question a split is tried only if it is for the one word that nothing explains. */
+/** In a long question a word is split only if it is the only one that is neither known nor like a known word. */
 function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, string[]>): Suspect[] {
   const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
   return unexplained.length === 1 ? unexplained : []

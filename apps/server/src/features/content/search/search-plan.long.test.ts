@@ -1,4 +1,4 @@
-// Search statements do not read whole tables. With few rows they would, so this needs a server and many rows.
+// Search statements use indexes. PostgreSQL reads a small table whole, so this needs a server and many rows.
 import { searchWords } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,18 +36,18 @@ const question: Question = {
   filter: { active: true },
 }
 
-/** A word in the titles of all copies. */
+/** A word that the titles of all copied items have. */
 const [word = ''] = searchWords('samanya').map(({ key }) => key)
 const common = `'${word}':9A '=samanya':9A`
 
-/** Copies index rows: folding all copies, or indexing more than their titles, would take too long. */
+/** Copies the index rows with only the titles: indexing every copy in full would take too long. */
 async function copyItems(db: Db, copies: number): Promise<void> {
   await sql`insert into content (title, slug, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
       images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text)
     select title, slug || '-' || n, synopsis, duration_sec, tags, rating, media_type, platform, featured, active,
       images, sources, credits, drm_enabled, drm_bitrate, drm_status, drm_s3_url, source_workflow, search_text
     from content, generate_series(1, ${copies}::int) n`.execute(db)
-  // Without it PostgreSQL may expect few rows, and compare each with each.
+  // Without statistics PostgreSQL may expect few rows, and then compare every row with every other.
   await sql`analyze content`.execute(db)
   await sql`insert into content_search
     select copy.id, s.fold, s.active, s.featured, s.media_type, copy.created_at, s.title, s.title_key,
@@ -63,18 +63,13 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     app = await startTestApp({ databaseStatementSec: 3600 })
     await fillLibrary(app, WRITTEN)
     await copyItems(app.deps.db, COPIES)
-    // Enlarges the vocabulary: a real library contains many names.
+    // Adds invented words, since the names in a real library make its vocabulary large.
     await sql`insert into search_words select left(md5(n::text), 9), left(md5(n::text), 7) from generate_series(1, ${VOCABULARY}::int) n
       on conflict do nothing`.execute(app.deps.db)
     await sql`insert into search_words values ('samanya', ${word})`.execute(app.deps.db)
     await sql`analyze`.execute(app.deps.db)
   })
   afterAll(() => app.close())
-
-  test('are there', async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from content_search`.execute(app.deps.db)
-    expect(rows[0]?.n).toBe(ROWS)
-  })
 
   const plan = async (query: RawBuilder<unknown>) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(app.deps.db)
@@ -102,7 +97,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
       candidatesQuery(searchWords('girnaar').map((word, n) => ({ word, n }))),
       'search_words_parts',
     ],
-  ])('%s', async (_, query, index) => {
+  ])('an index finds %s', async (_, query, index) => {
     const text = await plan(query)
     expect(text).toContain(index)
     expect(text).not.toContain('Seq Scan')
@@ -117,14 +112,14 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     return (await Promise.all(statements.map((one) => explainStatement(app.deps.db, one)))).flat()
   }
 
-  test.each(['girnaar of zzq', 'zzq o'])('%s does not read the vocabulary', async (q) => {
+  test.each(['girnaar of zzq', 'zzq o'])('the search for %s does not read all words', async (q) => {
     const ofWords = (await plansOf(q)).filter((node) => node['Relation Name'] === 'search_words')
     const read = ofWords.map((node) => node['Actual Rows'] + (node['Rows Removed by Index Recheck'] ?? 0))
     expect(Math.max(...read)).toBeLessThan(VOCABULARY / 10)
   })
 
   test.each(['q', 'qu', '%', '🙏', '%🙏', '50%', 'girnar 🙏', 'q u'])(
-    '%s does not read the library',
+    'the search for %s does not read all items',
     async (q) => {
       const ofItems = (await plansOf(q)).filter((node) => node['Relation Name']?.startsWith('content'))
       expect(ofItems.map((node) => node['Node Type'])).not.toContain('Seq Scan')
@@ -141,7 +136,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     'samanya 8',
     'o',
     'a b c d e f g h i j '.repeat(4),
-  ])('%s: no part of a statement reads more items than are counted', async (q) => {
+  ])('%s: no part of a statement reads 12,000 items', async (q) => {
     for (const filter of [{}, { active: true }, { featured: false }]) {
       const ofItems = (await plansOf(q, filter)).filter((node) => node['Relation Name'] === 'content_search')
       const read = ofItems.map((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
@@ -150,18 +145,18 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     }
   })
 
-  test('a rare word asks the planner for no guess of its matches', async () => {
+  test('in a library of this size, the planner is not asked to guess how common a word is', async () => {
     const memory = new PublicMemory(app.deps.config, () => 0)
     const explained = async (q: string) => {
       const run = (db: typeof app.deps.db) =>
         searchContent({ ...within(app.deps, db), memory }, q, {}, stretch)
       return (await recordStatements(app.deps.db, run)).filter((one) => one.sql.startsWith('explain')).length
     }
-    // The first search asks for the number of items, which is then cached.
+    // Only the first search explains a statement, to learn the number of items; the second has it cached.
     expect([await explained('yatra'), await explained('yatra samanya')]).toEqual([1, 0])
   })
 
-  test('a word that is common for sure is found without reading its matches from the index', async () => {
+  test('a word that is certainly common is found without reading its matches from the index', async () => {
     const [one] = searchWords('samanya')
     const common = { ...question, text: 'samanya', key: word, meant: [[[word]]], sounding: [[[word]]], written: [[[`=${one?.text}`]]] } // prettier-ignore
     const [counted, sure] = [namedQuery(common, stretch), commonQuery(common, stretch)]
@@ -187,13 +182,13 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
       })
       return recorded.filter((one) => one.sql.includes('as named')).map((one) => one.sql.includes('counted'))
     }
-    // If the library is so large that the word is common for sure, the matches are not counted first.
+    // In a library this large the word is certainly common, so its matches are not counted.
     expect(await statementsIn(ROWS)).toEqual([true, false])
     expect(await statementsIn(1_000_000)).toEqual([false])
     await sql`analyze content_search`.execute(app.deps.db)
   })
 
-  test('a filter that few items pass is not checked on every match', async () => {
+  test('a filter that few items pass is not checked for every match', async () => {
     for (const filter of [{ featured: true }, { active: false }]) {
       const nodes = (await plansOf('samanya', filter)).filter(
         (one) => one['Relation Name'] === 'content_search',
@@ -202,7 +197,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     }
   })
 
-  test('a common word finds about as many items as there are, each once, and old whole titles first', async () => {
+  test('a common word finds about the right number of items, each once, and an old item with that title first', async () => {
     const editor = await app.signIn('content_manager')
     const { _id } = await buildContent(app, editor, { title: 'Samanya' })
     await sql`update content set created_at = '2001-01-01' where id = ${_id}`.execute(app.deps.db)

@@ -1,4 +1,4 @@
-// What is said in captions, found through HTTP with typed pieces of it.
+// The search over HTTP finds words that are spoken in captions, and shows where.
 import { type ContentInput, calls, readSpokenLines } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await startTestApp({ searchesWaiting: 1000 })
   editor = await app.signIn('content_manager')
   await fillLibrary(app, OTHERS)
-  // Each of the others says its own synopsis, words of the same language as all titles.
+  // Each of these items has the synopses of all as its captions, beginning with its own.
   const others = await sql<{ id: string; synopsis: string }>`select id, synopsis from content`.execute(
     app.deps.db,
   )
@@ -56,10 +56,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a piece of what is said', () => {
+describe('a phrase from the captions', () => {
   const pairs = spoken.flatMap(({ title, lines, queries }) => queries.map((q) => ({ q, title, lines })))
 
-  test('finds its item among the first three in 95 of 100 cases, with a second near it', async () => {
+  test('finds its item among the first three in 95 of 100 cases, with the second at which it is said', async () => {
     expect(pairs.length).toBeGreaterThanOrEqual(90)
     const misses: string[] = []
     for (const { q, title, lines } of pairs) {
@@ -86,24 +86,43 @@ describe('a piece of what is said', () => {
 const matchesIn = ({ items }: { items: { _id: string; matches?: unknown }[] }, id: string) =>
   items.find(({ _id }) => _id === id)?.matches
 
-test('markup and entities of captions never reach an answer', async () => {
+test('markup and entities of captions are never in an answer', async () => {
   const lines = [
     '<v Guru><i>Vachan</i> of <00:00:01.000>the ferryman',
     '&lt;img src=x onerror=alert(1)&gt; ferryman &amp; co',
   ]
   const { _id } = await say(lines)
   expect(matchesIn(await findInApp('vachan of the ferryman'), _id)).toEqual([
-    { startSec: 0, text: 'Vachan of the ferryman' },
+    { startSec: 0, text: 'Guru: Vachan of the ferryman' },
   ])
   expect(matchesIn(await findInApp('alert ferryman'), _id)).toEqual([
     { startSec: 5, text: '<img src=x onerror=alert(1)> ferryman & co' },
   ])
+  await say(['<v Guru>the oarsman</v>\n<v Host>and the riverbank</v>'])
+  const { items } = await findInApp('riverbank')
+  expect(items[0]?.matches).toEqual([{ startSec: 0, text: 'Host: and the riverbank' }])
   expect(readSpokenLines('WEBVTT\n\n100:00:01.500 --> 100:00:02.000 align:start\none\ntwo\n')).toEqual([
     { startSec: 360_001.5, text: 'one two' },
   ])
 })
 
-test('an item shows three seconds at most, in their order, and none twice for two languages', async () => {
+test('places in captions are looked up only for items that have captions', async () => {
+  const { title } = await buildContent(app, editor, { title: 'Wordless Xylophone' })
+  const second = await app.startSecond(() => 0)
+  const { prepared } = second.deps
+  const asked: string[] = []
+  second.deps.prepared = async (statement) => {
+    asked.push(statement.sql)
+    return await prepared(statement)
+  }
+  const { body } = await second.call(calls.appListContent, { query: { q: title } })
+  expect(body.items[0]).toMatchObject({ title })
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.filter((statement) => statement.includes('cues'))).toEqual([])
+  await second.close()
+})
+
+test('a result shows at most three places, in order, and not the same place in two languages', async () => {
   const { _id } = await say(
     Array.from({ length: 60 }, (_, n) => (n % 5 === 0 ? 'the quillbird sings' : 'and is silent here')),
   )
@@ -115,7 +134,7 @@ test('an item shows three seconds at most, in their order, and none twice for tw
   expect(matches).toEqual(matches.toSorted((one, other) => one.startSec - other.startSec))
 })
 
-test('what is said in a protected film is shown to staff only, also when it becomes protected later', async () => {
+test('once a film is protected, its captions are shown to staff only', async () => {
   const open = await say(['the sandalwood secret'])
   const guarded = await say(['the sandalwood secret'])
   const licensed = await say(['the sandalwood secret'])
@@ -129,7 +148,7 @@ test('what is said in a protected film is shown to staff only, also when it beco
   memory.forget(['content'])
   const { items, total } = await findInApp('sandalwood secret')
   expect([total, items.map(({ _id }) => _id)]).toEqual([1, [open._id]])
-  // A protected item that the title finds shows nothing of its captions either.
+  // If the title finds a protected item, its answer still shows nothing from its captions.
   expect(matchesIn(await findInApp(guarded.title), guarded._id)).toBeUndefined()
   const staff = await find('sandalwood secret')
   expect(staff.items.map((item) => matchesIn(staff, item._id))).toEqual(
@@ -137,7 +156,7 @@ test('what is said in a protected film is shown to staff only, also when it beco
   )
 })
 
-test('inactive items are found by staff only, replaced captions and deleted items by nobody', async () => {
+test('staff alone find inactive items, and nobody finds replaced captions or deleted items', async () => {
   const item = await say(['the copper kettle'], { active: false })
   expect((await findInApp('copper kettle')).total).toBe(0)
   expect((await find('copper kettle')).total).toBe(1)
@@ -150,7 +169,7 @@ test('inactive items are found by staff only, replaced captions and deleted item
   expect((await find('silver spoonful')).total).toBe(0)
 })
 
-test('items that say it come after those that are called so, each once, within the filter', async () => {
+test('items with the words only in their captions come after all others, each once, within the filter', async () => {
   const category = await buildCategory(app, editor)
   const categories = [category._id]
   const named = await say(['nothing here'], { title: 'Moonharp', categories })
@@ -170,7 +189,7 @@ test('items that say it come after those that are called so, each once, within t
   expect((await find('moonharp', { category: category._id })).total).toBe(3)
 })
 
-test('captions of an earlier version, and half-written ones, are indexed by the job', async () => {
+test('the job indexes captions of an earlier version and captions that are half indexed', async () => {
   const { db } = app.deps
   const { _id } = await say(Array.from({ length: 30 }, (_, n) => `the lantern number ${n} of the harbour`))
   const { id } = await db
@@ -197,7 +216,7 @@ test('captions of an earlier version, and half-written ones, are indexed by the 
   expect(await own()).toEqual(whole)
 })
 
-test('captions without a word, and a cue of a megabyte, are indexed once', async () => {
+test('captions without a word are indexed only once, and long cues are cut into pieces', async () => {
   await say(['♪'])
   expect(await indexedCaptions.listLeft(app.deps.db, undefined, 100)).toEqual([])
   const passages = passagesOf([
@@ -209,7 +228,7 @@ test('captions without a word, and a cue of a megabyte, are indexed once', async
   expect(passages.at(-1)?.cues.at(-1)?.[0]).toBe(2)
 })
 
-test('each phrase of twelve words is whole in one passage', () => {
+test('each phrase of twelve words is whole in at least one passage of the index', () => {
   const words = Array.from({ length: 400 }, (_, n) => `w${n}x`)
   const lines = Array.from({ length: 100 }, (_, n) => ({
     startSec: n,
