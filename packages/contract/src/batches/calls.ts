@@ -30,7 +30,7 @@ export const batchCalls = {
   }),
   listBatches: call('GET', '/admin/batches', {
     roles: editors,
-    summary: 'Work on many items at once, newest first',
+    summary: 'Batches: changes of many items at once, newest first',
     query: batches.BatchQuery,
     output: batches.BatchList,
   }),

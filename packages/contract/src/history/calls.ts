@@ -20,7 +20,7 @@ export const historyCalls = {
   }),
   listTrash: call('GET', '/admin/trash', {
     roles: superAdmins,
-    summary: 'Deleted items that can still be restored, last deleted first',
+    summary: 'Deleted items that can still be restored, the most recently deleted first',
     query: history.TrashQuery,
     output: history.TrashList,
   }),

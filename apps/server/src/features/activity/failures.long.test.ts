@@ -1,4 +1,4 @@
-// Refusals to strangers are recorded within bounds, and no stranger can use up the room of another.
+// Refused calls of strangers are recorded up to a limit, and no stranger can use up the limit of another.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
@@ -25,8 +25,8 @@ const signIn = async (address: string, email: string, from = app) => {
   return (await from.send('POST', '/admin/login', { headers: { 'x-forwarded-for': address }, body })).status
 }
 
-test('one /48 makes a bounded number of rows, then one that says so; guesses from elsewhere are still recorded', async () => {
-  // Freeze the clock before the process starts: all bounds start again at each full hour.
+test('one /48 adds rows up to a limit, then one that says so; failures from elsewhere are still recorded', async () => {
+  // Stop the clock before the process starts, since all limits begin again at each full hour.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   const second = await app.startSecond()
@@ -38,7 +38,7 @@ test('one /48 makes a bounded number of rows, then one that says so; guesses fro
   expect(plain.slice(35)).toMatchObject([
     { action: 'call.bound', actorKind: 'program', itemName: '2001:db8:1::/48', address: '2001:db8:1:8::/64' },
   ])
-  // Guesses at an existing account are still recorded from that network; other networks are not affected.
+  // A network at its limit still adds rows for guesses at an existing account; other networks add rows as before.
   await guess('2001:db8:1:99::1', 'root@example.org')
   for (let n = 0; n < 5; n++) expect(await guess('198.51.100.250', 'root@example.org')).toBe(401)
   const named = { action: 'session.open', outcome: 'invalid-credentials', itemName: 'super_admin' }
@@ -53,20 +53,20 @@ test('one /48 makes a bounded number of rows, then one that says so; guesses fro
   })
 })
 
-test('failed sign-ins leave room for rate limits, and both leave room for attempts on existing accounts', async () => {
+test('failed sign-ins leave room for refusals by rate limits, and both leave room for attempts on existing accounts', async () => {
   const clock = { now: Date.now() }
   const recorder = new FailureRecorder(app.deps, () => clock.now)
   const about = { id: null as string | null, name: '' }
   let requests = 0
   const refuse = (code: 'invalid-credentials' | 'rate-limited', id: string | null = null) => {
-    const place = Math.floor(++requests / 10)
+    const place = code === 'rate-limited' ? ++requests + 500 : Math.floor(++requests / 10)
     const address = `198.${18 + Math.floor(place / 250)}.${place % 250}.1`
     const context = { requestId: 'r', address, call: 'login', actor: null, about: { ...about, id } }
     return recorder.note(calls.login, context, new AppError(code))
   }
   const count = async () => (await events()).length
   for (let n = 0; n < 750; n++) await refuse('invalid-credentials')
-  // Includes the row that says the bound is reached.
+  // Includes the row which says that the limit is reached.
   expect(await count()).toBe(701)
   expect((await events()).at(-1)).toMatchObject({ action: 'call.bound', itemName: 'anywhere' })
   for (let n = 0; n < 200; n++) await refuse('rate-limited')

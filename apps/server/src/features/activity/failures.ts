@@ -1,4 +1,4 @@
-// Records what was refused (to a stranger, to a role, over a limit), and changes by staff that failed.
+// Records refused calls (a wrong password, a missing role, too many requests) and changes by staff that failed.
 import type { ActivityAction, Call, ErrorCode } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { isLaneFull } from '../../platform/database/away.ts'
@@ -8,10 +8,10 @@ import { addressPrefix } from '../../platform/load/client-network.ts'
 import { HourlyBound } from './hourly-bound.ts'
 import { type ActivityAbout, recordActivity } from './record.ts'
 
-/** Most rows in an hour. Accounts have a bound of their own; one /48 or /24 cannot fill that of strangers alone. */
+/** Rows in an hour at most: for all strangers, for those of one network (/48 or /24), and for all accounts. */
 const STRANGERS = { rows: 1000, rowsOfPlace: 50 }
 const ACCOUNTS = { rows: 10_000 }
-/** The share of the bound that each kind may fill: attempts on an existing account keep some room to the end. */
+/** How far each kind of refusal may fill the limit: the last rows are kept for attempts on existing accounts. */
 const SHARES = { other: 0.7, limited: 0.85, ofAccount: 1 }
 const TELL_MS = 60_000
 
@@ -36,7 +36,7 @@ const slips: readonly ErrorCode[] = [
 
 function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown): ErrorCode | undefined {
   const { code, away } = asAppError(error)
-  // Recording needs the database too: it would wait and fail like the call.
+  // If the database fails or is overloaded, recording the failure would fail as well.
   if (away === 'database' || isLaneFull(error)) return undefined
   if (refusals.includes(code)) return code
   const isWrite = activity !== undefined && actor !== null && 'role' in actor
@@ -46,6 +46,15 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
 function shareOf(outcome: ErrorCode, { about }: RequestContext): number {
   if (about.id !== null) return SHARES.ofAccount
   return outcome === 'rate-limited' ? SHARES.limited : SHARES.other
+}
+
+/** Counts common refusals under their own keys, so that they do not crowd out other refusals of the same client. */
+function oftenOf(outcome: ErrorCode, who: string, { call }: RequestContext) {
+  // The console asks for the password many times a day, so this refusal is normal.
+  if (outcome === 'confirmation-needed') return { key: `${who} ${outcome}` }
+  // A client that sends too fast is refused many times a minute, always for the same reason: few rows are enough.
+  if (outcome === 'rate-limited') return { key: `${who} ${outcome} ${call}`, each: 1 }
+  return { key: who }
 }
 
 export class FailureRecorder {
@@ -65,12 +74,11 @@ export class FailureRecorder {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
     const { actor, address } = context
-    // The console asks for the password many times a day: counted apart, that leaves room for real refusals.
-    const isAsked = outcome === 'confirmation-needed'
+    const often = oftenOf(outcome, actor?.id ?? address, context)
     const { count, reached } = actor
-      ? this.#accounts.count({ key: isAsked ? `${actor.id} ${outcome}` : actor.id })
+      ? this.#accounts.count(often)
       : this.#strangers.count({
-          key: address,
+          ...often,
           place: addressPrefix(address),
           share: shareOf(outcome, context),
         })
@@ -79,7 +87,7 @@ export class FailureRecorder {
     await this.#record('call.bound', { id: null, name: reached || 'anywhere', by: 'program' }, context)
   }
 
-  /** Records how many rows past hours left out; `atLast`, when this process ends, counts this hour too. */
+  /** Records how many rows were left out in past hours. `atLast`: the process ends, so this hour counts as well. */
   async tellOmitted(atLast = false): Promise<void> {
     const count = this.#strangers.takeOmitted(atLast) + this.#accounts.takeOmitted(atLast)
     if (count > 0) await this.#record('call.omit', { count })

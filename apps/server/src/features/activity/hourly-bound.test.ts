@@ -6,29 +6,33 @@ const HOUR_MS = 60 * 60 * 1000
 function boundOf(bounds: { rows: number; rowsOfPlace?: number }) {
   const clock = { now: 100 * HOUR_MS }
   const bound = new HourlyBound(bounds, () => clock.now)
-  const verdictsOf = (times: number, key: string, more: { place?: string; share?: number } = {}) =>
-    Array.from({ length: times }, () => bound.count({ key, ...more }))
+  const verdictsOf = (
+    times: number,
+    key: string,
+    more: { place?: string; share?: number; each?: number } = {},
+  ) => Array.from({ length: times }, () => bound.count({ key, ...more }))
   const rowsOf = (...happening: Parameters<typeof verdictsOf>) =>
     verdictsOf(...happening).flatMap(({ count = [] }) => count)
   return { clock, bound, verdictsOf, rowsOf }
 }
 
-test('the first ten events are rows, then each power of ten, until the hour is over', () => {
+test('each of the first ten equal events in an hour is a row, then only the 100th, the 1,000th and so on', () => {
   const { clock, rowsOf } = boundOf({ rows: 1000 })
   expect(rowsOf(5000, 'a')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 1000])
   expect(rowsOf(1, 'b')).toEqual([1])
+  expect(rowsOf(500, 'c', { each: 1 })).toEqual([1, 10, 100])
   clock.now += HOUR_MS
   expect(rowsOf(1, 'a')).toEqual([1])
 })
 
-test('many addresses together stay within the bound of rows', () => {
+test('many addresses together add no more rows than the bound of the hour', () => {
   const { rowsOf } = boundOf({ rows: 1000 })
   let rows = 0
   for (let key = 0; key < 30_000; key++) rows += rowsOf(1, String(key)).length
   expect(rows).toBe(1000)
 })
 
-test('one place makes no more rows than its share, and leaves room for the others', () => {
+test('one network adds no more rows than its own bound, and other networks still have room', () => {
   const { rowsOf } = boundOf({ rows: 100, rowsOfPlace: 20 })
   let rows = 0
   for (let key = 0; key < 500; key++) rows += rowsOf(1, String(key), { place: 'here' }).length
@@ -39,7 +43,7 @@ test('one place makes no more rows than its share, and leaves room for the other
 test.each([
   ['of a place', { rows: 1000, rowsOfPlace: 20 }],
   ['of all', { rows: 20 }],
-])('less important events leave room %s for more important ones', (_, bounds) => {
+])('less important events leave room within the bound %s for more important ones', (_, bounds) => {
   const { rowsOf } = boundOf(bounds)
   let rows = 0
   for (let key = 0; key < 100; key++) rows += rowsOf(1, String(key), { place: 'here', share: 0.7 }).length
@@ -47,7 +51,7 @@ test.each([
   expect(rowsOf(9, 'root', { place: 'here', share: 1 })).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('each bound reports once an hour that it is reached, and omitted rows are counted', () => {
+test('each bound says once an hour that it is reached, and counts the rows that were left out', () => {
   const { clock, bound, verdictsOf } = boundOf({ rows: 12, rowsOfPlace: 5 })
   const reachedBy = (place: string) =>
     verdictsOf(10, `key ${place}`, { place }).flatMap(({ reached = [] }) => reached)

@@ -1,6 +1,6 @@
-// Bounds the rows that anybody can cause in an hour, however often they try. Each process counts in its memory.
+// Limits the rows that any client can cause in an hour, however often it tries. Each process counts in its own memory.
 
-/** A key's first ten events get a row each; then the 100th, the 1000th and so on, with the count so far. */
+/** The first ten events of a key get a row each; after them only the 100th, 1000th and so on, with the count so far. */
 const EACH_UP_TO = 10
 const KEYS_MAX = 10_000
 const HOUR_MS = 60 * 60 * 1000
@@ -11,17 +11,19 @@ interface Bounds {
 }
 
 interface Happening {
-  /** Account or address that caused the event. */
+  /** Who is counted: the account or the address that caused the event. */
   key: string
+  /** How many of the first events get a row each. */
+  each?: number
   place?: string
-  /** The part of each bound it may fill: less important events leave room for more important ones. */
+  /** The part of the limit that this event may fill, so that unimportant events leave room for important ones. */
   share?: number
 }
 
 interface Verdict {
-  /** How often it happened for this key in this hour; undefined if no row should be written. */
+  /** How often this key had the event in this hour; undefined if no row should be written. */
   count?: number
-  /** Set on the first omission of this hour: the place with the full bound, or '' for all places. */
+  /** Set when a limit leaves out its first row of this hour: the place of that limit, or '' for the limit of all. */
   reached?: string
 }
 
@@ -42,11 +44,11 @@ export class HourlyBound {
     this.#now = now
   }
 
-  count({ key, place = ALL, share = 1 }: Happening): Verdict {
+  count({ key, each = EACH_UP_TO, place = ALL, share = 1 }: Happening): Verdict {
     this.#turnHour()
     const count = (this.#counts.get(key) ?? 0) + 1
     if (count > 1 || this.#counts.size < KEYS_MAX) this.#counts.set(key, count)
-    if (!isRow(count)) return {}
+    if (count > each && !Number.isInteger(Math.log10(count))) return {}
     const { rows, rowsOfPlace = rows } = this.#bounds
     const full = [place, ALL].find(
       (where) => this.#rowsOf(where) >= share * (where === ALL ? rows : rowsOfPlace),
@@ -56,7 +58,7 @@ export class HourlyBound {
     return { count }
   }
 
-  /** How many were left out in past hours; with `isEnd`, in this hour too. Counts each once. */
+  /** How many rows were left out in past hours (`isEnd`: in this hour too) since the last call. */
   takeOmitted(isEnd = false): number {
     this.#turnHour(isEnd)
     const omitted = this.#omittedBefore
@@ -84,5 +86,3 @@ export class HourlyBound {
     for (const each of [this.#counts, this.#rows, this.#reached]) each.clear()
   }
 }
-
-const isRow = (count: number) => count <= EACH_UP_TO || Number.isInteger(Math.log10(count))

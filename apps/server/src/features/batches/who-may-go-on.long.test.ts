@@ -1,4 +1,4 @@
-// A batch stops when the person who began it loses the right to it.
+// A batch stops when the person who began it may no longer do such work.
 import { randomUUID } from 'node:crypto'
 import { type Role, calls } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ async function begin({ token }: Person, change: object): Promise<string> {
   return (await app.call(calls.startBulk, { token, body })).body._id
 }
 
-/** Works that call `deed` at the end of the first step. */
+/** Bulk work that calls `deed` at the end of its first step, in the same transaction. */
 function withFirst(deed: (trx: Db) => unknown): BatchWorks {
   let isFirst = true
   const after = ({ open, ...rest }: BatchWork): BatchWork => ({
@@ -56,7 +56,7 @@ function withFirst(deed: (trx: Db) => unknown): BatchWorks {
 const readBatch = async (id: string) =>
   (await app.call(calls.getBatch, { token: owner, params: { id } })).body
 
-/** Runs the batch for one step, calls `deed`, and runs the batch to its end. */
+/** Runs one step of the batch, calls `deed`, and then runs the rest. */
 async function runAround(id: string, deed: () => Promise<unknown>) {
   const stopping = new AbortController()
   const firstStep = withFirst(() => stopping.abort())
@@ -71,7 +71,7 @@ const setRole = ({ params }: Person, role: Role) =>
 
 const deeds: [string, string, (who: Person) => Promise<{ status: number }>][] = [
   [
-    'deletion',
+    'deletion of the account',
     'The account of content_manager was deleted',
     ({ params }) => app.call(calls.deleteAdminUser, { token: owner, params }),
   ],
@@ -89,28 +89,31 @@ const deeds: [string, string, (who: Person) => Promise<{ status: number }>][] = 
   ],
 ]
 
-test.each(deeds)('%s stops it, and a super admin can undo the finished part', async (_, reason, deed) => {
-  const who = await person('content_manager')
-  const id = await begin(who, { addTags: ['half'] })
-  const stopped = await runAround(id, async () => expect((await deed(who)).status).toBeLessThan(300))
-  expect(stopped).toMatchObject({ state: 'stopped', stopReason: reason, total: ITEMS })
-  expect([stopped.done > 0, stopped.done < ITEMS, stopped.endedAt !== null]).toEqual([true, true, true])
-  const stop = await app.deps.db
-    .selectFrom('activity')
-    .select(['actorKind', 'changes'])
-    .where('action', '=', 'content.stop')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  expect(stop).toMatchObject({ actorKind: 'program' })
-  expect(stop?.changes).toContainEqual({ field: 'reason', to: reason })
-  const undo = { token: owner, params: { id }, body: { batchId: randomUUID() } }
-  const { body: undone } = await app.call(calls.undoBatch, undo)
-  await runBatch(app.deps, works, undone._id)
-  const { rows } = await sql`select 1 from content where tags ? 'half'`.execute(app.deps.db)
-  expect(rows).toEqual([])
-})
+test.each(deeds)(
+  '%s stops a batch, and a super admin can undo the finished part',
+  async (_, reason, deed) => {
+    const who = await person('content_manager')
+    const id = await begin(who, { addTags: ['half'] })
+    const stopped = await runAround(id, async () => expect((await deed(who)).status).toBeLessThan(300))
+    expect(stopped).toMatchObject({ state: 'stopped', stopReason: reason, total: ITEMS })
+    expect([stopped.done > 0, stopped.done < ITEMS, stopped.endedAt !== null]).toEqual([true, true, true])
+    const stop = await app.deps.db
+      .selectFrom('activity')
+      .select(['actorKind', 'changes'])
+      .where('action', '=', 'content.stop')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(stop).toMatchObject({ actorKind: 'program' })
+    expect(stop?.changes).toContainEqual({ field: 'reason', to: reason })
+    const undo = { token: owner, params: { id }, body: { batchId: randomUUID() } }
+    const { body: undone } = await app.call(calls.undoBatch, undo)
+    await runBatch(app.deps, works, undone._id)
+    const { rows } = await sql`select 1 from content where tags ? 'half'`.execute(app.deps.db)
+    expect(rows).toEqual([])
+  },
+)
 
-test('a batch that has not begun yet does nothing', async () => {
+test('a batch whose starter lost the right before its first step does nothing', async () => {
   const who = await person('content_manager')
   const id = await begin(who, { addTags: ['never'] })
   await setRole(who, 'viewer')
@@ -118,7 +121,7 @@ test('a batch that has not begun yet does nothing', async () => {
   expect(await readBatch(id)).toMatchObject({ state: 'stopped', done: 0, changed: 0 })
 })
 
-test('the right is checked again before each step', async () => {
+test('the right of the starter is checked again before each step', async () => {
   const who = await person('content_manager')
   const id = await begin(who, { addTags: ['one step'] })
   const demote = (trx: Db) => sql`update admins set role = 'viewer' where id = ${who.params.id}`.execute(trx)
@@ -133,7 +136,7 @@ test('a batch that moves items to the trash stops if its starter is no longer a 
   expect(await runAround(id, () => setRole(who, 'content_manager'))).toMatchObject({ state: 'stopped' })
 })
 
-test('neither a logout nor the end of the person’s other sessions stops a batch', async () => {
+test('a batch goes on after a logout of its starter, and after an end of all their other sessions', async () => {
   const who = await person('content_manager')
   const id = await begin(who, { addTags: ['all'] })
   const { token } = who
@@ -145,7 +148,7 @@ test('neither a logout nor the end of the person’s other sessions stops a batc
   expect(await runAround(id, leave)).toMatchObject({ state: 'done', done: ITEMS, stopReason: null })
 })
 
-test('an undo runs to its end, since half an undo could not be undone', async () => {
+test('an undo goes on to its end even if its starter loses the right, since half an undo cannot be undone', async () => {
   const who = await person('content_manager')
   const id = await begin(who, { addTags: ['undone'] })
   await runBatch(app.deps, works, id)

@@ -11,7 +11,7 @@ import {
   whyNotActive,
 } from '../content/service.ts'
 
-// The effect of a bulk change on one item: none, a new candidate, or a refusal.
+// Plans what a bulk change does to an item: nothing, new values, or a refusal.
 
 type Candidate = ItemToSave['candidate']
 type Changed = { candidate: Candidate } | { reason: string } | 'same'
@@ -37,11 +37,11 @@ function problemOf(before: ContentFields, candidate: Candidate): string | undefi
   if (candidate.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
   if (candidate.categories.length > limits.categoriesPerItemMax)
     return `No more than ${limits.categoriesPerItemMax} categories`
-  // A single save leaves such an item inactive without a word; a bulk change must say so.
+  // When one item is saved, it silently stays inactive; a bulk change must tell why.
   return candidate.active && !before.active ? whyNotActive(before) : undefined
 }
 
-/** `sameAs` gives entries that count as the same one text, so that none is added twice. */
+/** Adds and removes entries. An entry is not added if another has the same `sameAs`. */
 function addAndTake(
   now: readonly string[],
   add: readonly string[] = [],
@@ -54,7 +54,7 @@ function addAndTake(
 }
 
 export type Wanted = ItemToSave & { id: string; before: LockedItem }
-export interface Plan {
+interface Plan {
   wanted: Wanted[]
   refusals: Refusal[]
 }

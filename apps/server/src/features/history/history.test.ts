@@ -2,8 +2,7 @@ import { type Content, type RestoreInput, calls, limits } from '@jinvani/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { changesBetween } from './changes.ts'
-import { recordVersions, removeOldVersions } from './service.ts'
+import { changesBetween, recordVersions, removeOldVersions } from './service.ts'
 
 let app: TestApp
 let token: string
@@ -35,7 +34,7 @@ const noteUpload = async (key: string, status: 'verified' | 'rejected') => {
   return `${app.url}/media/${key}`
 }
 
-describe('a save of words', () => {
+describe('a save of lyrics', () => {
   const editor = () => app.signIn('content_manager')
   const sung = async () => {
     const { _id: id } = await buildContent(app, token)
@@ -52,7 +51,7 @@ describe('a save of words', () => {
   }
   const line = (text: string) => ({ text, atMs: null })
 
-  test('is recorded with what it changed, and makes no open form stale', async () => {
+  test('is recorded with its changes, and does not make an open form stale', async () => {
     const { id, words, meaning } = await sung()
     await words('एक\nदो')
     await meaning('one', 'two')
@@ -72,7 +71,7 @@ describe('a save of words', () => {
     expect((await get(id)).version).toBe(1)
   })
 
-  test('can be restored, alone and with the item, also after a deletion', async () => {
+  test('can be restored alone or with the item, even to before there were lyrics', async () => {
     const { id, words, meaning, now } = await sung()
     await words('एक\nदो')
     await meaning('one', 'two')
@@ -91,7 +90,7 @@ describe('a save of words', () => {
     expect((await now())[0]).toEqual([])
   })
 
-  test('is left out where meanings no longer fit', async () => {
+  test('is restored without a meaning that no longer fits its lines', async () => {
     const { id, words, meaning, now } = await sung()
     await words('एक\nदो')
     await meaning('one', 'two')
@@ -127,7 +126,7 @@ describe('a save', () => {
     expect(items[1]?.changes).toContainEqual({ field: 'slug', to: slug })
   })
 
-  test('that changes nothing records nothing, and each item has its own versions', async () => {
+  test('that changes nothing records nothing, and an unknown item has no history', async () => {
     const { _id: id, title } = await buildContent(app, token)
     await change(id, { title })
     expect(await numbersOf(id)).toHaveLength(1)
@@ -135,7 +134,7 @@ describe('a save', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('of a category or a carousel entry is recorded too and can be restored', async () => {
+  test('of a category or a carousel entry is recorded, too, and can be restored', async () => {
     const { _id: id } = await buildCategory(app, token, { name: 'Stavan', order: 3 })
     await app.call(calls.updateCategory, { token, params: { id }, body: { name: 'Stuti', order: 4 } })
     const [last = 0] = await numbersOf(id)
@@ -196,7 +195,7 @@ describe('a restore', () => {
     await change(item._id, { synopsis: 'third', images: { banner: 'https://example.org/banner.png' } })
   })
 
-  test('of all fields brings the item back as it was before or after a save', async () => {
+  test('of all fields brings back the item as it was before or after a save', async () => {
     await restore(item._id, { atVersion: 2, side: 'after' })
     const images = { poster: 'https://example.org/two.png', thumbnail: '', banner: '' }
     expect(await get(item._id)).toMatchObject({ title: 'Two', synopsis: 'first', images })
@@ -249,14 +248,14 @@ describe('a restore', () => {
     ])
     expect(await get(id)).toMatchObject({
       title: 'Old',
-      // Old links lead to the item, so nobody else can have its former slug.
+      // Nobody could have taken the former slug, since it still leads to this item.
       slug,
       categories: [kept._id],
       images: { poster: '' },
     })
   })
 
-  test('brings the source and `active` back together: an active item needs a source', async () => {
+  test('brings back the source together with `active`, since an active item needs a source', async () => {
     const { _id: id } = await buildContent(app, token)
     await change(id, { active: false, sources: [] })
     await change(id, { title: 'Still here' })
@@ -265,7 +264,7 @@ describe('a restore', () => {
   })
 })
 
-test('streams made by the server do not count as a change, and no source of a protected film is recorded', () => {
+test('streams made by the server are no change, and no source of a protected film is recorded', () => {
   const made = { kind: 'dash', url: '/media/packages/1/2/manifest.mpd' }
   const file = { kind: 'mp4', url: '/media/videos/a.mp4' }
   const drm = { enabled: false, provider: 'none', status: 'none' }
@@ -287,7 +286,7 @@ describe('the history', () => {
   const countOf = async (id: string) =>
     (await app.deps.db.selectFrom('versions').select('id').where('itemId', '=', id).execute()).length
 
-  test('deletes versions that are too old, and the oldest ones above the total limit', async () => {
+  test('loses versions that are too old, and the oldest ones above the limit of the library', async () => {
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
     await record(old, 1)
     await record(young, 1)

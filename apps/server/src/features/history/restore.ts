@@ -1,24 +1,108 @@
-// Restores an earlier version of an item by an ordinary save, without the old values that today's rules refuse.
+// Restores an earlier version of a record. It is saved as usual, without those old values that a rule refuses today.
 import {
-  type FieldError,
-  type LeftOut,
-  type Restored,
-  type RestoreInput,
-  type VersionNoun,
   CarouselPatch,
   CategoryPatch,
   CollectionPatch,
   ContentPatch,
+  type FieldError,
+  type LeftOut,
+  type RestoreInput,
+  type Restored,
+  Section,
+  type VersionNoun,
   WordsPatch,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readBody } from '../../platform/http/json-body.ts'
-import { isFileGone } from '../uploads/service.ts'
-import { type Patch, fieldsBefore } from './changes.ts'
-import { type CategoryOf, itemsIn, withHost, withoutGone, withoutRefused } from './without-refused.ts'
+import { absoluteUrl, isFileGone } from '../uploads/service.ts'
+import { type Patch, fieldsBefore } from './service.ts'
 import * as queries from './queries.ts'
+
+// Turns old values into a patch that can be saved: addresses get their host, and refused values are left out.
+
+/** Adds the host to addresses of stored files: they are stored without it, but clients send them with it. */
+export function withHost<T>(value: T, publicUrl: string): T {
+  const shown = (part: unknown): unknown => {
+    if (typeof part === 'string') return absoluteUrl(part, publicUrl)
+    if (Array.isArray(part)) return part.map(shown)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, of]) => [name, shown(of)]))
+  }
+  return shown(value) as T
+}
+
+/** Groups of fields, each of which is restored as a whole or not at all. */
+const groups = [
+  ['linkType', 'linkTarget'],
+  ['sources', 'sourceWorkflow', 'mediaType', 'drm', 'active'],
+]
+
+interface Rest {
+  patch: Patch
+  left: LeftOut[]
+}
+
+const without = (patch: Patch, names: readonly string[]): Patch =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => !names.includes(name)))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface Named {
+  name: string
+  trashedAt: Date | null
+}
+type CategoryOf = (id: unknown) => Named | undefined
+
+const inTrash = 'is in the trash, from where a super admin can restore it'
+
+/** Leaves out what the error refuses, and says why. Null if the patch does not have the refused field. */
+function withoutRefused(patch: Patch, { path, message }: FieldError, categoryOf: CategoryOf): Rest | null {
+  const [name = '', part = ''] = path.split('.')
+  const value = patch[name]
+  const gone: unknown = Array.isArray(value) ? value[Number(part)] : undefined
+  if (name === 'categories' && Array.isArray(value) && gone !== undefined) {
+    const known = categoryOf(gone)
+    const why = known?.trashedAt ? inTrash : `does not come back: ${message}`
+    const reason = known === undefined ? message : `“${known.name}” ${why}`
+    return {
+      patch: { ...patch, categories: value.filter((id) => id !== gone) },
+      left: [{ field: name, reason }],
+    }
+  }
+  // The rule of a collection is left out as a whole: without one of its conditions it would choose other items.
+  if (isRecord(value) && part in value && name !== 'rule') {
+    const { [part]: _gone, ...rest } = value
+    const left = [{ field: `${name}.${part}`, reason: message }]
+    return { patch: Object.keys(rest).length > 0 ? { ...patch, [name]: rest } : without(patch, [name]), left }
+  }
+  const names = (groups.find((group) => group.includes(name)) ?? [name]).filter((each) => each in patch)
+  if (names.length === 0) return null
+  return { patch: without(patch, names), left: names.map((field) => ({ field, reason: message })) }
+}
+
+const sectionsIn = (value: unknown): Section[] => Section.array().safeParse(value).data ?? []
+export const itemsIn = (value: unknown) => sectionsIn(value).flatMap(({ items }) => items)
+
+/** Removes deleted items from the sections of a collection. `itemOf` also finds items in the trash. */
+function withoutGone(patch: Patch, itemOf: (id: string) => Named | undefined): Rest {
+  if (patch['sections'] === undefined) return { patch, left: [] }
+  const isGone = (id: string) => itemOf(id)?.trashedAt !== null
+  const sections = sectionsIn(patch['sections']).map(({ title, items }) => ({
+    title,
+    items: items.filter((id) => !isGone(id)),
+  }))
+  const left = itemsIn(patch['sections'])
+    .filter(isGone)
+    .map((id) => {
+      const name = itemOf(id)?.name
+      const reason = name === undefined ? 'An item of it was deleted for good' : `“${name}” ${inTrash}`
+      return { field: 'sections', reason }
+    })
+  return { patch: { ...patch, sections }, left }
+}
 
 interface By {
   ifMatch: number | undefined
@@ -27,7 +111,7 @@ interface By {
 
 type Save<P> = (deps: Deps, id: string, patch: P, by: By) => Promise<{ version: number }>
 
-/** The save of each kind of record, passed in: those features import the history, so it cannot import them. */
+/** How each kind of record is saved. The functions are passed in, since their features import this one. */
 export interface Savers {
   content: Save<ContentPatch>
   words: (deps: Deps, id: string, patch: WordsPatch, ifMatch: number | undefined) => Promise<void>
@@ -50,10 +134,10 @@ function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: 
   return saves[noun]
 }
 
-/** Today's rules check the old values: they may be stricter than those at the time of the save. */
+/** The old values are checked by today's rules, which may be stricter than those of that time. */
 const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(schema, patch) as z.output<T>
 
-/** Saves again without the refused fields until the rest is accepted. */
+/** Tries to save. Each time a field is refused, leaves it out and tries again. */
 async function saveWhatCan(
   wanted: Patch,
   save: (patch: Patch) => Promise<{ version: number }>,

@@ -4,8 +4,7 @@ import { existing } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import * as queries from './queries.ts'
-import { type Savers, restoreVersion } from './restore.ts'
-import { itemsIn, withHost } from './without-refused.ts'
+import { type Savers, itemsIn, restoreVersion, withHost } from './restore.ts'
 
 async function listVersions(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -47,7 +46,7 @@ function idsIn(versions: readonly Version[]): string[] {
   )
 }
 
-/** Limit on looked-up names: each save of a long collection names all of its items. */
+/** The most names that are looked up: each save may add or remove thousands of items of a collection. */
 const NAMES = 5000
 
 /** Items that a save added to a collection or removed from it. */

@@ -1,21 +1,87 @@
-import { type CallName, type VersionAction, type VersionNoun, limits } from '@jinvani/contract'
+import {
+  type CallName,
+  type VersionAction,
+  type VersionChange,
+  type VersionNoun,
+  limits,
+  nested,
+} from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
 import { currentActor, recordActivity } from '../activity/service.ts'
-import { changesBetween } from './changes.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { fieldError } from '../../platform/app-error.ts'
+import { changedFields, flatFields, isSameValue } from '../../platform/record-fields.ts'
 import * as queries from './queries.ts'
 
-export { fieldsBefore, undoChanges } from './changes.ts'
+const madeStreams = '/media/packages/'
+
+/** The fields as a client sends them: without the parts of `drm` and the streams that the server sets. */
+function sentFields(fields: { sources?: unknown; drm?: unknown }): object {
+  const { sources, drm } = fields
+  if (!Array.isArray(sources)) return fields
+  const { provider: _provider, status: _status, ...sentDrm } = Object(drm) as Record<string, unknown>
+  const isSent = (source: unknown) => !String(Object(source)['url']).startsWith(madeStreams)
+  return {
+    ...fields,
+    sources: sentDrm['enabled'] === true ? [] : sources.filter(isSent),
+    drm: sentDrm,
+  }
+}
+
+/**
+ * The changes of a save, with complete values, so that they can be restored. Only the fields of `after` are compared.
+ * `before`: null for a new item. `after`: null if the save has no fields.
+ */
+export function changesBetween(before: object | null, after: object | null): VersionChange[] {
+  if (after === null) return []
+  const changes = changedFields(before && sentFields(before), sentFields(after))
+  return changes.map(({ field, from, to }) => (before === null ? { field, to } : { field, from, to }))
+}
+
+// Undoing a save: its fields get their earlier values, unless somebody changed them since.
+interface Undone {
+  patch: Record<string, unknown>
+  /** Fields that stay as they are, since somebody changed them again. */
+  left: string[]
+}
+
+export function undoChanges(now: object, changes: readonly VersionChange[]): Undone {
+  const values = flatFields(sentFields(now))
+  const isLeft = ({ field, to }: VersionChange) => !isSameValue(values.get(field), to)
+  return {
+    patch: nested(changes.filter((change) => !isLeft(change)).map(({ field, from }) => [field, from])),
+    left: changes.filter(isLeft).map(({ field }) => field),
+  }
+}
+
+interface Save {
+  action: string
+  changes: readonly VersionChange[]
+}
+
+export type Patch = Record<string, unknown>
+
+/** The fields as they were before the oldest of these saves. `undone`: every save since then, newest first. */
+export function fieldsBefore(undone: readonly Save[], fields?: readonly string[]): Patch {
+  if (undone.some(({ action }) => action === 'create'))
+    throw fieldError('side', 'The item did not exist before this version')
+  const changes = undone
+    .flatMap((save) => save.changes)
+    .filter(({ field, from }) => from !== undefined && (fields?.includes(field) ?? true))
+  // Later entries overwrite earlier ones, and the saves are newest first: the oldest value of a field remains.
+  return nested(changes.map(({ field, from }) => [field, from]))
+}
+
 export { hasUndoOfTrash, listBatchItems, listBatchSaves, listSavesSince, sizeOfVersions } from './queries.ts'
 
 interface SavedItem {
   id: string
   name: string
   version: number
-  /** The item's fields before the save; null for a new item. */
+  /** The fields before the save; null for a new item. */
   before: object | null
-  /** The saved fields; null for a deletion or a restoration. */
+  /** The fields after the save; null if the item was deleted or restored. */
   after: object | null
 }
 
@@ -27,7 +93,7 @@ export interface About {
 const TRIMMED_EVERY = 50
 const bringsBack: CallName = 'restoreVersion'
 
-/** `trx`: the transaction of the save. A save that changed nothing is not recorded. */
+/** `trx`: the transaction of the save. A save that changed nothing is recorded only with an `action`. */
 export async function recordVersions(
   trx: Db,
   noun: VersionNoun,
@@ -55,7 +121,7 @@ export async function recordVersions(
     if (version % TRIMMED_EVERY === 0) await queries.trimVersions(trx, itemId, limits.versionsPerItem)
 }
 
-/** Deletes the versions of a permanently deleted item; the activity log keeps only its name. */
+/** Deletes the versions of an item that is deleted for good, and records the deletion with its name. */
 export async function recordRemoval(trx: Db, removed: { id: string; name: string }): Promise<void> {
   await queries.deleteVersionsOf(trx, removed.id)
   await recordActivity(trx, 'trash.remove', removed)
