@@ -1,4 +1,4 @@
-// Statements that are sent often: we compile them once, and the server plans them once per connection.
+// Statements that are sent often: this process compiles each once, and the server plans it once per connection.
 import { hash } from 'node:crypto'
 import {
   type CompiledQuery,
@@ -14,10 +14,10 @@ import type pg from 'pg'
 import type { Pipelines } from './pipelines.ts'
 import type { Tables } from './schema.ts'
 
-/** camelCase in the program, snake_case in the database; JSON keeps its keys. */
+/** Names are camelCase in the program and snake_case in the database. JSON values keep the names of their fields. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Values are parameters, never a part of the text, so there are few texts to keep plans for. */
+/** Runs a statement. Values are parameters and never part of the text, so there are few texts whose plans to keep. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
 const dialect: Dialect = {
@@ -34,9 +34,22 @@ export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]
   return { ...statement, parameters: values }
 }
 
+/** Finds ids and reads their rows in that order, in one statement. `byIds` may have no parameter but the ids. */
+export function withIdsOf<Row>(
+  byIds: CompiledQuery<Row>,
+  { sql: ids, parameters }: CompiledQuery,
+  order: string,
+): CompiledQuery<Row> {
+  return {
+    ...byIds,
+    sql: `${byIds.sql.replace('$1::uuid[]', `array(${ids})`)} order by ${order}`,
+    parameters,
+  }
+}
+
 interface Plan {
   name: string
-  /** `name` is the server's, `field` is ours. */
+  /** `name`: the column's name in the database. `field`: its name in the program. */
   columns: { name: string; field: string }[]
 }
 
@@ -58,10 +71,10 @@ function asRow(columns: Plan['columns'], values: readonly unknown[]): Record<str
   return row
 }
 
-/** "cached plan must not change result type": another process has migrated the table since. */
+/** True if the table was migrated after the statement was prepared: "cached plan must not change result type". */
 const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
 
-/** Do not use it within a transaction: its statements run outside. */
+/** Do not use this within a transaction: its statements run outside of it. */
 export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared {
   const plans = new Map<string, Plan>()
   let renewals = 0
@@ -88,7 +101,7 @@ export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared 
   }
 }
 
-/** For a transaction, and for the embedded database. */
+/** Runs statements without stored plans, for a transaction and for the embedded database. */
 export function plannedAnew(db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared {
   return async (statement) => (await db.executeQuery(statement)).rows
 }

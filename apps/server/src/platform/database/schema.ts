@@ -7,7 +7,7 @@ import type { UploadTables } from './schema/uploads.ts'
 import type { WorkTables } from './schema/work.ts'
 
 export type { MadeDownloads, MadeStreams } from './schema/films.ts'
-export type { StoredSource } from './schema/library.ts'
+export type { StoredRule, StoredSource } from './schema/library.ts'
 export type { SmallSizes } from './schema/uploads.ts'
 
 export interface Tables

@@ -1,22 +1,40 @@
 import type * as contract from '@jinvani/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type {
-  Stamp,
-  Json,
-  ColumnsOf,
-  Editable,
-  FormerSlugs,
-  Trashable,
-  TrashableSlug,
-  ScheduledRow,
-} from './columns.ts'
+import type { ColumnsOf, Editable, Json, Stamp } from './columns.ts'
 
-/** `soundUrl`: the same stream without pictures. */
+interface Trashable {
+  trashedAt: Generated<Date | null>
+  /** Name of the person who deleted the row, since that account may be gone. */
+  trashedBy: Generated<string>
+  trashedActive: Generated<boolean>
+}
+
+/** Rows in the trash give up their slug. This is the slug that they had; other rows may have it by now. */
+type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
+
+/** The slugs that the row had before, oldest first. A trigger writes them. */
+type FormerSlugs = { formerSlugs: Generated<string[]> }
+
+type Scheduled = ColumnType<Date | null, string | null | undefined, string | null>
+
+interface ScheduledRow {
+  publishAt: Scheduled
+  publishBy: Generated<string | null>
+  unpublishAt: Scheduled
+  unpublishBy: Generated<string | null>
+  scheduleMissed: ColumnType<contract.ScheduleMissed | null, string | null | undefined, string | null>
+}
+
+/** `soundUrl`: address of the same stream without pictures. */
 export type StoredSource = contract.Source & { soundUrl?: string }
+
+/** A rule has the fields that were there when it was stored; later ones are missing. */
+export type StoredRule = Pick<contract.CollectionRule, 'order' | 'category' | 'tag' | 'mediaType' | 'count'> &
+  Partial<contract.CollectionRule>
 
 export interface LibraryTables {
   categories: Editable & TrashableSlug & ColumnsOf<contract.CategoryFields>
-  /** The categories have a table of their own, and the provider follows from `drmEnabled`. */
+  /** Items. Their categories are in a table of their own, and the DRM provider follows from `drmEnabled`. */
   content: Editable &
     ScheduledRow &
     TrashableSlug &
@@ -36,7 +54,7 @@ export interface LibraryTables {
         | 'translations'
       >
     > & {
-      /** Rows from before a kind of picture was added have no entry for it. */
+      /** A row from before a kind of picture was added has no entry for that kind. */
       images: Json<Partial<contract.ContentFields['images']>>
       sources: Json<StoredSource[]>
       descriptors: ColumnType<contract.ContentFields['descriptors'], string | undefined, string>
@@ -48,23 +66,23 @@ export interface LibraryTables {
       drmBitrate: contract.Drm['bitrate']
       drmStatus: contract.Drm['status']
       drmS3Url: contract.Drm['s3Url']
-      /** Streams among its sources have pictures for the seek bar. */
+      /** Some of its streams have pictures for the seek bar. */
       hasThumbnails: Generated<boolean>
-      /** All its text in one case, to search for parts of words; `content_search` has the words. */
+      /** All text of the item in lower case, to search for parts of words. `content_search` has the words. */
       searchText: string
-      /** The upload that gave captions and chapters, so that those an editor deletes do not come back. */
+      /** The upload that gave captions and chapters, so that they do not return after an editor deletes them. */
       textTakenFrom: Generated<string | null>
-      /** Its categories when it was last deleted. */
+      /** The categories that the item had when it was last deleted. */
       trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
-      /** Kinds of what is missing, with a comma around each; null until somebody has looked. */
+      /** Kinds of what the item lacks, with a comma before and after each; null until somebody has checked. */
       lacks: Generated<string | null>
     }
   sourceChecks: {
     contentId: string
-    /** The address that was checked: the result says nothing about a source that replaced it. */
+    /** The address that was checked: if it is not the present one, the result does not count. */
     url: string
     checkedAt: Date
-    /** Since when every check has failed. */
+    /** Time of the first of the checks that failed in a row. */
     failedSince: Date | null
     deadSince: Date | null
     reason: string
@@ -78,14 +96,14 @@ export interface LibraryTables {
     ScheduledRow &
     Trashable &
     ColumnsOf<Omit<contract.CarouselFields, keyof contract.Schedule>>
-  /** `sections`: their titles. */
+  /** `sections`: only their titles. The items are in `collectionItems`. */
   collections: Editable &
     ScheduledRow &
     TrashableSlug &
     FormerSlugs &
     ColumnsOf<Omit<contract.CollectionFields, keyof contract.Schedule | 'sections' | 'rule'>> & {
       sections: Json<string[]>
-      rule: ColumnType<contract.CollectionRule | null, string | null, string | null>
+      rule: ColumnType<StoredRule | null, string | null, string | null>
     }
   /** `position` counts from 0 in each section. */
   collectionItems: {
@@ -102,11 +120,11 @@ export interface LibraryTables {
     key: string
     createdAt: Stamp
   }
-  /** A stretch of what is said in captions. `cues`: start in seconds and text; `words`: as they sound. */
+  /** Passages of captions, for the search. `cues`: start in seconds and text; `words`: how they sound. */
   spokenPassages: {
     captionId: string
     n: number
-    /** Version of the fold of its words. */
+    /** Version of the rules by which `words` was made, so that new rules can renew it. */
     fold: number
     cues: Json<[startSec: number, text: string][]>
     words: string
@@ -126,7 +144,7 @@ export interface LibraryTables {
   libraryViews: Pick<contract.LibraryView, 'name' | 'order' | 'look'> & {
     id: Generated<string>
     filter: Json<contract.LibraryFilter>
-    /** Only for views from the time when each belonged to a person. */
+    /** Set only on a view from the time when each view belonged to a person. */
     ownerId: string | null
     createdAt: Stamp
     updatedAt: Stamp
