@@ -1,21 +1,21 @@
-// Keeps only method, path and roles of each call that the console makes. Without the schemas the first screen
-// loads no zod; forms still import the schemas that they check with.
+// A Vite plugin that removes what only the server needs of each call, such as its schemas, from the console's code, so
+// that the first screen loads no zod. A form imports the schemas that it validates with.
 import type { Plugin } from 'vite'
 
 const tables = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+[\\/]calls\.ts$/
 const rest =
-  /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor): [\w.]+)(?=,|\s*\})/g
+  /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor|hasUntypedBody): (?:[\w.]+|'in-part'))(?=,|\s*\})/g
 
-/** The console makes no call of the apps. */
+/** Matches the calls of the mobile apps. The console never makes them, so they are removed. */
 const ofApps = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
 
 const imports = /^import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*'\n/gm
 
-/** What only the schemas used must not count as needed by whoever imports the calls. */
+/** Drops imports that only the schemas used: otherwise whoever imports the calls would load those modules too. */
 function withoutUnused(code: string): string {
   const body = code.replace(imports, '')
   return code.replace(imports, (line, whole: string | undefined, list = '') => {
-    // The name of a whole module also stands in the addresses of its calls.
+    // For `import * as films`, only `films.` counts as a use: the bare word also occurs in paths such as `/films`.
     const used = whole ? [`${whole}\\.`] : (list as string).match(/\w+/g)?.map((name) => `${name}\\b`)
     return used?.some((name) => new RegExp(`\\b${name}`).test(body)) ? line : ''
   })

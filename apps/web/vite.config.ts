@@ -1,15 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { clientCalls } from './client-calls.ts'
 import { compressAssets } from './compress-assets.ts'
 import { devSite } from './dev-site.ts'
 import { firstFrame, firstScreens, loginScreen, neededBy } from './first-frame.ts'
-import { foreignFonts } from './foreign-fonts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-/** What the public site asks the server for, besides its pages: see `dev-site.ts`. */
+/** Paths, besides the public pages, that the development server passes to the API server: see `dev-site.ts`. */
 const ofServer = [
   '/api',
   '/media',
@@ -20,21 +19,26 @@ const ofServer = [
   '/.well-known',
 ]
 
-/** Code of the first screen, whose size `scripts/checks/console-weight.mjs` checks. */
+/** Tag for the code of the first screen. `bench/console-weight.ts` checks its size. */
 const initial = ['$initial' as const]
 
 const isNeededFirst = neededBy(firstScreens)
 const isNeededForLogin = neededBy(loginScreen)
 
+const source = /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/
+// Only three screens have rows to drag, and only forms take pictures. Other screens save 25 KB.
+const dragged = /[\\/]ordering[\\/](?:sortable|order-cell|use-moves)/
+const uploaded = /[\\/](?:ui[\\/]uploader[\\/]|picture-section)/
+
 const groups = [
-  // Vendor code changes only with a dependency update, so its separate file stays in the browser's cache.
+  // Vendor code changes only when a dependency is updated, so browsers can keep its separate file in their cache.
   {
     name: 'vendor',
     tags: initial,
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|@tanstack)[\\/]/,
   },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-  // One file instead of a dozen small ones. Including all its dependencies would bring the schemas.
+  // One file instead of a dozen small ones. Its dependencies are not included, because they would bring the schemas.
   {
     name: 'console',
     tags: initial,
@@ -42,7 +46,7 @@ const groups = [
     test: /[\\/](?:web[\\/]src|packages[\\/]contract[\\/]src|lucide-react)[\\/]|vite[\\/]preload-helper/,
   },
   { name: 'icons', test: /[\\/]lucide-react[\\/]/ },
-  // Apart from the rest: forms, uploads and what people drag are twice as large, and no first screen shows them.
+  // Keeps the first screens apart from forms, uploads and dragging, which are twice as large and not needed there.
   {
     name: (id: string, graph: Parameters<typeof isNeededFirst>[1]) => {
       if (isNeededFirst(id, graph)) return 'first'
@@ -50,9 +54,31 @@ const groups = [
     },
     test: /[\\/](?:(?:web|packages[\\/]contract)[\\/]src|react-hook-form|@hookform)[\\/]/,
   },
-  // Screens share some 70 small modules. As files of their own they cost a screen 60 requests more.
-  { name: 'shared', test: /[\\/](?:web|packages[\\/]contract)[\\/]src[\\/]/, minShareCount: 2 },
+  // Screens share about 70 small modules. In separate files, they would cost a screen 60 more requests.
+  {
+    name: 'shared',
+    test: (id: string) => source.test(id) && !dragged.test(id) && !uploaded.test(id),
+    minShareCount: 2,
+  },
+  { name: 'dragged', test: dragged, minShareCount: 2 },
+  { name: 'uploaded', test: uploaded, minShareCount: 2 },
 ]
+
+const sheet = /[\\/]node_modules[\\/]shaka-player[\\/]dist[\\/][\w.]+\.css$/
+const fontFace = /@font-face\s*\{[^}]*\}/g
+
+/** Removes the remote font from the player's style sheet, because the console requests nothing from other servers. */
+function foreignFonts(): Plugin {
+  return {
+    name: 'foreign-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: sheet },
+      handler: (code) => ({ code: code.replace(fontFace, ''), map: null }),
+    },
+  }
+}
+
 const contract = /[\\/]packages[\\/]contract[\\/]/
 
 export default defineConfig({
@@ -67,18 +93,18 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
-    // `scripts/setup.mjs` empties it, before the public pages are written into it beside this.
+    // Vite must not empty the folder: the public pages are written there too. `scripts/setup.mjs` empties it first.
     emptyOutDir: false,
     modulePreload: { polyfill: false },
-    // Fonts and pictures stay separate files: the server allows no data: addresses for them.
+    // Keeps fonts and pictures in separate files, because the server's policy forbids data: addresses for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file lists the names of all others, so short names save bytes: only pages and screens are named.
-        chunkFileNames: ({ name }) => `assets/${/-(?:page|screen)$/.test(name) ? '[name]-' : ''}[hash:8].js`,
+        // The first file lists all others, so short names save bytes: only pages and screens have readable names.
+        chunkFileNames: ({ name }) => `assets/${/-(?:page|screen)$/.test(name) ? '[name]-' : ''}[hash:7].js`,
       },
-      // Unimported modules of the contract are left out.
+      // Leaves out the modules of the contract that nothing uses.
       treeshake: {
         moduleSideEffects: [{ test: contract, sideEffects: false }],
       },

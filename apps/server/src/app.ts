@@ -1,16 +1,15 @@
-// Registers every plugin and feature, in an explicit list.
+// Builds the HTTP servers. Every plugin and feature is registered here by name.
 import { limits } from '@jinvani/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/account/service.ts'
-import { activityRoutes } from './features/activity/routes.ts'
-import { FailureRecorder } from './features/activity/service.ts'
+import { FailureRecorder, activityRoutes } from './features/activity/service.ts'
 import { adminUserRoutes } from './features/admin-users/service.ts'
 import { type OtpDeps, appUserRoutes } from './features/app-users/service.ts'
 import { scheduleRoutes } from './features/schedule/service.ts'
 import { secondFactorRoutes } from './features/session/second-factor/routes.ts'
 import { accountOf, authRoutes, authenticate, authenticateApp } from './features/session/service.ts'
 import { batchRoutes } from './features/batches/service.ts'
-import { bulkRoutes } from './features/bulk/routes.ts'
+import { bulkRoutes } from './features/bulk/service.ts'
 import { captionRoutes } from './features/captions/service.ts'
 import { calendarRoutes, calendarSettled, calendarShows, serveCalendar } from './features/calendar/routes.ts'
 import { serveBrowsePages } from './features/browse/routes.ts'
@@ -22,10 +21,10 @@ import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { serveFeeds } from './features/feeds/routes.ts'
-import { filmGuards, filmRoutes } from './features/films/routes.ts'
+import { filmGuards, filmRoutes } from './features/films/service.ts'
 import { ingestRoutes } from './features/ingest/service.ts'
 import { historyRoutes } from './features/history/routes.ts'
-import { importRoutes } from './features/imports/routes.ts'
+import { importRoutes } from './features/imports/service.ts'
 import { lyricsRoutes } from './features/lyrics/service.ts'
 import { playRoutes } from './features/plays/service.ts'
 import { peopleRoutes } from './features/people/service.ts'
@@ -34,28 +33,27 @@ import { previewLinkRoutes } from './features/preview-links/service.ts'
 import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
 import { playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
-import { trashRoutes } from './features/trash/whole-trash.ts'
+import { trashRoutes } from './features/trash/service.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
 import { viewRoutes } from './features/views/service.ts'
 import { readSharePages, serveWatchPages } from './features/watch/routes.ts'
 import { webhookRoutes } from './features/webhooks/service.ts'
 import { serveDocuments } from './features/api-docs/routes.ts'
-import { errorHandler } from './platform/http/error-handler.ts'
+import { errorHandler, readFailurePages } from './platform/http/error-handler.ts'
 import { billRequests, missCharger, requestCharger } from './platform/http/charge-request.ts'
-import { createHttpServer } from './platform/http/http-server.ts'
+import { createHttpServer, refuseEarly, refuseUnread } from './platform/http/http-server.ts'
 import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
 import { parseBodies } from './platform/http/json-body.ts'
-import { openToApps } from './platform/http/open-to-apps.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests, measureAnswers, warnOfUntrustedProxy } from './platform/http/request-log.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { openToApps, securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
-import type { Missing } from './platform/database/readiness.ts'
+import type { Missing } from './platform/database/away.ts'
 import type { Deps } from './platform/deps.ts'
 import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
-  /** The parts that this process needs and that do not answer. Takes two seconds at most. */
+  /** The services that this process needs and that do not answer now. Takes two seconds at most. */
   findMissing(): Promise<Missing[]>
 }
 
@@ -83,7 +81,7 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
   if (metrics && metrics.port === undefined) metricsRoutes(app, deps)
 }
 
-/** Probes and scrapes are short and come again, so a stop cuts their connections. */
+/** Serves only health probes or metrics. These requests are short and repeated, so a stop may cut their connections. */
 function bareApp(): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
@@ -107,25 +105,26 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   const pages = openPages(dist, deps.config.publicUrl)
   const app = fastify({
     logger: false,
-    // After 10 s the start would fail: a busy machine or a slow disk takes longer to list the files of the pages.
+    // No time limit: on a busy machine or a slow disk, listing the page files may take longer than Fastify's 10 s.
     pluginTimeout: 0,
     trustProxy: deps.config.trustProxy,
     bodyLimit: limits.smallBodyBytes,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // The router's own limit is 100 letters, but a slug may have 120.
+    // The router's default limit is 100 letters, but a slug may have 120.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
-    // An address that cannot be decoded fails in the router, so `setErrorHandler` does not see it.
+    // The router itself refuses an address that cannot be decoded, and does not call `setErrorHandler`.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)
     },
-    return503OnClosing: true,
+    clientErrorHandler: refuseUnread(deps.log),
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
       createHttpServer(deps.config, new KeptAnswers([answers, pages, pictures], deps), handler),
   })
-  app.setErrorHandler(errorHandler(deps.log))
+  app.setErrorHandler(errorHandler(deps.log, readFailurePages(dist, deps.config.publicUrl)))
   app.setNotFoundHandler(notFoundHandler(pages))
   billRequests(app, deps.config.pointMs)
   parseBodies(app)
@@ -135,6 +134,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   openToApps(app)
   const headers = securityHeaders(deps.config)
   app.addHook('onRequest', async (_request, { raw }) => void raw.setHeaders(headers))
+  refuseEarly(app)
 
   serveHealth(app, deps, health)
   serveDocuments(app, deps.config.publicUrl, pages)

@@ -1,4 +1,4 @@
-// Commands for operators. They use the server's settings and work whether it runs or not.
+// Commands for operators. With the embedded database, only a backup works while the server runs.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, loadConfig } from './settings/config.ts'
@@ -7,10 +7,14 @@ import { endAllCodes } from './features/app-users/service.ts'
 import { endAllSessions, removeSecondFactorOf } from './features/session/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
 import { UnusableDatabaseError } from './platform/database/connect-server.ts'
-import { type Db, connectDatabase, hasEmbeddedDatabase, inTransaction } from './platform/database/connect.ts'
-import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { MigrationError } from './platform/database/run-migration.ts'
+import {
+  type Db,
+  FolderInUseError,
+  connectDatabase,
+  hasEmbeddedDatabase,
+  inTransaction,
+} from './platform/database/connect.ts'
+import { MigrationError, migrate } from './platform/database/migrate.ts'
 import { type Logger, createLogger } from './platform/log/logger.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 
@@ -72,7 +76,7 @@ interface OpenLibrary {
   config: Config
 }
 
-/** For a super admin who cannot get in and has no other super admin to help. */
+/** For a member of staff who has lost the password or second factor and has no colleague to help. */
 const openAccount = (
   place: Place,
   email: string,
@@ -84,7 +88,7 @@ const openAccount = (
     return said
   })
 
-/** For use after a breach. */
+/** Ends all sessions and codes, for use after a breach. */
 async function endSessions(db: Db): Promise<string> {
   return await inTransaction(db, async (trx) => {
     const { accounts, tickets } = await endAllSessions(trx)
@@ -116,7 +120,7 @@ async function resetPassword(deps: OpenLibrary, email: string): Promise<string |
 
 async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
-  // A command makes no new secret: that could not open existing data, and would hide that the right one is missing.
+  // A command must not create a secret: a new one opens no existing data, and would hide that the right one is missing.
   const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
   const here = { config, log }
@@ -142,16 +146,16 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
     const said = `Stopped: ${isRestore ? 'the database is as it was' : 'no backup was made'}`
     stopping.abort(new BackupRefused(said))
-    // A stopped backup removes its files. A restore is one transaction: PostgreSQL rolls it back when we exit.
+    // A stopped backup removes its own files. A restore exits at once: PostgreSQL rolls its transaction back.
     if (isRestore) fail(stopping.signal.reason)
   })
 
-/** The system and PostgreSQL say clearly what is wrong (no such folder, wrong password); other errors need a stack. */
+/** Errors of the system and of PostgreSQL are clear by themselves (no such folder, wrong password): no stack trace. */
 function sentenceOf(error: Error): string | undefined {
   const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
   if (plain.some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
-  // Node gives no message if it could connect to none of a name's addresses.
+  // Node gives an empty message if a name has several addresses and none of them answers.
   return /^(E[A-Z\d]+|[\dA-Z]{5})$/.test(code) ? error.message || code : error.stack
 }
 

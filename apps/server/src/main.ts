@@ -1,4 +1,4 @@
-// The server process: how it starts, and how it stops in order.
+// The server process: how it starts, and how it stops step by step.
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,19 +21,16 @@ import { shrinkLater } from './features/uploads/service.ts'
 import { runRound } from './platform/clocks.ts'
 import { isDatabaseAway } from './platform/database/away.ts'
 import { UnusableDatabaseError } from './platform/database/connect-server.ts'
-import { connectDatabase } from './platform/database/connect.ts'
-import { FolderInUseError } from './platform/database/folder-lock.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { MigrationError } from './platform/database/run-migration.ts'
-import { openSharedPoints } from './platform/load/shared-points.ts'
+import { FolderInUseError, connectDatabase } from './platform/database/connect.ts'
+import { MigrationError, migrate } from './platform/database/migrate.ts'
+import { openSharedPoints } from './platform/load/point-limiter.ts'
 import type { Deps } from './platform/deps.ts'
 import { CdnPurge } from './platform/outside/cdn-purge.ts'
 import { stopListening } from './platform/http/http-server.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
 import { type Logger, createLogger } from './platform/log/logger.ts'
-import { findFolderFault } from './platform/disk/folder-fault.ts'
-import { closeDataFolder } from './platform/disk/private-folder.ts'
+import { closeDataFolder, findFolderFault } from './platform/folders.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
 import { PublicMemory } from './platform/memory/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
@@ -41,21 +38,21 @@ import { createStorage } from './platform/storage/create-storage.ts'
 import { protectSecrets } from './settings/protect-secrets.ts'
 import { keepClocks, startWorker, sweepOfPeople, walksAtStart } from './worker.ts'
 
-// Before anything is written: only our user may read the files of this process and its children.
+// Set before any file is written: only our user may read the files of this process and its children.
 process.umask(0o077)
 
 const STOP_MS = 10_000
 const LAST_ANSWERS_MS = 1000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
-/** `npm start` may still be building the web app and sends a message when that is done. False if it ended instead. */
+/** `npm start` may still be building the web app, and tells when it is done. False if it ended without that. */
 const hasWebApp = process.argv.includes('--web-app-is-coming')
   ? Promise.race([once(process, 'message').then(() => true), once(process, 'disconnect').then(() => false)])
   : true
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `hurry` cuts short the wait for balancers. */
+/** Stops the process. `hurry` ends the wait for load balancers early. */
 type Stop = (hurry: AbortSignal) => Promise<void>
 
 async function start(config: Config, log: Logger): Promise<Stop> {
@@ -107,13 +104,13 @@ async function start(config: Config, log: Logger): Promise<Stop> {
   const stopClocks = keepClocks(jobDeps, database.clockDb)
   await listen(app, config, 'PORT')
   const metricsApp = await listenForMetrics(deps)
-  // Only once we listen: a start that failed after this would leave an account whose password nobody saw.
+  // Only once the server listens: if the start failed after this, an account would exist whose password nobody saw.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   await demoLibrary
   const stopWorker = isWorker ? await startWorker(jobDeps, !config.databaseUrl) : async () => {}
   isSetUp = true
-  // We are ready. From now on the clocks repeat whatever fails.
+  // The process is ready. What fails from now on is repeated by a clock, or at the next start.
   await runRound(jobDeps, {
     ...sweepOfPeople,
     tasks: [sealAgainLater, shrinkLater, ...walksAtStart, ...sweepOfPeople.tasks],
@@ -136,12 +133,12 @@ async function start(config: Config, log: Logger): Promise<Stop> {
     await refolded
     await deps.purge?.close()
     await events.close()
-    // A database that has gone silent must not hold up the stop for as long as a job's statement may take.
+    // `close` waits for statements, those of jobs for minutes. A silent database must not delay the stop so long.
     await Promise.race([database.close(), patience()])
   }
 }
 
-/** Goes on serving until balancers have seen the 503 of `/readyz`, and answers what they sent until then. */
+/** Serves until load balancers have seen the 503 of `/readyz`, and answers what they sent until then. */
 async function leaveBalancers({ server }: FastifyInstance, { stopDelayMs }: Config, signal: AbortSignal) {
   await pause(stopDelayMs, undefined, { signal }).catch(() => {})
   stopListening(server)
@@ -182,7 +179,7 @@ function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials):
   say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
 }
 
-/** The bundled ffmpeg, of 2018, has known vulnerabilities: in production the operator has to accept it. */
+/** The bundled ffmpeg, from 2018, has known vulnerabilities: in production the operator has to accept them. */
 async function findAllowedFfmpeg(config: Config): Promise<FfmpegProgram | null> {
   const found = await findFfmpeg({ configured: config.ffmpegPath }).catch((error: Error) => {
     throw new ConfigError(error.message)
@@ -201,7 +198,7 @@ async function sayFfmpeg(config: Config, ffmpeg: FfmpegProgram | null): Promise<
   else say(describeFfmpeg(ffmpeg, await installCommand()))
 }
 
-/** After an update the search may fold words differently, or more fields may be checked. */
+/** Brings items up to date after an update that changed how the search reads words, or what is checked. */
 async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise<void> {
   try {
     const count = await refoldContent(db, stop)
@@ -229,7 +226,7 @@ function stopOnRequest(stop: Stop, log: Logger): void {
       () => process.exit(1),
     )
   }
-  // After an uncaught exception our state is unknown. Running requests and jobs may end, then the process does.
+  // The state of the process is unknown after an uncaught exception. Running requests and jobs may end, then it stops.
   process.on('uncaughtException', (err, origin) => {
     log.error({ err }, `the process stops after an ${origin}`)
     status = 1
@@ -237,10 +234,10 @@ function stopOnRequest(stop: Stop, log: Logger): void {
     setTimeout(() => process.exit(status), 2 * STOP_MS).unref()
     end()
   })
-  // Ctrl-C: somebody waits at a terminal.
+  // Somebody at a terminal pressed Ctrl-C, and waits.
   process.on('SIGINT', () => hurry.abort())
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  // scripts/start.mjs closes the channel to stop us. It also closes when that process dies.
+  // scripts/start.mjs closes the channel to stop this process. The channel also closes if that script dies.
   process.on('disconnect', end)
   const isLeftAlready = process.channel !== undefined && !process.connected
   if (isLeftAlready) end()
@@ -261,7 +258,7 @@ try {
     const fault = isPlain(cause) ? null : await findFolderFault(config.dataDir)
     throw fault === null ? cause : new ConfigError(`DATA_DIR: ${fault}`)
   })
-  // Called before the start has ended: a signal meanwhile is obeyed as soon as it has.
+  // Called before the start has ended. A signal that comes during the start takes effect once the start has ended.
   stopOnRequest(async (hurry) => (await started)(hurry), log)
   await started
 } catch (error) {

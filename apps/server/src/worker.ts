@@ -17,7 +17,7 @@ import { countHeardItems, sweepEvents } from './features/plays/service.ts'
 import { forgetRetiredKeys } from './features/protection/service.ts'
 import { sealAgain, sealAgainLater } from './features/key-rotation/service.ts'
 import { checkSources, isNight } from './features/sources/service.ts'
-import { removeEnded } from './features/trash/whole-trash.ts'
+import { removeEnded } from './features/trash/service.ts'
 import {
   collectOrphanFiles,
   collectStaleUploads,
@@ -28,7 +28,7 @@ import { WebhookSender } from './features/webhooks/send.ts'
 import { removeOldDeliveries } from './features/webhooks/service.ts'
 import { type Clock, type Round, startClocks, untilNothing } from './platform/clocks.ts'
 import { sweepLimits } from './platform/load/rate-limit.ts'
-import { sweepSharedPoints } from './platform/load/shared-points.ts'
+import { sweepSharedPoints } from './platform/load/point-limiter.ts'
 import type { Deps } from './platform/deps.ts'
 import { hourInIndia } from './platform/india-time.ts'
 import type { JobHandlers } from './platform/queue/queue.ts'
@@ -88,10 +88,7 @@ type PlainJob = {
   [Name in JobName]: PayloadInputOf<Name> extends Record<string, never> ? Name : never
 }[JobName]
 
-/**
- * When a job is due at night; null if other code sends it. A due job is queued every hour, and ends at once if nothing
- * is left to do.
- */
+/** When a job is sent at night; null if other code sends it. An hourly check of sources ends at once if none is due. */
 const dueAtNight: Record<PlainJob, ((now: Date, config: Deps['config']) => boolean) | null> = {
   'source.check': (now, config) => config.sourceChecks && isNight(now),
   'content.lacks': (now) => hourInIndia(now) === 2,
@@ -106,7 +103,7 @@ export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Da
     if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
-/** They run at the start and finish what an earlier version left. */
+/** Called at each start: they queue jobs for what an earlier version left. */
 export const walksAtStart = [
   (deps: Deps) => beginWalk(deps, films.renewedPackages),
   (deps: Deps) => beginWalk(deps, films.probedUploads),
@@ -114,7 +111,7 @@ export const walksAtStart = [
   (deps: Deps) => beginWalk(deps, indexedCaptions),
 ]
 
-/** These run at the start, too: a process that never lives for an hour must keep the privacy policy as well. */
+/** Also run after each start: a process that never lives for an hour must keep the privacy policy as well. */
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
@@ -131,7 +128,7 @@ export const sweepOfPeople = {
 
 const announceDay = dayAnnouncer()
 
-/** Short tasks on a connection of their own, so that nothing else delays them. */
+/** Short tasks on a database connection of their own, so that nothing else delays them. */
 const promptClocks: readonly Clock[] = [
   {
     everyMs: SECOND,
@@ -186,14 +183,14 @@ const clocks: readonly Clock[] = [
   },
 ]
 
-/** Starts the clocks of every process. The returned function stops them. */
+/** Starts the clocks that every process has. The returned function stops them. */
 export function keepClocks(deps: Deps, clockDb: Deps['db']) {
   const others = clocks.filter((clock) => !clock.isWorkers)
   const stops = [startClocks({ ...deps, db: clockDb }, promptClocks), startClocks(deps, others)]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/** The returned function stops the worker. `isAlone`: no other process shares the data folder. */
+/** Starts the worker. The returned function stops it. `isAlone`: no other process shares the data folder. */
 export async function startWorker(deps: Deps, isAlone: boolean): Promise<() => Promise<void>> {
   await films.sweepWorkFolders(deps.config, isAlone)
   const sources = films.keepSources(deps)

@@ -1,5 +1,5 @@
-// Writes the public pages into dist/site as plain HTML that needs no script, and files for crawlers. Runs beside
-// `vite build`. The server sends them with its own address in place of `builtAddress`.
+// Writes the public pages into dist/site as plain HTML that needs no script, and the files for crawlers. Runs at the
+// same time as `vite build`. The server replaces `builtAddress` with its own address when it sends a page.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
@@ -10,8 +10,7 @@ import { importSite } from './import-site.ts'
 import { distDir } from './paths.ts'
 import { publish, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
-import { bundleWatchScript } from './bundle-watch.ts'
-import { writeWatchPage } from './write-watch.ts'
+import { bundleWatchScript, writeWatchPage } from './write-watch.ts'
 
 async function writePages(site: typeof Site, { styles, scripts }: SiteBundle, player: string): Promise<void> {
   const ground = bothValues('--color-ground')
@@ -41,7 +40,7 @@ async function writePages(site: typeof Site, { styles, scripts }: SiteBundle, pl
     checkWeight(page.file, html, script?.code ?? '')
     await writeFile(join(distDir, 'site', page.file), html)
   }
-  await Promise.all([...site.sitePages, ...site.missingPages].map(write))
+  await Promise.all([...site.sitePages, ...site.noticePages].map(write))
 }
 
 const site = await importSite<typeof Site>('site.tsx')

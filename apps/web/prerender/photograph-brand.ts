@@ -1,16 +1,58 @@
-// Makes the icons and the sharing pictures in public/. Run it by hand after a change to the mark, the
-// theme or the words of the hero.
+// Makes the icons and sharing pictures in public/. Run it by hand after changes to the mark, theme or the hero's words.
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type * as BrandPictures from '../src/site/brand-pictures.tsx'
-import { photograph } from './camera.ts'
-import type { Picture } from './camera.ts'
 import { importSite } from './import-site.ts'
 import { publicDir, siteDir } from './paths.ts'
 import { tokensFor } from './theme-tokens.ts'
+import { createRequire } from 'node:module'
+import { chromium } from '@playwright/test'
 
 const { iconPicture, markFile, sharingLanguages, sharingPicture } =
   await importSite<typeof BrandPictures>('brand-pictures.tsx')
+
+interface Picture {
+  html: string
+  width: number
+  height: number
+  scale: number
+}
+
+const require = createRequire(import.meta.url)
+const fontFiles = [
+  ['anek-latin/files/anek-latin-latin-wght-normal.woff2', 'U+0-2FF,U+2000-20FF'],
+  ['anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2', 'U+900-97F,U+1CD0-1CF9'],
+  ['anek-gujarati/files/anek-gujarati-gujarati-wght-normal.woff2', 'U+A80-AFF'],
+] as const
+
+async function fontFaces(): Promise<string> {
+  const faces = fontFiles.map(async ([file, range]) => {
+    const bytes = await readFile(require.resolve(`@fontsource-variable/${file}`))
+    return `@font-face{font-family:Anek;font-weight:100 800;src:url(data:font/woff2;base64,${bytes.toString('base64')});unicode-range:${range}}`
+  })
+  return (await Promise.all(faces)).join('')
+}
+
+/** Renders the drawings as PNG in the browser that is installed on this machine. */
+async function photograph<Name extends string>(
+  pictures: Record<Name, Picture>,
+  keep: (name: Name, png: Buffer) => Promise<void>,
+): Promise<void> {
+  const fonts = await fontFaces()
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--disable-gpu'] })
+  try {
+    for (const name of Object.keys(pictures) as Name[]) {
+      const { html, width, height, scale } = pictures[name]
+      const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
+      await page.setContent(`<!doctype html><style>${fonts}</style>${html}`)
+      await page.evaluate(() => document.fonts.ready)
+      await keep(name, await page.screenshot({ omitBackground: true }))
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+  }
+}
 
 const picture = (width: number, height: number, html: string): Picture => ({
   width,
@@ -21,7 +63,7 @@ const picture = (width: number, height: number, html: string): Picture => ({
 const icon = (size: number, share: number, hasGround = true) =>
   picture(size, size, iconPicture(share, hasGround))
 
-/** An .ico file is a list of pictures; one PNG is enough. */
+/** Wraps one PNG as an .ico file, which could hold several sizes. */
 function icoFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -48,7 +48,7 @@ def glyphs_in(buffer: ctypes.c_void_p) -> list[int]:
 
 
 def shape(words: list[str], data: bytes, passing: set[int]) -> list[list[int]]:
-    """Returns the glyphs of each word; `passing` also collects intermediate glyphs, which the rules need."""
+    """Returns the glyphs of each word; `passing` also collects intermediate glyphs, which the font's rules need."""
     blob = harfbuzz.hb_blob_create(data, len(data), 0, None, None)
     face = ctypes.c_void_p(harfbuzz.hb_face_create(ctypes.c_void_p(blob), 0))
     font = ctypes.c_void_p(harfbuzz.hb_font_create(face))
@@ -74,7 +74,7 @@ def plain(font: TTFont) -> bytes:
 
 
 def syllables(script: str) -> list[str]:
-    """Letters with each vowel and nasal sign, half letters, and those joined with ra and ya. Both blocks are alike."""
+    """Letters with each vowel and nasal sign, half letters, and those joined with ra and ya, alike for both scripts."""
 
     def letters(*places: int) -> list[str]:
         block = {"devanagari": 0x0900, "gujarati": 0x0A80}[script]

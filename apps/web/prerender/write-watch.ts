@@ -1,38 +1,108 @@
-// The server renders the page of an item; the build writes everything that does not depend on the item.
+// The server renders each item's page on request. The build prepares everything that is the same for all items.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { compressFile } from '../compress-assets.ts'
+import type { Language, Script } from '../src/site/languages.ts'
 import type * as Site from '../src/site/site.tsx'
 import type { WatchShell } from '../src/site/watch/watch-server.tsx'
 import type { SiteBundle } from './bundle-site.ts'
-import { bundleWatchServer, type WatchScript } from './bundle-watch.ts'
 import { checkFonts, checkWeight } from './check-page.ts'
-import { distDir } from './paths.ts'
-import { publish, publishSiteFile, publishedFiles } from './publish-asset.ts'
+import { distDir, siteDir, webDir } from './paths.ts'
+import { publish, publishedFiles, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
+
+const shared: InlineConfig = { root: webDir, configFile: false, logLevel: 'error', publicDir: false }
+const output = { outDir: distDir, emptyOutDir: false, target: 'es2022', modulePreload: false } as const
+
+async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  const results = [await build(config)].flat()
+  const files = results.flatMap((result) => ('output' in result ? result.output : []))
+  return files.filter((file) => file.type === 'chunk')
+}
+
+function entryOf(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The bundle of the page of an item has no entry.')
+  return entry
+}
+
+interface WatchScript {
+  address: string
+  code: string
+  /** Scripts that a film needs after somebody presses play. The page fetches them ahead. */
+  early: string[]
+}
+
+/** Writes the scripts to dist/assets. The first one loads the others when they are needed. */
+export async function bundleWatchScript(): Promise<WatchScript> {
+  const name = 'assets/watch-[hash:8].js'
+  const chunks = await chunksOf({
+    ...shared,
+    build: {
+      ...output,
+      // Library mode stops Vite from adding a helper for lazily loaded styles; these scripts load no styles.
+      lib: { entry: `${siteDir}watch/start.ts`, formats: ['es'] },
+      rolldownOptions: {
+        output: { entryFileNames: name, chunkFileNames: name, minify: true },
+        // Keeps the contract's schemas out of the script: unused modules of the contract are dropped.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/]contract[\\/]/, sideEffects: false }] },
+      },
+    },
+  })
+  for (const { fileName } of chunks) await compressFile(join(distDir, fileName))
+  const { fileName, code } = entryOf(chunks)
+  const isEarly = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((id) => /watch\/(?:player|stream)\.ts$|shaka-player\.dash-es2021\.js$/.test(id))
+  const early = chunks.filter(isEarly).map((chunk) => `/${chunk.fileName}`)
+  return { address: `/${fileName}`, code, early }
+}
+
+/** Bundles the code that renders item pages into one file for the server. */
+async function bundleWatchServer(): Promise<string> {
+  const chunks = await chunksOf({
+    ...shared,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ...output,
+      write: false,
+      ssr: `${siteDir}watch/watch-server.tsx`,
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  return entryOf(chunks).code
+}
 
 const ground = bothValues('--color-ground')
 
-/** Theme tokens of the header and the footer, which every page has. */
+/** The theme tokens that these styles, the header and the footer use. */
 function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string): string {
   if (!page) throw new Error('The site has no pages.')
   return tokensFor(css + renderPage({ page, ground, scripts: [], address: publishSiteFile, styles: '' }))
 }
 
-/** Checks the fonts of the page's own texts; the texts of an item have fonts of their own. */
-function checkWords({ languages, watchTexts, fontFiles }: typeof Site): void {
+/** Checks that the fonts cover the page's fixed texts. An item's own texts use other fonts. */
+function checkWords({ languages, siteTexts, fontFiles }: typeof Site): void {
   for (const { code } of languages)
     checkFonts(
       `The page of an item (${code})`,
-      JSON.stringify(watchTexts[code]),
+      JSON.stringify(siteTexts[code].watch),
       fontFiles(code).map(({ file }) => file),
     )
 }
 
-function stylesOf(site: typeof Site, css: string, itemScripts?: ['latin']): WatchShell['styles'] {
+function stylesOf(
+  site: typeof Site,
+  css: string,
+  scriptsIn?: (language: Language) => Script[],
+): WatchShell['styles'] {
   const tokens = frameTokens(site, css)
   const styles = site.languages.map(({ code }) => [
     code,
-    tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile, itemScripts) + css,
+    tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile, scriptsIn?.(code)) + css,
   ])
   return Object.fromEntries(styles) as WatchShell['styles']
 }
@@ -50,10 +120,11 @@ function shellOf(
     early,
     styles: stylesOf(site, styles.watch),
     embedStyles: styles.embed,
-    browseStyles: stylesOf(site, styles.browse),
+    // Lists stay light: a title in another script than the page's gets the device's font instead of a download.
+    browseStyles: stylesOf(site, styles.browse, site.ownScripts),
     landing: {
-      // The page is to be light: titles in Indian scripts have the font of the system.
-      styles: stylesOf(site, styles.landing, ['latin']),
+      // The landing page stays light too: titles in Indian scripts use the device's font.
+      styles: stylesOf(site, styles.landing, () => ['latin']),
       scripts: landing ? [publish(landing.name, landing.code), script] : [],
     },
     addresses: publishedFiles(),
@@ -61,8 +132,8 @@ function shellOf(
 }
 
 /**
- * After the other pages, whose files it names. The name of the folder begins with a dot, so that the server does not
- * serve its files.
+ * Writes what the server needs to render item pages. Run it after the other pages, because it lists their published
+ * files. The folder's name begins with a dot, so that the server does not serve it.
  */
 export async function writeWatchPage(
   site: typeof Site,

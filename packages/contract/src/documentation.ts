@@ -1,7 +1,7 @@
-// Examples of all calls, and notes on fields and parameters, from the documentation.ts of each noun. Only the API
-// document and tests read them, so they are not in the table of calls, which is part of the browser's code.
+// Examples of all calls, and notes on fields and parameters, collected from the documentation.ts of each noun. Only the
+// API document and tests read them. They are not in the table of calls, since that is part of the browser's code.
 import type { CallName } from './calls.ts'
-import type { AnyExample, ExamplesOf } from './example.ts'
+import type { AnyExample, ExamplesOf } from './example-values.ts'
 import { failureNotes, listNotes, storedNotes } from './general-notes.ts'
 import { activityExamples, activityNotes } from './activity/documentation.ts'
 import { appExamples } from './apps/documentation.ts'
@@ -32,7 +32,7 @@ import { webhookExamples, webhookNotes } from './webhooks/documentation.ts'
 export type { AnyExample }
 export { secondFactorAsked }
 
-/** Both tsc and a test report a call without an example. */
+/** A call without an example is an error of tsc, and of a test. */
 export const examples: ExamplesOf<CallName> = {
   ...sessionExamples,
   ...secondFactorExamples,
@@ -100,7 +100,7 @@ const groups: Record<string, string>[] = [
   statisticsNotes,
 ]
 
-/** Throws if two groups have a note with the same name, because one field would show the note of the other. */
+/** Throws if two groups have a note of the same name: the field of one would show the note of the other. */
 function joinNotes(): Record<string, string> {
   const entries = groups.flatMap((group) => Object.entries(group))
   const names = entries.map(([name]) => name)
@@ -110,7 +110,7 @@ function joinNotes(): Record<string, string> {
 }
 
 /**
- * Keyed by the field's name, or by `Schema.field` or `call.parameter` if a name has two meanings. A test reports
+ * Notes by name of the field, or by `Schema.field` or `call.parameter` if the name has two meanings. A test reports
  * fields without a note, and notes without a field.
  */
 export const fieldNotes = joinNotes()

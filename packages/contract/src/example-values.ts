@@ -1,5 +1,45 @@
-// Ids, tokens and addresses for all examples. Each means the same everywhere, so that the examples fit together and a
-// test can put real ones in their place.
+// Ids, tokens and addresses for all examples. A value means the same thing in every example, so that the examples fit
+// together, and a test can replace it by a real one.
+import type { z } from 'zod'
+import type { Call, ParamsOf } from './call.ts'
+import type { CallName, Calls } from './calls.ts'
+import type { ErrorCode } from './errors.ts'
+
+// An example of a call. The API document shows it, a test makes every call with it, generated tests use its body.
+
+type TokenKind = 'staff' | 'app' | 'playback'
+
+type Fields<C extends Call> = ([keyof ParamsOf<C>] extends [never]
+  ? { params?: never }
+  : { params: ParamsOf<C> }) &
+  (C['query'] extends z.ZodType
+    ? { query: { [K in keyof z.output<C['query']>]?: string } }
+    : { query?: never }) &
+  (C extends { bodyType: string }
+    ? { body: string }
+    : C['input'] extends z.ZodType
+      ? { body: z.input<C['input']> }
+      : { body?: never }) &
+  (C['output'] extends z.ZodType ? { answer: z.output<C['output']> } : { answer?: never })
+
+type ExampleOf<C extends Call> = Fields<C> & {
+  about?: string
+  /** Errors of the call that do not already follow from the table of calls. */
+  errors?: readonly ErrorCode[]
+  takes?: readonly TokenKind[]
+}
+export interface AnyExample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  answer?: unknown
+  about?: string
+  errors?: readonly ErrorCode[]
+  takes?: readonly TokenKind[]
+}
+
+export type ExamplesOf<Name extends CallName> = { [N in Name]: ExampleOf<Calls[N]> }
+
 export const ids = {
   category: '0c6f2f0a-7f0e-4d0b-9a3e-5d2b9c1e7a10',
   song: '3a9d4c52-1b7e-4f6a-8c21-6e0f5b9d2a34',

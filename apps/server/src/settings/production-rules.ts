@@ -1,6 +1,6 @@
-// The secrets, and the settings that production refuses, each with its cure. ALLOW_INSECURE lets some through.
+// The secrets, and the settings that production refuses, each with its remedy. ALLOW_INSECURE makes exceptions.
 import { unescape } from 'node:querystring'
-import { urlsOfHosts } from '../platform/database/database-url.ts'
+import { urlsOfHosts } from '../platform/database/primary-finder.ts'
 import { isWeakSecret } from '../platform/secrets/weak-secret.ts'
 
 type Values = Record<string, unknown>
@@ -9,7 +9,7 @@ interface Fault {
   message: string
 }
 
-/** Without TLS anybody on the way can read and change what goes there. */
+/** Addresses that need https in production: without TLS, anybody on the way can read and change the traffic. */
 const addresses = {
   PUBLIC_URL: 'put a proxy with a certificate in front',
   OTP_GATEWAY_URL: 'ask the gateway for its https address',
@@ -20,7 +20,7 @@ const addresses = {
   VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
   CDN_PURGE_URL: 'ask the CDN for its https address',
 }
-/** Every secret, and what to do about a weak one; null if a service makes it or another rule judges it. */
+/** Every secret, and what to do if it is weak; null if nothing checks its strength, or `databaseFaults` does. */
 const secrets = {
   SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations/secrets.md)',
   SECRET_KEYS_KNOWN: null,
@@ -37,7 +37,7 @@ const secrets = {
   METRICS_TOKEN: 'make another one with `openssl rand -base64 36`',
   YOUTUBE_API_KEY: null,
 }
-/** Each may come from a file, which `<NAME>_FILE` names. */
+/** Each of these may also come from a file, which `<NAME>_FILE` names. */
 export const secretSettings = Object.keys(secrets)
 const madeUp = Object.entries(secrets).flatMap(([name, cure]) => (cure === null ? [] : [{ name, cure }]))
 export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...madeUp.map(({ name }) => name)]
@@ -54,7 +54,7 @@ const textOf = (values: Values, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** False for what is no address (`URL.parse` gives null): its own setting refuses that. */
+/** False also for a text that is no address (`URL.parse` returns null): the setting's own rule refuses that. */
 function isPlainHttp(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'http:' && !isThisHost(url.hostname)

@@ -1,9 +1,29 @@
-// Where data is kept: the database, the data folder, the files, and the CDN that is told of changes.
+// Where data is stored: the database, the data folder, the files, and the CDN that is told of changes.
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { faultOfDatabaseUrl } from '../platform/database/database-url.ts'
 import type { S3Options } from '../platform/storage/s3.ts'
+import { urlsOfHosts } from '../platform/database/primary-finder.ts'
 import { filled, httpUrl, longToken, setting, bothOrNeither, wholeNumber, yesNo } from './kinds.ts'
+
+const writing = ['read-write', 'primary']
+
+/**
+ * What is wrong with a DATABASE_URL. The sentence quotes no part of it: with a `/` in the password, half of the
+ * password would be taken for a host.
+ */
+function faultOfDatabaseUrl(address: string): string | undefined {
+  const urls = urlsOfHosts(address).map((each) => URL.parse(each))
+  const isSeveral = urls.length > 1
+  const wrong = urls.findIndex((url) => url === null || (isSeveral && url.hostname === ''))
+  if (!/^postgres(ql)?:\/\//.test(address) || (wrong !== -1 && !isSeveral)) return 'must be a postgres:// URL'
+  if (wrong !== -1) return `host ${wrong + 1} of ${urls.length} must be a name, with or without a port`
+  const parameters = urls[0]?.searchParams
+  if (parameters?.get('host')?.includes(','))
+    return 'must name several hosts before the database, as in postgres://...@db1:5432,db2:5432/jinvani'
+  const attributes = parameters?.get('target_session_attrs') ?? (isSeveral ? 'any' : 'read-write')
+  if (writing.includes(attributes)) return undefined
+  return 'must have target_session_attrs=read-write: the program needs the host that takes writes'
+}
 
 const databaseSettings = {
   DATA_DIR: setting(
@@ -102,7 +122,7 @@ const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
 
 const storageOf = (e: Read) => ({
   s3: bucketOf(e),
-  // We always send files of this disk ourselves, and cache the small pictures.
+  // Only for a bucket: readers cannot be redirected to the disk of this server.
   mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
   nginxFiles: e.NGINX_FILES,
 })

@@ -1,9 +1,9 @@
-// Turns the package of a film into what version 0.2.0 stored.
+// Turns the package of a film into the form in which version 0.2.0 stored it.
 import { Readable } from 'node:stream'
 import { dashManifest, hlsManifest, packageManifests } from '@jinvani/media'
 import { formerManifest } from '@jinvani/media/testing/former-manifest.ts'
 import { findSubmissionOf } from '../features/films/queries.ts'
-import { packagePrefix } from '../features/films/stored-package.ts'
+import { packagePrefix } from '../features/films/make-package.ts'
 import { announceChange, itemKeys } from '../features/public-changes/service.ts'
 import type { Deps } from '../platform/deps.ts'
 

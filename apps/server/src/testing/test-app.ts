@@ -12,7 +12,7 @@ import type { OtpDeps } from '../features/app-users/service.ts'
 import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Prepared } from '../platform/database/prepared.ts'
-import { openSharedPoints } from '../platform/load/shared-points.ts'
+import { openSharedPoints } from '../platform/load/point-limiter.ts'
 import { CdnPurge } from '../platform/outside/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
 import { Load } from '../platform/load/load.ts'
@@ -30,7 +30,7 @@ export const PASSWORD = 'a long enough password'
 const NOWHERE = 'http://127.0.0.1:9'
 keepCompiled()
 
-/** Tests sign in hundreds of people. The parameters of a hash also set the cost of each check, so this one is cheap. */
+/** A cheap hash: tests sign in hundreds of people, and its parameters also decide what each check costs. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -45,7 +45,7 @@ async function takePlace(parent: string): Promise<TestPlace> {
   return { dataDir, databaseUrl: await takeDatabase(dataDir) }
 }
 
-/** `where`: the folder for a new data folder, or the place of an existing library. */
+/** `where`: folder in which a data folder is made, or the place of an existing library. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   where: string | TestPlace = tmpdir(),
@@ -61,21 +61,21 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     MEDIA_PROCESSING: 'false',
     MIN_FREE_DISK_MB: '0',
-    // Off, since tests send more requests than people do. Tests of a limit set it.
+    // Off, since tests send more requests than people do. A test of a limit turns its limit on.
     LIMITS: 'POINTS_PER_MINUTE=0,POINT_MS=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
-    // A busy machine may be ten times slower than a quiet one.
+    // A busy machine may be ten times slower than an idle one.
     DATABASE_STATEMENT_SEC: '120',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const loaded = loadConfig(env)
-  // No request leaves the machine.
+  // YouTube is nowhere, so that no request leaves the machine.
   const youtube = { ...loaded.youtube, apiUrl: NOWHERE, oembedUrl: NOWHERE }
   const ofBucket = overrides.s3 && { mediaRedirect: true }
   const config: Config = { ...loaded, youtube, ...ofBucket, ...overrides }
   const log = createLogger(process.env['TEST_LOG'] ?? 'silent')
   const { databaseStatementSec: statementSec } = config
   const loadOf = (own: Config, prepared: Prepared, now = Date.now) =>
-    // Shared points use the clock of the database: a process with a test clock counts its own.
+    // Shared points use the clock of the database, so a process with a test clock counts its points alone.
     new Load(own, {
       now,
       ...(databaseUrl && now === Date.now && { share: openSharedPoints(prepared, own.secrets) }),
@@ -126,7 +126,7 @@ export async function startTestApp(
       await database.close()
       if (isOurs) rmSync(dataDir, { recursive: true, force: true })
     },
-    /** A second process of the installation, with its own memory, events and (`now`) clock. */
+    /** Starts a second process of the installation, with its own memory, events and clock (`now`). */
     async startSecond(now: () => number = Date.now, overrides: Partial<Config> = {}) {
       const own = databaseUrl
         ? await connectDatabase({ databaseUrl, poolSize: 5, statementSec, dataDir, log })
@@ -154,7 +154,7 @@ export async function startTestApp(
         call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
         send: (method: string, path: string, request: RawOptions = {}) =>
           send<Record<string, unknown>>(address, method, path, request),
-        /** From now on it misses what others announce. */
+        /** From now on this process misses what other processes announce. */
         stopHearing: () => heard.close(),
         async close() {
           load.close()
@@ -215,7 +215,7 @@ function callAt<C extends Call>(url: string, entry: C, request: CallOptions<C>) 
   return send<OutputOf<C>>(url, entry.method, path + query, request)
 }
 
-/** A string body is sent unchanged. */
+/** Sends a request; a body that is a string is sent unchanged. */
 async function send<T>(
   url: string,
   method: string,
@@ -225,7 +225,7 @@ async function send<T>(
   const response = await fetch(url + apiPrefix + path, {
     method,
     headers: {
-      // Otherwise `fetch` might reuse a connection just as the server closes it for being idle.
+      // `fetch` might use a connection again just when the server closes it for being idle.
       connection: 'close',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -235,7 +235,7 @@ async function send<T>(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  // The call gives the type. Under test, the server checks its answers against the same schema.
+  // The type follows from the call. In tests the server checks its answers against the same schema.
   return {
     status: response.status,
     headers: response.headers,

@@ -1,8 +1,8 @@
-// Simulates the outside provider from its public material alone (decision 017): takes films, and makes them ready,
-// fails or sends bad notifications as a test wants.
+// Simulates the outside provider, written only from its public material (decision 017). It accepts films. A test
+// decides their state, plans faults and sends notifications.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { signNotification } from '../features/films/outside/videocrypt/notifications.ts'
+import { signNotification } from '../features/films/outside/videocrypt/client.ts'
 
 const access = {
   accessKey: 'AK-TEST',
@@ -12,7 +12,7 @@ const access = {
   licenceUrl: 'https://license.videocrypt.test/validateLicense',
   certificateUrl: 'https://license.videocrypt.test/fps.cer' as string | undefined,
   allowsPrivate: true,
-  /** A test machine may stall, so this is longer than in production. */
+  /** Longer than in production, since a test machine may stall. */
   patience: { workMs: 110_000, playMs: 110_000 },
 }
 
@@ -94,7 +94,7 @@ export async function startVideocryptSimulator() {
     duration: '61.4',
     drm_status: status === 'failed' ? 'failed' : '',
     drm_encrypted: status === 'ready' ? 1 : 0,
-    // These streams have no protection: the server must never use them.
+    // These streams have no protection, so the server must never use them.
     file_url_hls: `https://cdn.videocrypt.test/vod_non_drm_ios/${id}/a.m3u8`,
   })
   const play = ({ token }: SimulatedFilm, { headers }: Asked) => {
@@ -130,7 +130,7 @@ export async function startVideocryptSimulator() {
     if (!isKnown(question)) return json(401, { status: false, message: 'Unauthorized' })
     const data = method === 'POST' ? answers[question.name]?.(question) : undefined
     if (method !== 'POST' || !(question.name in answers)) return json(404, {})
-    // This call wraps its answer in another way than all others.
+    // This call wraps its answer in another way than all other calls.
     const isDetails = question.name === 'getVideoDetails'
     if (!data) return json(200, isDetails ? { result: -1, msg: 'No' } : { status: false, message: 'No' })
     return json(200, isDetails ? { result: 1, msg: '', data } : { status: true, message: '', data })
@@ -142,7 +142,7 @@ export async function startVideocryptSimulator() {
     answer(request.method, question)(response)
   }
   const server = createServer((request, response) => void handle(request, response))
-  // Otherwise a client might reuse a connection just as the server closes it for being idle.
+  // 0: never closes an idle connection, since a client might just then use it again.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -154,7 +154,7 @@ export async function startVideocryptSimulator() {
     asked,
     issued,
     count: (name: string) => asked.filter((each) => each.name === name).length,
-    /** Every request, or only the call `name`, gets this answer until `wanted` is null. */
+    /** Answers every request, or only calls of `name`, with `wanted`, until it is called with null. */
     setFault(wanted: Answer | null, name = '') {
       fault = wanted && { name, answer: wanted }
     },

@@ -1,5 +1,5 @@
-// Makes every call of the table with its example, in a sensible order, and compares the real answer with the
-// document: status, headers, schema, and the fields of the example.
+// Makes every call of the table with its example, in an order in which each works. Compares the real answer with the
+// API document: status, headers, schema, and the fields of the example.
 import { type Call, type CallName, apiPrefix, calls, limits } from '@jinvani/contract'
 import { exampleOf, secondFactorAsked } from '@jinvani/contract/documentation'
 import {
@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenapiDocument } from '../features/api-docs/openapi.ts'
-import { signNotification } from '../features/films/outside/videocrypt/notifications.ts'
+import { signNotification } from '../features/films/outside/videocrypt/client.ts'
 import { Authenticator } from '../testing/authenticator.ts'
 import { ExampleStory, differences } from '../testing/calls/example-story.ts'
 import { buildProtected, waitForStatus } from '../testing/films.ts'
@@ -51,7 +51,7 @@ const tokenOf = (name: CallName, { roles }: Call) => {
   return roles === 'public' ? '' : story.realOf(tokens.staffAccess)
 }
 
-/** Sends the request of the document. */
+/** Sends the request as the document shows it. */
 function send(name: CallName, headers: Record<string, string> = {}) {
   const entry: Call = calls[name]
   const { params = {}, query, body } = story.fill(exampleOf(name))
@@ -95,7 +95,7 @@ async function play(name: CallName, headers: Record<string, string> = {}): Promi
 }
 
 const played = (...names: CallName[]) =>
-  test.each(names)('%s', async (name) => {
+  test.each(names)('%s works as in its example', async (name) => {
     await play(name)
     expect(made).toContain(name)
   })
@@ -111,7 +111,7 @@ test('the browser makes a passkey', () => {
   expect(id).toBeTruthy()
 })
 played('addPasskey')
-/** Computes the current code, and forgets earlier used ones. */
+/** Puts the current code of the authenticator app into the story, and forgets which codes were used. */
 async function showTotpCode(): Promise<void> {
   const secret = Secret.fromBase32(story.realOf(webAuthn.totpSecret))
   story.set(webAuthn.totpCode, TOTP.generate({ secret }))
@@ -232,7 +232,7 @@ test('the film becomes ready and is activated', async () => {
   const { status } = await app.call(calls.updateContent, { token, params: { id }, body: { active: true } })
   expect(status).toBe(200)
 })
-// The film now has neither a place in the queue nor a remaining time.
+// The film is ready, so its status has neither a place in the queue nor a remaining time.
 played('filmStatus')
 played('createCarouselItem', 'listCarousel', 'getCarouselItem', 'updateCarouselItem', 'listMissed')
 test('the song is scheduled', async () => {
@@ -273,7 +273,7 @@ test('the code arrives, and the manifest names its key', async () => {
   story.set(kid, Buffer.from(hex.replaceAll('-', ''), 'hex').toString('base64url'))
 })
 played('appVerifyOtp', 'appUpdateMe', 'appMe', 'appRefresh', 'licence', 'appPlaybackToken', 'previewToken')
-test('licenceKey', async () => {
+test('licenceKey works as in its example', async () => {
   const address = `${story.realOf(addresses.licence)}/key`
   for (const token of [tokens.access, tokens.staffAccess, tokens.playback]) {
     const answer = await fetch(address, { headers: { authorization: `Bearer ${story.realOf(token)}` } })
@@ -302,7 +302,7 @@ test('other people search the same and play today', async () => {
     { type: 'error', code: 'network-lost', item: story.realOf(ids.film), at: new Date() },
   ]
   const about = { consent: true, platform: 'android', language: 'gu' }
-  // Each network is one of 32 bits, so some more than needed ask.
+  // Each network sets one of 32 bits, so several may share a bit. Hence more searches than the limit needs.
   for (let n = 0; n < 4 * limits.searchedNetworks; n += 1) {
     const body = { ...about, batchId: crypto.randomUUID(), events }
     expect(
@@ -311,7 +311,7 @@ test('other people search the same and play today', async () => {
   }
 })
 played('statistics', 'contentStatistics')
-test('staffEvents', async () => {
+test('staffEvents works as in its example', async () => {
   const headers = { authorization: `Bearer ${story.realOf(tokens.staffAccess)}` }
   const stop = new AbortController()
   const answer = await fetch(`${app.url}${apiPrefix}/admin/events`, { headers, signal: stop.signal })
@@ -379,7 +379,7 @@ test('the person signs in after the deletion', async () => {
 })
 played('endSessionsOfAppUser', 'eraseAppUser', 'endSession', 'logout')
 
-test('videocryptWebhook', async () => {
+test('videocryptWebhook works as in its example', async () => {
   const provider = await startVideocryptSimulator()
   const own = app
   app = await startTestApp({ outsideProvider: provider.config })
@@ -398,13 +398,13 @@ test('videocryptWebhook', async () => {
   }
 })
 
-test('every call has been made', () => {
+test('every call was made', () => {
   const ids = callsOf(document).map(({ operation }) => operation.operationId)
   const left = ids.filter((name) => !made.has(name))
   expect(left, 'give these a place in the order of this file').toEqual([])
 })
 
-test('every changing call of staff is recorded in the activity', async () => {
+test('every call of staff that changes something is in the activity log, apart from the listed exceptions', async () => {
   const entries = Object.entries<Call>(calls)
   const { rows } = await sql<{ call: string }>`
     select distinct call from activity where outcome = 'done' and actor_kind = 'staff'`.execute(app.deps.db)
@@ -412,7 +412,8 @@ test('every changing call of staff is recorded in the activity', async () => {
   const writes = entries.filter(([, { roles, method }]) => Array.isArray(roles) && method !== 'GET')
   const missing = writes.filter(([name, { activity }]) => activity && !recorded.includes(name))
   expect(missing.map(([name]) => name)).toEqual([])
-  // These calls issue addresses and tokens, or prepare a file that counts only when it is complete.
+  // These calls issue addresses and tokens, or prepare a file, which counts only when it is complete. So they are not
+  // in the log.
   expect(writes.flatMap(([name, { activity }]) => (activity ? [] : [name]))).toEqual([
     'confirmOptions',
     'passkeyOptions',

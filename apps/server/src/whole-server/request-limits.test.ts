@@ -1,9 +1,8 @@
-// Limits on the requests of one client, and the clients that they never affect.
+// Limits on the requests of one client, and the clients that have no such limits.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hearNotification } from '../features/films/outside/notifications.ts'
-import { signParts } from '../features/uploads/receiving/multipart.ts'
-import { limitNewUploads } from '../features/uploads/receiving/new-upload.ts'
+import { hearNotification } from '../features/films/outside/outside-provider.ts'
+import { limitNewUploads, signParts } from '../features/uploads/receiving/multipart.ts'
 import { AppError } from '../platform/app-error.ts'
 import { pathWith, sampleBody } from '../testing/calls/sample-bodies.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
@@ -11,7 +10,7 @@ import { makePng, uploader } from '../testing/uploader.ts'
 
 const rule = { pointsPerMinute: 300, pointsBurst: 100, staffPointsPerMinute: 600, trustProxy: true }
 let first: TestApp
-/** A process with a stopped clock, so that no point comes back. */
+/** A process whose clock stands still, so that no points are refilled. */
 let app: Awaited<ReturnType<TestApp['startSecond']>>
 let owner: string
 beforeAll(async () => {
@@ -29,7 +28,7 @@ let addresses = 0
 const newAddress = () => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Status of each of `count` requests, one after the other. */
+/** The status of each of `count` requests, sent one after the other. */
 async function statusesOf(count: number, path: (n: number) => string, headers: Record<string, string>) {
   const statuses: number[] = []
   for (let n = 0; n < count; n++) statuses.push((await app.send('GET', path(n), { headers })).status)
@@ -38,7 +37,7 @@ async function statusesOf(count: number, path: (n: number) => string, headers: R
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
 describe('reading without a sign-in', () => {
-  test('a list costs one point, a search ten; a refusal names the wait in seconds', async () => {
+  test('a list costs one point and a search ten; a refusal says how many seconds to wait', async () => {
     const lists = from(newAddress())
     const pages = await statusesOf(101, (n) => `/app/content?page=${n + 1}`, lists)
     expect(pages).toEqual([...times(100, 200), 429])
@@ -50,7 +49,7 @@ describe('reading without a sign-in', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   })
 
-  test('an item by its slug costs a fifth of a list, even an unknown one', async () => {
+  test('an item by its slug costs a fifth of a list, even if it does not exist', async () => {
     const statuses = await statusesOf(501, (n) => `/app/content/no-such-${n}`, from(newAddress()))
     expect(statuses.slice(0, 499)).toEqual(times(499, 404))
     expect(statuses.at(-1)).toBe(429)
@@ -95,8 +94,8 @@ test('a cached answer is free, whatever its query', async () => {
   }
 })
 
-describe('sending', () => {
-  test('is counted before the body is parsed', async () => {
+describe('a request', () => {
+  test('is charged before its body is parsed', async () => {
     const headers = from(newAddress())
     const statuses: number[] = []
     for (let n = 0; n < 101; n++)
@@ -104,20 +103,20 @@ describe('sending', () => {
     expect(statuses).toEqual([...times(100, 400), 429])
   })
 
-  test('people who are signed in are counted by account, not by address', async () => {
+  test('of a signed-in person is charged to the account, not to the address', async () => {
     const headers = from(newAddress())
     const [one, other] = [await first.signInApp('+919876500001'), await first.signInApp('+919876500002')]
     const search = (token: string, n: number) =>
       app.send('GET', `/app/content?q=word${n}`, { headers, token })
     const statuses: number[] = []
     for (let n = 0; n < 11; n++) statuses.push((await search(one, n)).status)
-    // Signing in cost the account no points.
+    // Signing in takes no points from the account.
     expect(statuses).toEqual([...times(10, 200), 429])
     expect((await search(other, 1)).status).toBe(200)
     expect((await app.send('GET', '/app/content?q=word', { headers })).status).toBe(200)
   })
 
-  test('a licence costs five points, of the account of its token', async () => {
+  test('for a licence costs five points of the account that the token belongs to', async () => {
     const token = await first.signInApp('+919876500003')
     const ask = async (path: string, method: string) =>
       (await app.send(method, path, { token, ...(method === 'POST' && { body: sampleBody('licence') }) }))
@@ -134,7 +133,7 @@ describe('staff', () => {
   const entries = Object.entries(calls) as [CallName, Call][]
   const ofStaff = entries.filter(([, { roles }]) => Array.isArray(roles))
 
-  test('may read without limits, except for calls that go through the whole library', async () => {
+  test('can read without limits, except for searches and calls that read the whole library', async () => {
     const reads = ofStaff.filter(([, { method, points }]) => method === 'GET' && points === undefined)
     for (const [, entry] of reads)
       for (let n = 0; n < 11; n++) {
@@ -146,21 +145,24 @@ describe('staff', () => {
   test.each([
     ['a search', '/admin/content?q=word', 10],
     ['an export', '/admin/content/export?active=true', 20],
-  ])('%s costs points of an account, which plain lists and saves do not need', async (_, path, cost) => {
-    const token = await first.signIn('content_manager')
-    const statuses: number[] = []
-    for (let n = 0; n <= 600 / cost; n++) statuses.push((await app.send('GET', path, { token })).status)
-    expect(statuses).toEqual([...times(600 / cost, 200), 429])
-    const refused = await app.send('GET', path, { token })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await app.send('GET', '/admin/content', { token })).status).toBe(200)
-    const body = { name: 'Bhajans', slug: `beside-${cost}-${path.length}` }
-    expect((await app.send('POST', '/admin/categories', { token, body })).status).toBe(201)
-    const another = await first.signIn('content_manager')
-    expect((await app.send('GET', path, { token: another })).status).toBe(200)
-  })
+  ])(
+    'pay for %s with points of their account, which plain lists and saves do not need',
+    async (_, path, cost) => {
+      const token = await first.signIn('content_manager')
+      const statuses: number[] = []
+      for (let n = 0; n <= 600 / cost; n++) statuses.push((await app.send('GET', path, { token })).status)
+      expect(statuses).toEqual([...times(600 / cost, 200), 429])
+      const refused = await app.send('GET', path, { token })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await app.send('GET', '/admin/content', { token })).status).toBe(200)
+      const body = { name: 'Bhajans', slug: `beside-${cost}-${path.length}` }
+      expect((await app.send('POST', '/admin/categories', { token, body })).status).toBe(201)
+      const another = await first.signIn('content_manager')
+      expect((await app.send('GET', path, { token: another })).status).toBe(200)
+    },
+  )
 
-  test('a write costs two points', async () => {
+  test('pay two points for a write', async () => {
     const token = await first.signIn('content_manager')
     const create = (n: number) =>
       app.send('POST', '/admin/categories', { token, body: { name: 'Bhajans', slug: `of-many-${n}` } })
@@ -170,7 +172,7 @@ describe('staff', () => {
   })
 })
 
-test('uploads and notifications have the limits of their settings', async () => {
+test('uploads and notifications have the limits of the settings', async () => {
   const limited = { uploadsPerMinute: 1, uploadPartsPerMinute: 1, notificationsPerMinute: 1 }
   const deps = { ...first.deps, config: { ...first.deps.config, ...limited } }
   const id = '00000000-0000-4000-8000-000000000000'
@@ -190,7 +192,7 @@ function ignoreMissing(error: unknown): void {
 }
 
 describe('searches', () => {
-  /** A process without points of staff, so that a search takes its place without waiting for the database first. */
+  /** A process without points of staff: a search takes its place without a wait for the database. */
   let free: typeof app
   beforeAll(async () => {
     free = await first.startSecond(() => 0, { staffPointsPerMinute: 0 })
@@ -200,7 +202,7 @@ describe('searches', () => {
   /** Waits until every search that has a place has begun. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** Starts searches that the test ends, in the order of their starts. */
+  /** Starts searches that last until the test ends them, in the order of their starts. */
   function holder() {
     const { load } = free.deps
     const begun: { name: string; end: () => void }[] = []
@@ -223,18 +225,18 @@ describe('searches', () => {
   const searchOfPublic = (address = newAddress(), q = 'jina') =>
     free.send('GET', `/app/content?q=${q}`, { headers: from(address) })
 
-  test('run two at a time and ten wait; further ones are refused, and staff go first', async () => {
+  test('run two at a time, and ten wait; others are refused, and staff go first', async () => {
     const { search, endNext, endAll, names } = holder()
     repeat(11, () => search('public'))
     search('staff', 'one')
-    // This is the tenth waiting search of the public: searches of staff take none of its places.
+    // The tenth search of the public that waits. Searches of staff take none of these places.
     search('public')
     await settle()
     expect([names().length, free.deps.load.waitingSearches]).toEqual([2, 10])
     const refused = await searchOfPublic()
     expect([refused.status, refused.body['code']]).toEqual([503, 'busy'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // A plain list does not wait.
+    // A list without a search does not wait.
     expect((await free.send('GET', '/app/content', { headers: from(newAddress()) })).status).toBe(200)
     await endNext()
     expect(names()).toEqual(['public', 'staff'])
@@ -262,7 +264,7 @@ describe('searches', () => {
     await endAll()
   })
 
-  test('of one client take one of the two places; ten wait, and further ones are refused', async () => {
+  test('of one client take one of the two places; ten wait, and others are refused', async () => {
     const { search, endAll, names } = holder()
     const address = newAddress()
     repeat(10, () => search('hers', undefined, `reading:${address}`))
@@ -280,7 +282,7 @@ describe('searches', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('of a signed-in person are counted by the account, whatever the address', async () => {
+  test('of a signed-in person count for the account, whatever the address', async () => {
     const { search, endAll } = holder()
     const token = await first.signInApp('+919811100036')
     const { _id } = (await first.call(calls.appMe, { token })).body
@@ -290,7 +292,7 @@ describe('searches', () => {
     await endAll()
   })
 
-  test('of one viewer, sixty at once, cause no refusal for others', async () => {
+  test('of one viewer, sixty at once, do not cause a refusal for others', async () => {
     const [token, another] = [await first.signIn('viewer'), await first.signIn('viewer')]
     const find = (by: string, n: number) => free.send('GET', `/admin/content?q=word%20${n}`, { token: by })
     const hers = Array.from({ length: 60 }, (_, n) => find(token, n))
@@ -311,7 +313,7 @@ describe('an overloaded process', () => {
   })
   afterAll(() => late.close())
 
-  /** Delays the event loop until the work is done. */
+  /** Keeps the event loop late until the work is done. */
   async function whileLate<T>(work: () => Promise<T>): Promise<T> {
     let isOver = false
     const block = () => {
@@ -328,7 +330,7 @@ describe('an overloaded process', () => {
     }
   }
 
-  test('refuses uncached reads of strangers, and nothing else', async () => {
+  test('refuses reads of strangers that nobody had before, but no pictures, staff or sign-ins', async () => {
     const token = await late.signIn('viewer')
     const email = 'late@example.org'
     await late.signIn('viewer', email)
@@ -353,7 +355,7 @@ describe('an overloaded process', () => {
       const body = { email, password: 'a long enough password' }
       expect((await late.send('POST', '/admin/login', { body })).status).toBe(200)
     })
-    // The half second in which the delay was measured has to pass.
+    // The delay is a mean of half a second, so that time has to pass.
     await expect.poll(async () => (await late.send('GET', '/app/content')).status).toBe(200)
     await expect.poll(() => read(unknown)).toBe(404)
   })

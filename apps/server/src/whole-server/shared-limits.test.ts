@@ -1,11 +1,11 @@
-// Limits of expensive calls over several processes of one installation.
+// Limits of expensive calls that several processes of one installation count together.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSharedPoints, sweepSharedPoints } from '../platform/load/shared-points.ts'
+import { openSharedPoints, sweepSharedPoints } from '../platform/load/point-limiter.ts'
 import { Load } from '../platform/load/load.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { isOnServer } from '../testing/test-database.ts'
 
-/** Points come back slowly, so that a busy machine changes no count. */
+/** Points are refilled slowly, so that a busy machine changes no count. */
 const rule = { pointsPerMinute: 30, pointsBurst: 100, staffPointsPerMinute: 120, trustProxy: true }
 const uncached = { ...rule, answerCacheBytes: 0, searchesWaiting: 100 }
 type Second = Awaited<ReturnType<TestApp['startSecond']>>
@@ -27,7 +27,7 @@ describe.runIf(isOnServer)('six processes', () => {
   })
   afterAll(async () => void (await Promise.all(processes.map((each) => each.close()))))
 
-  /** Statuses of `count` requests at once, which the processes get in turn. */
+  /** Sends `count` requests at once, to the processes in turn, and returns their statuses. */
   const sendAll = (count: number, method: string, path: (n: number) => string, request: object) =>
     Promise.all(
       Array.from({ length: count }, async (_, n) => {
@@ -39,7 +39,7 @@ describe.runIf(isOnServer)('six processes', () => {
     sendAll(count, 'GET', path, request)
   const search = (n: number) => `/app/content?q=word${n}`
 
-  test('give one client as many searches at once as one process, and others theirs', async () => {
+  test('allow one client as many searches as one process does, and do not charge other clients for them', async () => {
     const statuses = await statusesOf(60, search, { headers: from(newAddress()) })
     expect(answered(statuses)).toBeGreaterThanOrEqual(10)
     // Ten searches, and one more for each twenty seconds that the sixty requests took.
@@ -48,7 +48,7 @@ describe.runIf(isOnServer)('six processes', () => {
     expect(answered(await statusesOf(6, search, { headers: from(newAddress()) }))).toBe(6)
   })
 
-  test('give one /64 of IPv6 the same, and one /48 ten times as many', async () => {
+  test('allow one IPv6 /64 the same, and one /48 ten times as many', async () => {
     const line = { headers: from('2001:db8:5:6::1') }
     expect(answered(await statusesOf(60, search, line))).toBeLessThanOrEqual(15)
     const counts: number[] = []
@@ -59,7 +59,7 @@ describe.runIf(isOnServer)('six processes', () => {
     expect(all).toBeLessThanOrEqual(150)
   })
 
-  test('give a person and a member of staff no more than one process', async () => {
+  test('allow a person and a member of staff no more than one process does', async () => {
     const person = await first.signInApp('+919876500011')
     expect(answered(await statusesOf(60, search, { token: person }))).toBeLessThanOrEqual(15)
     const token = await first.signIn('content_manager')
@@ -79,7 +79,7 @@ describe.runIf(isOnServer)('six processes', () => {
     const refused = await other.send('GET', search(1), { headers })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(20)
-    // By now the other process remembers that the client has no points, without the shared row.
+    // By now the other process remembers that the client has no points, even without the shared row.
     await first.deps.db.deleteFrom('sharedPoints').execute()
     expect((await other.send('GET', search(2), { headers })).status).toBe(429)
   })
@@ -95,13 +95,13 @@ describe.runIf(isOnServer)('six processes', () => {
   })
 })
 
-describe('shared points', () => {
+describe('points that processes share', () => {
   const take = (key: string, cost: number) =>
     openSharedPoints(first.deps.prepared, first.deps.config.secrets)(key, cost, 20_000)
   const rows = () => first.deps.db.selectFrom('sharedPoints').selectAll().execute()
   beforeEach(async () => void (await first.deps.db.deleteFrom('sharedPoints').execute()))
 
-  test('are kept under keyed hashes; a refusal takes nothing', async () => {
+  test('are stored under keyed hashes, and a refusal takes none', async () => {
     expect(await take('203.0.113.9', 15_000)).toMatchObject({ isTaken: true })
     const refused = await take('203.0.113.9', 10_000)
     expect(refused.isTaken).toBe(false)
@@ -110,7 +110,7 @@ describe('shared points', () => {
     expect((await rows()).map(({ key }) => key)).toEqual([expect.not.stringContaining('203')])
   })
 
-  test('of a site come back if its network has none, and a site without any makes no row of a network', async () => {
+  test('of a /48 are given back if its /64 has none, and a /48 without points adds no row for a /64', async () => {
     const { prepared, config } = first.deps
     const share = openSharedPoints(prepared, config.secrets)
     /** Charges at a new process, which remembers nothing. */
@@ -127,7 +127,7 @@ describe('shared points', () => {
     await charge('other', 100, 'site')
   })
 
-  test('are swept once they are full again', async () => {
+  test('are deleted once they are full again', async () => {
     await Promise.all([take('past', 1), take('lasting', 15_000)])
     await expect
       .poll(async () => {

@@ -1,19 +1,19 @@
-// Drawings behind the icons and sharing pictures; prerender/photograph-brand.ts renders them into public/.
+// Drawings of the icons and sharing pictures. prerender/photograph-brand.ts renders them into public/.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BrandMark } from './site-frame.tsx'
 import { MandalaLines } from './mandala.tsx'
 import { siteConfig } from './site-config.ts'
 import { type Language, languages } from './languages.ts'
-import { landingTexts } from './text/texts.ts'
+import { siteTexts } from './text/texts.ts'
 
-/** The mark as a file of its own. It cannot read the theme of a page, so it contains the tokens. */
+/** The mark as an SVG file. It contains the colour tokens, because a file cannot read the theme of a page. */
 export function markFile(tokens: string): string {
   return renderToStaticMarkup(<BrandMark />)
     .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
     .replace('>', `><style>${tokens}:root{color-scheme:light dark}</style>`)
 }
 
-/** `share`: the part of the icon's width that the mark takes. */
+/** `share` is the part of the icon's width that the mark takes, from 0 to 1. */
 export function iconPicture(share: number, hasGround: boolean): string {
   const ground = hasGround ? 'var(--color-ground)' : 'var(--color-transparent)'
   return renderToStaticMarkup(
@@ -34,13 +34,13 @@ function SharingPicture({ language, phone }: { language: Language; phone: string
       <div className="brand">
         <BrandMark /> {siteConfig.wordmark[language]}
       </div>
-      <p>{landingTexts[language].hero.sentence}</p>
+      <p>{siteTexts[language].landing.hero.sentence}</p>
       <img src={phone} alt="" />
     </div>
   )
 }
 
-/** The picture for links shared elsewhere, 1200 by 630. */
+/** The picture that other sites show with a link to the page, 1200 by 630. */
 export function sharingPicture(language: Language, phone: string, styles: string): string {
   const picture = renderToStaticMarkup(<SharingPicture language={language} phone={phone} />)
   return `<style>${styles}</style>${picture}`

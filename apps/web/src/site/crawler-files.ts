@@ -1,14 +1,14 @@
 import { publicPaths, screens } from '@jinvani/contract'
 import { wordsIn } from './calendar/calendar-words.ts'
-import { calendarPath, type Language, languages, searchPath } from './languages.ts'
+import { type Language, languages, pagePath } from './languages.ts'
 import { absoluteUrl, siteConfig } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
 /**
- * Closes a screen by the first segment of its path. /collections has public pages too, so its screens are closed one by
- * one.
+ * The path in robots.txt that keeps crawlers from a screen: usually its first segment. /collections also has public
+ * pages, so there each screen has its own line.
  */
 const closedPath = (path: string) =>
   path.startsWith(publicPaths.collections) ? `${path.replace(/:.*/, '*')}$` : `/${path.split('/')[1]}`
@@ -18,7 +18,7 @@ const consolePaths = new Set(
 )
 
 function robots(): string {
-  const searches = languages.map(({ code }) => searchPath(code))
+  const searches = languages.map(({ code }) => pagePath.search(code))
   const closed = [...consolePaths, ...searches, '/api/'].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...closed, '', `Sitemap: ${absoluteUrl('/sitemap.xml')}`, ''].join('\n')
 }
@@ -87,23 +87,23 @@ function manifest(description: string, ground: string) {
   }
 }
 
-/** The server makes these at each request, so the build has no file of them. */
+/** The server renders these pages, so the build writes no files for them. */
 const calendarPages = languages.map(({ code }): ListedPage => {
   const say = wordsIn(code)
   return {
-    path: calendarPath(code),
-    pathIn: calendarPath,
+    path: pagePath.calendar(code),
+    pathIn: pagePath.calendar,
     title: say('heading'),
     description: say('description'),
   }
 })
 
-/** Texts by path. */
+/** The text of each file, by its path. */
 export function crawlerFiles(built: ListedPage[], ground: string, now: Date): Record<string, string> {
   const pages = [...built, ...calendarPages]
   return {
     '/robots.txt': robots(),
-    // The server makes sitemap.xml, which names this one and those of the items.
+    // The server makes sitemap.xml, which refers to this file and to the lists of items.
     '/sitemap-pages.xml': sitemap(pages),
     '/llms.txt': llms(pages),
     '/.well-known/security.txt': security(now),

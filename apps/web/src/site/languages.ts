@@ -1,5 +1,5 @@
-// The languages of the public pages, in the order of the switch. CONTRIBUTING.md lists what a new one needs; the
-// build writes the resulting pages into dist/.pages.json.
+// The languages of the public pages, in the order of the language switch. CONTRIBUTING.md lists what a new language
+// needs. The build lists the resulting pages in dist/.pages.json.
 import { publicPaths } from '@jinvani/contract'
 
 export const languages = [
@@ -15,38 +15,25 @@ export function scriptOf(language: Language): Script {
   return languages.find(({ code }) => code === language)?.script ?? 'latin'
 }
 
-export function languagePath(language: Language): string {
-  return languages.find(({ code }) => code === language)?.path ?? '/'
+const homePath = (language: Language) => languages.find(({ code }) => code === language)?.path ?? '/'
+const pathIn = (language: Language, path: string) => `${homePath(language).replace(/\/$/, '')}${path}`
+
+export const pagePath = {
+  home: homePath,
+  deletion: (language: Language) => pathIn(language, publicPaths.deleteAccount),
+  calendar: (language: Language) => pathIn(language, publicPaths.calendar),
+  /** `within` is the slug of a collection. The page then offers its next items. */
+  watch: (language: Language, slug: string, within?: string) =>
+    pathIn(language, `${publicPaths.watch}/${slug}${within ? `?collection=${within}` : ''}`),
+  /** The page of all categories, or of one. */
+  browse: (language: Language, category?: string) =>
+    pathIn(language, `${publicPaths.browse}${category ? `/${category}` : ''}`),
+  person: (language: Language, slug: string) => pathIn(language, `${publicPaths.browse}/person/${slug}`),
+  search: (language: Language) => pathIn(language, publicPaths.search),
+  collection: (language: Language, slug: string) => pathIn(language, `${publicPaths.collections}/${slug}`),
+  /** The feed has no language in its path, because it uses the language of its collection. */
+  feed: (slug: string) => `${publicPaths.collections}/${slug}/feed.xml`,
+  embed: (language: Language, slug: string) => pathIn(language, `${publicPaths.embed}/${slug}`),
+  /** Page of an item that is not live, for people who have a preview link. */
+  preview: (language: Language, token: string) => pathIn(language, `${publicPaths.preview}/${token}`),
 }
-
-const pathIn = (language: Language, path: string) => `${languagePath(language).replace(/\/$/, '')}${path}`
-
-export const deletionPath = (language: Language) => pathIn(language, publicPaths.deleteAccount)
-
-export const calendarPath = (language: Language) => pathIn(language, publicPaths.calendar)
-
-/** Path of the page of an item. `within`: slug of the collection whose items the page offers next. */
-export const watchPath = (language: Language, slug: string, within?: string) =>
-  pathIn(language, `${publicPaths.watch}/${slug}${within ? `?collection=${within}` : ''}`)
-
-/** Path of the page of all categories, or of one. */
-export const browsePath = (language: Language, category?: string) =>
-  pathIn(language, `${publicPaths.browse}${category ? `/${category}` : ''}`)
-
-export const personPath = (language: Language, slug: string) =>
-  pathIn(language, `${publicPaths.browse}/person/${slug}`)
-
-export const searchPath = (language: Language) => pathIn(language, publicPaths.search)
-
-export const collectionPath = (language: Language, slug: string) =>
-  pathIn(language, `${publicPaths.collections}/${slug}`)
-
-/** The feed has the language of its collection. */
-export const feedPath = (slug: string) => `${publicPaths.collections}/${slug}/feed.xml`
-
-export const embedPath = (language: Language, slug: string) =>
-  pathIn(language, `${publicPaths.embed}/${slug}`)
-
-/** Path of the page of an item that is not live, for whoever has a link to it. */
-export const previewPath = (language: Language, token: string) =>
-  pathIn(language, `${publicPaths.preview}/${token}`)

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type AssetAddress, AssetProvider } from './assets.ts'
-import { fontFiles } from './fonts.ts'
+import { fontFiles, type PageFont } from './fonts.ts'
 import { type Language, languages } from './languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
-import { landingTexts } from './text/texts.ts'
-import { PlayerCard } from './watch/embed-offer.tsx'
+import { siteTexts } from './text/texts.ts'
+import { PlayerCard } from './watch/embed.tsx'
 
 const organization = {
   '@type': 'Organization',
@@ -55,7 +55,7 @@ function structuredData(page: SitePage) {
 export interface SiteDocumentProps {
   page: SitePage
   styles: string
-  /** Light and dark page background, for the browser's frame. */
+  /** Colours of the page's background, which browsers use for their own frame. */
   ground: { light: string; dark: string }
   scripts: readonly string[]
   address: AssetAddress
@@ -133,14 +133,14 @@ function Listing({ page }: { page: SitePage }) {
 }
 
 function Head({ page, styles, ground, scripts, address }: SiteDocumentProps) {
-  const wholeFonts = fontFiles(page.language).flatMap(({ file, isWhole }) => (isWhole ? file : []))
+  const wholeFonts = fontFiles(page.language).filter(({ isWhole }) => isWhole)
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <meta name="description" content={page.description} />
-      {[...wholeFonts, ...(page.fonts ?? [])].map((file) => (
+      {[...wholeFonts, ...(page.fonts ?? [])].map(({ file, fetchPriority }: PageFont) => (
         <link
           key={file}
           rel="preload"
@@ -148,6 +148,7 @@ function Head({ page, styles, ground, scripts, address }: SiteDocumentProps) {
           type="font/woff2"
           href={address(file)}
           crossOrigin="anonymous"
+          fetchPriority={fetchPriority}
         />
       ))}
       <style dangerouslySetInnerHTML={{ __html: styles }} />
@@ -175,7 +176,7 @@ function SiteDocument(props: SiteDocumentProps) {
       <Head {...props} />
       <body>
         <a className="skip-link" href="#content">
-          {landingTexts[props.page.language].skipLink}
+          {siteTexts[props.page.language].landing.skipLink}
         </a>
         <AssetProvider value={props.address}>{props.page.content}</AssetProvider>
       </body>

@@ -1,6 +1,7 @@
-import { deletionPath, type Language, languages } from './languages.ts'
+import type { ReactNode } from 'react'
+import { type Language, languages, pagePath } from './languages.ts'
 import { siteConfig } from './site-config.ts'
-import type { LandingText } from './text/en.ts'
+import { siteTexts } from './text/texts.ts'
 
 const side =
   'M0 0C6.6 -1 6.3 -10.9 2.6 -15.5C1.6 -16.8 0.4 -18.9 0 -21C-0.4 -18.9 -1.6 -16.8 -2.6 -15.5C-6.3 -10.9 -6.6 -1 0 0Z'
@@ -34,27 +35,29 @@ export function BrandMark() {
   )
 }
 
-interface SiteHeaderProps {
-  home: string
-  languageSwitch?: { label: string; current: Language; pathOf: (language: Language) => string }
+interface SiteFrameProps {
+  language: Language
+  /** Address of this page in another language. Left out for a page in one language only. */
+  pathOf?: (language: Language) => string
+  children: ReactNode
 }
 
-export function SiteHeader({ home, languageSwitch }: SiteHeaderProps) {
+function SiteHeader({ language, pathOf }: Omit<SiteFrameProps, 'children'>) {
   return (
     <header className="wrap site-head">
-      <a className="brand" href={home}>
+      <a className="brand" href={pagePath.home(language)}>
         <BrandMark />
-        {siteConfig.wordmark[languageSwitch?.current ?? 'en']}
+        {siteConfig.wordmark[language]}
       </a>
-      {languageSwitch && (
-        <nav className="languages" aria-label={languageSwitch.label}>
+      {pathOf && (
+        <nav className="languages" aria-label={siteTexts[language].landing.languageLabel}>
           {languages.map(({ code, name }) => (
             <a
               key={code}
-              href={languageSwitch.pathOf(code)}
+              href={pathOf(code)}
               lang={code}
               hrefLang={code}
-              aria-current={code === languageSwitch.current ? 'page' : undefined}
+              aria-current={code === language ? 'page' : undefined}
             >
               {name}
             </a>
@@ -67,7 +70,8 @@ export function SiteHeader({ home, languageSwitch }: SiteHeaderProps) {
 
 const builtIn = new Date().getFullYear()
 
-export function SiteFooter({ text, language }: { text: LandingText['footer']; language: Language }) {
+function SiteFooter({ language }: { language: Language }) {
+  const text = siteTexts[language].landing.footer
   return (
     <footer className="site-foot">
       <div className="wrap">
@@ -94,7 +98,7 @@ export function SiteFooter({ text, language }: { text: LandingText['footer']; la
                   <a href="/terms">{text.terms}</a>
                 </li>
                 <li>
-                  <a href={deletionPath(language)}>{text.deletion}</a>
+                  <a href={pagePath.deletion(language)}>{text.deletion}</a>
                 </li>
               </ul>
             </div>
@@ -109,5 +113,16 @@ export function SiteFooter({ text, language }: { text: LandingText['footer']; la
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Header and footer, which every page has except the embedded player. */
+export function SiteFrame({ children, ...page }: SiteFrameProps) {
+  return (
+    <>
+      <SiteHeader {...page} />
+      {children}
+      <SiteFooter language={page.language} />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { crawlerFiles } from './crawler-files.ts'
 import { builtAddress } from '@jinvani/contract'
 import { siteConfig } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
-import { missingPages, renderPage, sitePages } from './site.tsx'
+import { noticePages, renderPage, sitePages } from './site.tsx'
 
 const html = (path: string) => {
   const page = sitePages.find((candidate) => candidate.path === path)
@@ -29,7 +29,7 @@ test.for(paths)('%s: every id is unique and every anchor has a target', (path) =
 })
 
 test.for(paths)(
-  '%s: one heading of the first level, no executable inline script, nothing unfilled',
+  '%s: one first-level heading, no executable inline script, no unfilled placeholder',
   (path) => {
     expect(all(html(path), /<(h1)[ >]/g)).toHaveLength(1)
     expect(all(html(path), /<script type="([^"]+)"/g)).toEqual(['application/ld+json'])
@@ -38,24 +38,22 @@ test.for(paths)(
   },
 )
 
-test.for(paths)(
-  '%s: carries the address of the site, the contact and both stores where they belong',
-  (path) => {
-    expect(html(path)).toContain(`<link rel="canonical" href="${builtAddress}${path}"`)
-    expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
-  },
-)
+test.for(paths)('%s: names its canonical address and the contact', (path) => {
+  expect(html(path)).toContain(`<link rel="canonical" href="${builtAddress}${path}"`)
+  expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
+})
 
-test('the page of an address without one leads home in its language, and is not listed', () => {
-  expect(missingPages.map(({ file }) => file)).toEqual(
-    ['en', 'hi', 'gu'].map((code) => `missing-${code}.html`),
+test('the page for an unknown address leads home, the one for a failure to itself; search engines list neither', () => {
+  expect(noticePages.map(({ file }) => file)).toEqual(
+    ['missing', 'away'].flatMap((kind) => ['en', 'hi', 'gu'].map((code) => `${kind}-${code}.html`)),
   )
-  for (const page of missingPages) {
+  for (const page of noticePages) {
     const text = rendered(page)
     expect(text).toContain(`<html lang="${page.language}">`)
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(text).not.toMatch(/canonical|og:url|ld\+json|hrefLang="x-default"/)
-    expect(all(text, /<main.*?<a href="([^"]+)".*<\/main>/g)).toEqual([page.path])
+    const target = page.file.startsWith('missing') ? page.path : ''
+    expect(all(text, /<main.*?<a href="([^"]*)".*<\/main>/g)).toEqual([target])
     expect(all(text, /<(h1)>/g)).toHaveLength(1)
   }
 })
@@ -64,24 +62,24 @@ test('the footer names the year of the build', () => {
   expect(html('/')).toContain(`© ${new Date().getFullYear()} ${siteConfig.brand}`)
 })
 
-test('privacy has ten sections, terms have twelve', () => {
+test('the privacy policy has ten sections, the terms have twelve', () => {
   expect(all(html('/privacy'), /<(section) id=/g)).toHaveLength(10)
   expect(all(html('/terms'), /<(section) id=/g)).toHaveLength(12)
 })
 
-test('each screen of the app has its lossless original', () => {
+test('each screenshot of the app has a lossless original', () => {
   const names = (files: object) => Object.keys(files).map((file) => file.replace(/.*\//, ''))
   const originals = import.meta.glob('../../prerender/screens/*.webp')
   expect(names(import.meta.glob('./screens/720/*.webp'))).toEqual(names(originals))
 })
 
-test('the console stays out of the search engines, the pages do not', () => {
+test('the console is hidden from search engines, the public pages are not', () => {
   const files = crawlerFiles(sitePages, 'white', new Date('2026-01-31T00:00:00Z'))
   for (const path of ['/admin', '/dashboard', '/content', '/admin-users', '/search', '/gu/search', '/api/'])
     expect(files['/robots.txt']).toContain(`Disallow: ${path}\n`)
   for (const path of paths) expect(files['/robots.txt']).not.toContain(`Disallow: ${path}\n`)
   expect(all(files['/sitemap-pages.xml'] ?? '', /<loc>(.+?)<\/loc>/g)).toHaveLength(paths.length + 3)
-  // The server makes the pages of the calendar.
+  // The server renders the calendar pages, so the sitemap must list them although the build writes no file.
   expect(files['/sitemap-pages.xml']).toContain('/hi/jain-calendar</loc>')
   expect(files['/llms.txt']).toContain('/jain-calendar)')
   expect(files['/.well-known/security.txt']).toContain('Expires: 2026-12-31')

@@ -2,34 +2,30 @@ import type { LandingShown } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { DeletionPage } from './deletion/deletion-page.tsx'
 import { LandingPage } from './landing/landing-page.tsx'
-import { deletionPath, type Language, languagePath, languages } from './languages.ts'
+import type { PageFont } from './fonts.ts'
+import { type Language, languages, pagePath } from './languages.ts'
 import { type LegalDocument, LegalPage } from './legal/legal-page.tsx'
 import { privacyDocument } from './legal/privacy-document.tsx'
 import { termsDocument } from './legal/terms-document.tsx'
 import { siteConfig } from './site-config.ts'
-import { SiteFooter, SiteHeader } from './site-frame.tsx'
-import { deletionTexts, landingTexts, missingTexts } from './text/texts.ts'
-import type { EmbedOffer } from './watch/embed-offer.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { siteTexts } from './text/texts.ts'
+import type { NoticeTexts } from './text/en.ts'
+import type { EmbedOffer } from './watch/embed.tsx'
 
-// Shown for an address without a page: the item was withdrawn, or the address was mistyped.
-function MissingPage({ language }: { language: Language }) {
-  const { languageLabel, footer } = landingTexts[language]
-  const { heading, text, home } = missingTexts[language]
+/** Shown in place of a page: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */
+function NoticePage({ language, kind }: { language: Language; kind: keyof NoticeTexts }) {
+  const { heading, text, link } = siteTexts[language].notices[kind]
   return (
-    <>
-      <SiteHeader
-        home={languagePath(language)}
-        languageSwitch={{ label: languageLabel, current: language, pathOf: languagePath }}
-      />
+    <SiteFrame language={language} pathOf={pagePath.home}>
       <main id="content" className="wrap watch">
         <h1>{heading}</h1>
         <p className="synopsis">{text}</p>
         <p className="synopsis">
-          <a href={languagePath(language)}>{home}</a>
+          <a href={kind === 'missing' ? pagePath.home(language) : ''}>{link}</a>
         </p>
       </main>
-      <SiteFooter text={footer} language={language} />
-    </>
+    </SiteFrame>
   )
 }
 
@@ -37,40 +33,41 @@ export interface SitePage {
   kind: 'landing' | 'legal' | 'deletion' | 'watch' | 'browse'
   path: string
   pathIn?: (language: Language) => string
-  /** File name in dist/site. */
+  /** Name of the page's file in dist/site; empty if the server renders the page. */
   file: string
   language: Language
   title: string
   description: string
   content: ReactNode
-  /** The page has no address of its own, so search engines do not list it. */
+  /** Hides the page from search engines: a notice, a search, a preview, or the player in a frame. */
   isHidden?: true
-  fonts?: string[]
-  /** Files to fetch ahead, once the page is there. */
+  fonts?: PageFont[]
+  /** Files that the browser fetches ahead after the page has loaded. */
   early?: string[]
-  /** Origin of the server that makes the page; without it, the configured origin of the site. */
+  /** Origin of the server that renders the page. Left out in the build, which writes `builtAddress`. */
   origin?: string
   item?: {
     type: string
     picture: { url: string; width?: number; height?: number }
     data: object
     player?: EmbedOffer | undefined
-    /** Only a podcast has a feed. */
+    /** Address of the podcast's feed; undefined for anything else. */
     feedPath?: string | undefined
   }
 }
 
-export function landing(language: Language, path: string, shown?: LandingShown): SitePage {
-  const text = landingTexts[language]
+export function landing(language: Language, shown?: LandingShown): SitePage {
+  const { title, description } = siteTexts[language].landing
+  const path = pagePath.home(language)
   return {
     kind: 'landing',
     path,
-    pathIn: languagePath,
+    pathIn: pagePath.home,
     file: path === '/' ? 'index.html' : `${language}.html`,
     language,
-    title: text.title,
-    description: text.description,
-    content: <LandingPage text={text} language={language} path={path} {...(shown && { shown })} />,
+    title,
+    description,
+    content: <LandingPage language={language} {...(shown && { shown })} />,
   }
 }
 
@@ -87,11 +84,11 @@ function legal(path: string, file: string, document: LegalDocument): SitePage {
 }
 
 function deletion(language: Language): SitePage {
-  const { title, description } = deletionTexts[language]
+  const { title, description } = siteTexts[language].deletion
   return {
     kind: 'deletion',
-    path: deletionPath(language),
-    pathIn: deletionPath,
+    path: pagePath.deletion(language),
+    pathIn: pagePath.deletion,
     file: `delete-account-${language}.html`,
     language,
     title,
@@ -101,20 +98,24 @@ function deletion(language: Language): SitePage {
 }
 
 export const sitePages: SitePage[] = [
-  ...languages.map(({ code, path }) => landing(code, path)),
+  ...languages.map(({ code }) => landing(code)),
   legal('/privacy', 'privacy.html', privacyDocument),
   legal('/terms', 'terms.html', termsDocument),
   ...languages.map(({ code }) => deletion(code)),
 ]
 
-/** The server sends one of these with 404 for an address without a page. */
-export const missingPages = languages.map(({ code, path }): SitePage => ({
+const notice = (kind: keyof NoticeTexts, { code, path }: (typeof languages)[number]): SitePage => ({
   kind: 'watch',
   path,
-  file: `missing-${code}.html`,
+  file: `${kind}-${code}.html`,
   language: code,
-  title: `${missingTexts[code].heading} · ${siteConfig.wordmark[code]}`,
-  description: missingTexts[code].text,
-  content: <MissingPage language={code} />,
+  title: `${siteTexts[code].notices[kind].heading} · ${siteConfig.wordmark[code]}`,
+  description: siteTexts[code].notices[kind].text,
+  content: <NoticePage language={code} kind={kind} />,
   isHidden: true,
-}))
+})
+
+/** The server sends `missing` with status 404, and `away` with status 429, 500 and above. */
+export const noticePages = (['missing', 'away'] as const).flatMap((kind) =>
+  languages.map((language) => notice(kind, language)),
+)

@@ -1,11 +1,10 @@
-import { createdAt, ids } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, createdAt, ids } from '../example-values.ts'
 import type { activityCalls } from './calls.ts'
 
 export const activityExamples: ExamplesOf<keyof typeof activityCalls> = {
   listActivity: {
     about:
-      'Send the `next` of a page as `before` for the following page. Events are kept for a year. People of the apps appear by id only.',
+      'Send the `next` of a page as `before` for the following page. Events are kept for `ACTIVITY_DAYS`, a year by default. As actors, app users appear by id only.',
     query: { person: ids.admin, action: 'category.update', pageSize: '1' },
     answer: {
       items: [
@@ -45,7 +44,7 @@ export const activityNotes = {
   'ActivityEvent.address': 'Address of the client: an IPv4 address, or the /64 of an IPv6 address.',
   'ActivityEvent.outcome': '`done`, or the code of the error.',
   'ActivityEvent.count':
-    'Number of times in this hour, for frequent events that are stored once; number of items or files, for actions on many.',
+    'Number of times within the hour, for a frequent event that is stored once; number of items or files, for an action on many.',
   'ActivityEvent.requestId': 'The `requestId` of the answer.',
   'ActivityActor.kind': '`stranger` is a client that is not signed in, `program` the server itself.',
   'ActivityActor.id': 'Null for strangers and the program.',
@@ -53,7 +52,7 @@ export const activityNotes = {
   'ActivityItem.id': 'Id of the item; null if the event concerns no item.',
   'ActivityItem.name':
     'Name of the item at that time. For people of the apps the present name, or else the masked number; empty once they are erased.',
-  'ActivityItem.noun': 'What it is; null if it is gone, in the trash, or has no page in the console.',
+  'ActivityItem.noun': 'Kind of item; null if it is deleted, in the trash, or has no page in the console.',
   'ActivityChange.field': 'Name of the field, with dots: `images.poster`.',
   'ActivityChange.from': 'Value before; left out if the field was new or its values are not kept.',
   'ActivityChange.to': 'Value after; long values are cut. Secrets and phone numbers are not kept.',
@@ -61,8 +60,9 @@ export const activityNotes = {
   person: 'Id of the person who caused the event, or `program` or `stranger`.',
   item: 'Id of the item, person or entry that was changed.',
   request: 'The `requestId` of the request, such as that of all items of a bulk change.',
-  'listActivity.kind': '`deeds` for what was done, `limits` for what was refused.',
-  'exportActivity.kind': '`deeds` for what was done, `limits` for what was refused.',
+  'listActivity.kind': '`deeds` for what was done, `limits` for what was refused or not recorded one by one.',
+  'exportActivity.kind':
+    '`deeds` for what was done, `limits` for what was refused or not recorded one by one.',
   folded: '`true` shows work on many items as one event.',
   noun: 'Kind of item that the event concerns.',
   action: 'Noun and verb, such as `content.update`.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as entity from '../entity.ts'
-import { Email, Id, stored, text } from '../fields.ts'
+import { Email, Id, Timestamp, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { LoginInput, NewPassword, StaffRole } from '../session/session.ts'
 
@@ -9,7 +9,7 @@ const fields = {
     sent: text('Name', { required: 'Name is required', max: limits.personNameMax, isName: true }),
     shown: z.string(),
   },
-  /** A client may send the e-mail back but cannot change it. */
+  /** A client may send the e-mail back, but cannot change it. */
   email: { sent: Email, shown: z.string() },
   role: { sent: StaffRole.default('viewer'), shown: StaffRole },
 } as const satisfies Record<string, entity.Field>
@@ -39,7 +39,12 @@ export type AdminUserPatch = z.infer<typeof AdminUserPatch>
 export const ResetPasswordInput = z.strictObject({ password: NewPassword })
 
 export const AdminUserQuery = z.object({ role: StaffRole.optional().catch(undefined) })
-export const AdminUserList = z.array(AdminUser)
+export const ListedAdminUser = AdminUser.extend({
+  lastSignInAt: Timestamp.nullable(),
+  hasSecondFactor: z.boolean(),
+})
+export type ListedAdminUser = z.infer<typeof ListedAdminUser>
+export const AdminUserList = z.array(ListedAdminUser)
 
 export const OwnPatch = z.strictObject({ name: fields.name.sent })
 

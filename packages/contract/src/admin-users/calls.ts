@@ -25,7 +25,7 @@ export const adminUserCalls = {
   }),
   updateAdminUser: call('PUT', '/admin/admin-users/:id', {
     roles: superAdmins,
-    summary: 'Change the sent fields of a member of staff',
+    summary: 'Change a member of staff; fields that are left out keep their values',
     activity: 'admin-user.update',
     input: adminUser.AdminUserPatch,
     output: adminUser.AdminUser,

@@ -1,5 +1,4 @@
-import { changed, ids, password, stored } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, changed, ids, password, stored } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { adminUserCalls } from './calls.ts'
 
@@ -13,7 +12,10 @@ const viewer = {
 } as const
 
 export const adminUserExamples: ExamplesOf<keyof typeof adminUserCalls> = {
-  listAdminUsers: { query: { role: 'viewer' }, answer: [viewer] },
+  listAdminUsers: {
+    query: { role: 'viewer' },
+    answer: [{ ...viewer, lastSignInAt: null, hasSecondFactor: false }],
+  },
   createAdminUser: {
     body: { name: viewer.name, email: viewer.email, password, role: 'viewer' },
     answer: viewer,
@@ -31,13 +33,15 @@ export const adminUserExamples: ExamplesOf<keyof typeof adminUserCalls> = {
   resetAdminPassword: { params: { id: ids.viewer }, body: { password } },
   endSessionsOfAdmin: {
     about:
-      'Sessions on all devices end with the next request, as do sign-ins that wait for a second factor. The password stays.',
+      'Ends the sessions on all devices, and sign-ins that wait for a second factor. The password stays.',
     params: { id: ids.viewer },
   },
 }
 
 export const adminUserNotes = {
   role: 'Role of the member of staff, which decides what they may do.',
+  lastSignInAt: 'Time of the last sign-in, UTC; null if the activity log has none.',
+  hasSecondFactor: 'Whether a passkey or an authenticator app is set up.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
   'LoginInput.password': 'The password of the account.',
   currentPassword: 'The present password.',
@@ -45,7 +49,8 @@ export const adminUserNotes = {
   passwordChange:
     'Present while the account has a password that another person set; set your own before it ends.',
   dueAt: `Time at which the password ends: ${limits.givenPasswordHours} hours after it was set.`,
-  isDue: 'Whether the password has ended: every call but the change of the password is refused.',
+  isDue:
+    'Whether the password has ended. Then `me` and `changePassword` are the only calls for staff that work.',
   isSecondFactorDue:
-    'Present while every call but the setup of a second factor is refused with 403 `second-factor-required`.',
+    'Present while most calls are refused with 403 `second-factor-required`, until a second factor is set up.',
 }

@@ -1,5 +1,4 @@
-import { changed, createdAt, ids, phone } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, changed, createdAt, ids, phone } from '../example-values.ts'
 import type { appUserCalls } from './calls.ts'
 import { privacyVersion } from './privacy.ts'
 
@@ -81,7 +80,8 @@ export const appUserExamples: ExamplesOf<keyof typeof appUserCalls> = {
     params: { id: ids.person },
   },
   endSessionsOfAppUser: {
-    about: 'Sessions on every phone end with the next request. The person signs in again with a code.',
+    about:
+      'Ends the sessions on every device: their next request is refused. The person signs in again with a code.',
     params: { id: ids.person },
   },
 }
@@ -107,7 +107,8 @@ export const appUserNotes = {
   guardianConsent:
     'Whether a parent or guardian of a person under 18 agreed that their plays and positions are stored.',
   consents: 'Consents of the person, oldest first; empty if the app sent none.',
-  purpose: '`account` for the account itself, `guardian` for a person under 18.',
+  purpose:
+    '`account` for the account itself, `guardian` for stored plays and positions of a person under 18.',
   'Consent.version': 'Version of the privacy policy: its effective date, as the policy shows it.',
   givenAt: 'Time of the consent, UTC.',
   consentVersion:
@@ -130,9 +131,9 @@ export const appUserNotes = {
   'ExportedLimit.count': 'Number of codes that this counter has counted so far.',
   playing: 'Films that are open on a device.',
   'PersonExport.plays': 'Films that were opened.',
-  'PersonExport.saved': 'Items that the person saved or removed, last changed first.',
+  'PersonExport.saved': 'Items that the person saved or removed, the most recently changed first.',
   'ExportedSaved.saved': 'False for an item that the person removed from the saved ones.',
-  'PersonExport.positions': 'Where the person stopped, last played first.',
+  'PersonExport.positions': 'Where the person stopped in each item, the most recently played first.',
   cleared: 'Whether the person cleared the item from the history.',
   historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',
   at: 'Time of the event, UTC.',

@@ -1,10 +1,19 @@
-import { addresses, code, createdAt, ids, otpRequest, phone, tokens, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import {
+  type ExamplesOf,
+  addresses,
+  code,
+  createdAt,
+  ids,
+  otpRequest,
+  phone,
+  tokens,
+  updatedAt,
+} from '../example-values.ts'
 import type { PlaybackToken } from '../films/processing.ts'
 import { privacyVersion } from '../app-users/privacy.ts'
 import { smallImagesOf } from '../uploads/addresses.ts'
 import type { appCalls } from './calls.ts'
-import { mapImageKinds } from '../content/images.ts'
+import { mapImageKinds } from '../content/choices.ts'
 
 const token = { accessToken: tokens.access, refreshToken: tokens.refresh }
 const nobodyYet = {
@@ -101,14 +110,14 @@ export const playbackAnswer: PlaybackToken = {
 export const appExamples: ExamplesOf<keyof typeof appCalls> = {
   appRequestOtp: {
     about:
-      'Six digits, for five minutes. Keep `requestId`: the code is verified with it. At most three codes in ten minutes and ten a day for one number, 50 in ten minutes from one address; then 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country to which this server sends no codes gets 422. The answer does not tell whether the number has an account, unless the daily codes for new numbers are used up.',
+      'The code has six digits and works for five minutes. Keep `requestId`: the code is verified with it. A number gets at most three codes in ten minutes and ten a day, an address 50 in ten minutes; then the answer is 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country to which this server sends no codes gets 422. The answer does not tell whether the number has an account, unless the daily codes for new numbers are used up.',
     body: { phone },
     answer: { requestId: otpRequest, expiresIn: 300 },
     errors: ['rate-limited'],
   },
   appVerifyOtp: {
     about:
-      'A code works once, and becomes invalid after five wrong tries with its `requestId`. Older apps may leave out `requestId` as long as the server allows it; then five wrong tries from an address make the code invalid for that address. 30 wrong tries in all make it invalid for everybody. After 100 wrong tries in ten minutes from one address the answer is 429. A new number gets an account. `consentVersion` is stored with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+      'A code works once, and becomes invalid after five wrong tries with its `requestId`. Older apps may leave out `requestId` as long as the server allows it; then five wrong tries from an address make the code invalid for that address. 30 wrong tries in all make it invalid for everybody. After 100 wrong tries in ten minutes from one address (300 on a large installation) the answer is 429. A new number gets an account. `consentVersion` is stored with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
     body: { phone, code, requestId: otpRequest, consentVersion: privacyVersion },
     answer: { token, user: nobodyYet },
     errors: ['invalid-code', 'blocked', 'rate-limited'],
@@ -160,7 +169,7 @@ export const appExamples: ExamplesOf<keyof typeof appCalls> = {
     errors: ['bad-request'],
   },
   appGetContent: {
-    about: 'An item that is not active, or not ready, is a 404.',
+    about: 'For an item that is not active or not ready the answer is 404.',
     params: { slug: film.slug },
     query: { lang: 'hi' },
     answer: {

@@ -1,78 +1,83 @@
-// The pages that people open from a shared link. The build of the web app has a module that renders them, which the
-// server loads.
+// The pages of shared links. The build of the web app makes a module that renders them, and the server loads it.
 import type { AppCollection, AppCollectionItem } from '../collections/collections.ts'
 import type { AppOccasion, SunTimes, Town } from '../calendar/app-calendar.ts'
 import type { CalendarDay, Tradition } from '../calendar/calendar.ts'
 import type { AppContent, AppContentDetail } from '../content/content.ts'
-import type { BrowsePages } from './browse-pages.ts'
 import type { AppLanguage } from '../content/translations.ts'
+import type { AppCategory } from '../categories/categories.ts'
+import type { AppFoundContent } from '../content/content-lists.ts'
 
-export interface WatchShown {
+export interface WithCards {
+  /** The pictures whose cards for shared links are made already. */
+  cards: readonly string[]
+}
+
+export interface WatchShown extends WithCards {
   item: AppContentDetail
   next: AppContent[]
-  /** The collection to stay in; null if no collection has the item. */
+  /** The collection through which the reader moves; null if no collection has the item. */
   collection: AppCollection | null
-  /** How its captions begin, in the language of the page or their first; null without any. */
+  /** How the captions begin, if possible in the page's language; null for an item without captions or with DRM. */
   said: { language: string; lines: string[] } | null
-  /** Set if the item is not live: the link by which it was opened, and its end. */
+  /** Only for an item that is not live: the token of the link by which it was opened, and when the link ends. */
   preview?: { token: string; until: string }
-  /** Address of the server, without a slash at the end. */
+  /** Address of the server, such as `https://jinvani.example.org`, without a slash at the end. */
   origin: string
 }
 
-export interface CollectionShown {
+export interface CollectionShown extends WithCards {
   collection: AppCollection
   items: AppCollectionItem[]
-  /** It is a podcast. */
+  /** True if the collection is a podcast. */
   hasFeed: boolean
   origin: string
 }
 
-/** The player alone, which pages of other sites show in a frame. */
+/** The player alone, which other sites show in a frame. */
 export interface EmbedShown {
-  /** Null if the item was withdrawn, or never was: the frame says so. */
+  /** Null if the item was withdrawn or never existed: the frame says so. */
   item: AppContentDetail | null
   origin: string
 }
 
-/** The largest frame that the other page has room for, in pixels. */
-export interface EmbedSize {
+/** The largest frame for which the other page has room, in pixels. */
+export interface EmbedAsked extends WithCards {
   maxWidth: number
   maxHeight: number
-  /** Where the item begins to play; 0 for its beginning. */
+  /** Second at which the item begins to play; 0 for its beginning. */
   startSec: number
 }
 
 export interface CalendarShown {
   town: Town
   tradition: Tradition
-  /** Times of the first day, in the town. */
+  /** Times of the sun on the first day, in this town. */
   sun: SunTimes
-  /** Today and the days after it. */
+  /** Today and the days that follow. */
   days: CalendarDay[]
-  /** The occasions of a year from today. */
+  /** The occasions of the year that begins today. */
   occasions: AppOccasion[]
   origin: string
 }
 
 export interface SharePage<Shown> {
-  /** Pattern, with `:slug` if the page has a slug. */
+  /** Pattern of the path, with `:slug` if the page has a slug. */
   path: string
   language: AppLanguage
   render: (shown: Shown) => string
 }
 
 export interface EmbedPage extends SharePage<EmbedShown> {
-  /** Pattern of the page of the item in the same language. */
+  /** Pattern for the page of the item in the same language. */
   watchPath: string
-  /** The answer to https://oembed.com; null for a protected item. */
-  describe: (item: AppContent, origin: string, size: EmbedSize) => object | null
+  /** The oEmbed answer (https://oembed.com); null for a protected item. */
+  describe: (item: AppContent, origin: string, asked: EmbedAsked) => object | null
 }
 
-/** Placeholder for the site's address in the files of the build; the server replaces it by its own. */
+/** Stands for the site's address in the files of the build. The server replaces it by its own address. */
 export const builtAddress = 'https://jinvani.example'
 
-/** The pages in all languages, the first one without a prefix. */
+/** The pages in all languages. Those of the first language have no prefix in their path. */
 export interface SharePages {
   items: readonly SharePage<WatchShown>[]
   collections: readonly SharePage<CollectionShown>[]
@@ -80,3 +85,65 @@ export interface SharePages {
   calendars: readonly SharePage<CalendarShown>[]
   browse?: BrowsePages
 }
+
+interface Shown {
+  /** Address of the server, such as `https://jinvani.example.org`, without a slash at the end. */
+  origin: string
+}
+
+/** One page of a list of items. */
+export interface ItemPage {
+  items: AppFoundContent[]
+  total: number
+  /** Number of the page; 0 if it was reached by a cursor. */
+  page: number
+  /** Queries of this page, the previous and the next one. Empty for the first page, null if there is no such page. */
+  query: string
+  previous: string | null
+  next: string | null
+}
+
+export interface BrowseShown extends Shown {
+  categories: AppCategory[]
+  collections: AppCollection[]
+}
+
+export interface CategoryShown extends Shown, WithCards {
+  category: AppCategory
+  list: ItemPage
+}
+
+export interface PersonShown extends Shown {
+  person: { name: string; slug: string }
+  list: ItemPage
+}
+
+export interface SearchShown extends Shown {
+  q: string
+  list: ItemPage
+}
+
+export interface LandingShown extends Shown {
+  /** All categories, each with its newest items. */
+  categories: (AppCategory & { newest: AppContent[] })[]
+  collections: AppCollection[]
+}
+
+/** The pages in all languages. Those of the first language have no prefix in their path. */
+export interface BrowsePages {
+  landing: readonly SharePage<LandingShown>[]
+  all: readonly SharePage<BrowseShown>[]
+  categories: readonly SharePage<CategoryShown>[]
+  people: readonly SharePage<PersonShown>[]
+  searches: readonly SharePage<SearchShown>[]
+}
+
+/** The time of a shared link in whole seconds. People write `?t=70`, `70s`, `1m10s` and `1h2m`. */
+export function readStartSec(text: string): number | undefined {
+  const found = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,5})m)?(?:(\d{1,6})(?:\.\d*)?s?)?$/i.exec(text)
+  const [hours = 0, minutes = 0, seconds = 0] = found?.slice(1).map((digits) => Number(digits ?? 0)) ?? []
+  return found ? (hours * 60 + minutes) * 60 + seconds : undefined
+}
+
+/** True within the last second and later: a link with this time would end at once. False for an unknown length (NaN). */
+export const isAtEnd = (sec: number, durationSec: number): boolean => sec > durationSec - 1

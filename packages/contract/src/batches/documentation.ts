@@ -1,5 +1,4 @@
-import { createdAt, ids, sessionAdmin, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, createdAt, ids, sessionAdmin, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { batchCalls } from './calls.ts'
 
@@ -29,7 +28,7 @@ const batch = {
 export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
   previewBulk: {
     about:
-      'Changes nothing. Items that a rule refuses are counted by the reason; items that the change would leave as they are count as `same`.',
+      'Changes nothing. Refused items are counted by reason; items that would stay as they are count as `same`.',
     body: question,
     answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [], missingFile: 0 },
   },
@@ -39,7 +38,7 @@ export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
     answer: batch,
   },
   collectItems: {
-    about: `Adds the items behind those of the last section, in the order of \`ids\`, in one transaction. A collection takes ${limits.collectionItemsMax.toLocaleString('en')} items: those that do not fit are refused, and the others added. The items of a collection with a \`rule\` cannot be chosen. A new collection is an inactive album.`,
+    about: `Adds the items after those of the last section, in the order of \`ids\`, in one transaction. A collection takes ${limits.collectionItemsMax.toLocaleString('en')} items: those that do not fit are refused, and the others added. A collection with a \`rule\` is refused, since the rule chooses its items. A new collection is an inactive album.`,
     body: { selection: { ids: [ids.song] }, into: { title: 'Songs of the evening' } },
     answer: {
       collection: { _id: ids.album, title: 'Songs of the evening' },
@@ -97,12 +96,12 @@ export const batchNotes = {
   'BatchRefusal.items': `The first ${limits.refusedNamed} items by name.`,
   'RefusedItem._id': 'Id of the item; null for a row that never became an item.',
   'RefusedItem.name': 'Title of the item; empty if it was deleted.',
-  'Batch.kind': '`bulk` changes items, `undo` undoes a batch, `import` imports a table.',
+  'Batch.kind': '`bulk` changes items, `undo` undoes a batch, `import` imports a table or links.',
   'BatchEvent.type': 'Always `batch`.',
   'BatchEvent.id': 'Id of the batch.',
   'BatchEvent.kind': 'Kind of batch.',
   'BatchEvent.total': 'Number of items.',
-  'Batch.name': 'Name of the file of an import; empty for other batches.',
+  'Batch.name': 'Name of the file of an import, `YouTube` for links; empty for other batches.',
   'BatchActor.id': 'Id (UUID).',
   'BatchActor.name': 'Name of the person at that time.',
   'Batch.by': 'Person who started the batch, with the name of that time.',

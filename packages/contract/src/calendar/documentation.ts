@@ -1,5 +1,4 @@
-import { changed, ids, stored } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, changed, ids, stored } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { calendarCalls } from './calls.ts'
 
@@ -32,7 +31,7 @@ const later = { startsOn: '2027-07-18', endsOn: '2027-07-18' }
 
 export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
   getCalendar: {
-    about: `At most ${limits.calendarDaysMax} days from the first; six weeks from today unless given. Occasions that touch these days are complete. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.`,
+    about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days has its own first and last day. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.`,
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
     answer: {
       place: 'ahmedabad',
@@ -41,7 +40,8 @@ export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
     },
   },
   listScheduled: {
-    about: 'The first 500 changes of these days; `total` counts all. Six weeks from today unless given.',
+    about:
+      'The first 500 changes of these days; `total` counts all. Without `from` and `to`, the six weeks from today.',
     query: { from: '2099-08-01', to: '2099-09-30' },
     answer: {
       items: [
@@ -78,7 +78,7 @@ export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
     answer: { items: [], total: 0 },
   },
   appCalendar: {
-    about: `Days and occasions as in the calendar of the staff: at most ${limits.calendarDaysMax} days, six weeks from today unless given. Without \`place\` and coordinates it is the calendar of the installation. Sunrise and sunset are those of the upper edge of the sun at sea level. Towns abroad and coordinates have the tithis and occasions of India. Send coordinates with one decimal: the server rounds them, and neither keeps nor logs them. Their answer is not cached.`,
+    about: `Days and occasions as in the calendar of the staff: at most ${limits.calendarDaysMax} days, by default the six weeks from today. Without \`place\` and coordinates it is the calendar of the installation. Sunrise and sunset are those of the upper edge of the sun at sea level. Towns abroad and coordinates have the tithis and occasions of India. Send coordinates with one decimal: the server rounds them, and neither keeps nor logs them. Answers for coordinates are not cached.`,
     query: { from: '2026-03-31', to: '2026-03-31', place: 'ahmedabad', tradition: 'shvetambar' },
     answer: {
       place: 'ahmedabad',
@@ -130,18 +130,18 @@ export const calendarNotes = {
   'appCalendar.from': 'First day.',
   'appCalendar.to': 'Last day.',
   'appCalendar.tradition':
-    'Only occasions of this tradition and those of all traditions; every occasion unless given.',
+    'Only occasions of this tradition and those of all traditions; by default, every occasion.',
   lat: 'Latitude in degrees; sent together with `lon`, and without `place`.',
   lon: 'Longitude in degrees, east is positive.',
   sun: '`rises` on most days. Near a pole it `stays-up` or `stays-down`; then the times are null.',
   sunrise: 'Sunrise, UTC.',
   sunset: 'The next sunset, UTC; it may be on the next day by UTC.',
-  pachkhan: 'Times of vows, UTC.',
+  pachkhan: 'Times of the vows on this day, UTC; null if the sun does not rise and set.',
   navkarsi: '48 minutes after sunrise.',
-  porsi: 'After a quarter of the day.',
-  sadhPorsi: 'After three eighths of the day.',
-  purimaddha: 'After half of the day.',
-  avaddha: 'After three quarters of the day.',
+  porsi: 'After a quarter of the daylight.',
+  sadhPorsi: 'After three eighths of the daylight.',
+  purimaddha: 'After half of the daylight.',
+  avaddha: 'After three quarters of the daylight.',
   chauvihar: 'Sunset: the last time to eat and drink.',
   days: 'The days in order.',
   occasions: 'The occasions, in order of their first days.',
@@ -152,7 +152,7 @@ export const calendarNotes = {
   tithi: 'Tithi at sunrise, 1 to 15; 15 is the full or the new moon.',
   repeated: 'Whether the day before has the same tithi.',
   lost: 'Whether the next tithi begins and ends before the next sunrise.',
-  parva: 'Whether Ashtami or Chaudas is kept on this day.',
+  parva: '`ashtami` or `chaudas` if it is kept on this day; otherwise null.',
   samvat: 'Year of the Vir Nirvan Samvat.',
   occasion: 'One of the listed occasions; null for a date that staff added.',
   'CalendarDateInput.occasion':

@@ -1,5 +1,4 @@
-import { addresses, createdAt, ids } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, createdAt, ids } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { captionCalls } from './calls.ts'
 
@@ -20,7 +19,7 @@ export const captionExamples: ExamplesOf<keyof typeof captionCalls> = {
 }
 
 export const captionNotes = {
-  captions: 'Subtitles by language.',
+  captions: 'Captions (subtitles) by language.',
   'AppCaption.url': 'Address of the WebVTT file.',
   'Caption.url': 'Address of the WebVTT file.',
   'SavedCaption.url': 'Address of the WebVTT file.',
@@ -32,8 +31,8 @@ export const captionNotes = {
   language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
   label: 'Name of the language as viewers read it.',
   matches:
-    'At most three places where the captions of the item say the words of the search, in order of time; missing without any.',
+    'At most three places where the captions of the item say the words of the search, in order of time; missing if there are none.',
   'SpokenMatch.startSec': 'Second of the item at which the words begin.',
   'SpokenMatch.text': 'What is said there, as plain text.',
-  text: 'Text of the file, WebVTT or SRT, up to 1,000,000 characters.',
+  text: 'Text of the file: WebVTT, SRT or SBV, up to 1,000,000 bytes of UTF-8.',
 }

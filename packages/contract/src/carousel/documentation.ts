@@ -1,5 +1,4 @@
-import { addresses, changed, ids, stored } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, changed, ids, stored } from '../example-values.ts'
 import type { carouselCalls } from './calls.ts'
 
 const fields = {

@@ -5,7 +5,7 @@ import { editors, readers, superAdmins } from '../roles.ts'
 export const categoryCalls = {
   listCategories: call('GET', '/admin/categories', {
     roles: readers,
-    summary: 'All categories, by order',
+    summary: 'Categories, by order',
     query: CategoryQuery,
     output: CategoryList,
   }),
@@ -24,7 +24,7 @@ export const categoryCalls = {
   }),
   updateCategory: call('PUT', '/admin/categories/:id', {
     roles: editors,
-    summary: 'Change the sent fields of a category',
+    summary: 'Change a category; fields that are left out keep their values',
     activity: 'category.update',
     input: CategoryPatch,
     output: Category,

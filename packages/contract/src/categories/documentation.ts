@@ -1,5 +1,4 @@
-import { addresses, changed, ids, stored } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, changed, ids, stored } from '../example-values.ts'
 import type { CategoryInput } from './categories.ts'
 import type { categoryCalls } from './calls.ts'
 

@@ -27,7 +27,7 @@ export const collectionCalls = {
   }),
   updateCollection: call('PUT', '/admin/collections/:id', {
     roles: editors,
-    summary: 'Change the sent fields of a collection',
+    summary: 'Change a collection; fields that are left out keep their values',
     activity: 'collection.update',
     input: collections.CollectionPatch,
     output: collections.WholeCollection,

@@ -1,4 +1,4 @@
-// Ordered groups of items: albums, series, courses, and rails of the home page.
+// Items in an order: albums, series, courses, and rails of the home page.
 import { z } from 'zod'
 import { AppCarouselItem } from '../carousel/carousel.ts'
 import { AppContent, MediaType } from '../content/content.ts'
@@ -35,12 +35,12 @@ export const collectionTypeLabels: Record<CollectionType, string> = {
 
 export const collectionIsFull = `A collection cannot have more than ${limits.collectionItemsMax.toLocaleString('en')} items`
 
-/** A season of a series or a module of a course. A collection without such parts has one section without a title. */
+/** A season of a series, or a module of a course. A collection without such parts has one section without a title. */
 export const SectionInput = z.strictObject({
   title: text('Section title', { max: limits.titleMax }).default(''),
   items: z.array(Id.toLowerCase(), 'Items must be a list of ids'),
 })
-/** Without the items that are in the trash. */
+/** A section in answers, without items that are in the trash. */
 export const Section = z.object({ title: z.string(), items: z.array(Id) })
 export type Section = z.infer<typeof Section>
 const SectionsInput = z
@@ -61,10 +61,10 @@ const SectionsInput = z
     }
   })
 
-/** `most-heard`: by how many people played an item within the last seven days. */
+/** Orders of a rule. `most-heard`: by the number of people who played an item in the last seven days. */
 export const ruleOrders = ['newest', 'most-heard'] as const
 export const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`)
-/** `today`: items with a tag that is a name of today, in India, by the calendar. */
+/** `today`: items with a tag that is the name of something in today's calendar (India). */
 export const RuleDay = z.literal('today', 'Day must be today')
 /** Chooses active items in this order, with this category, tag, media type and day if these are set. */
 export const CollectionRuleInput = z.strictObject({
@@ -89,7 +89,7 @@ export const CollectionRule = z.object({
 })
 export type CollectionRule = z.infer<typeof CollectionRule>
 
-/** `/collections/new` is the console's form for a new collection. */
+/** `new` is taken: `/collections/new` is the console's form for a new collection. */
 const CollectionSlug = Slug.refine((slug) => slug !== 'new', 'This slug is reserved')
 
 const fields = {
@@ -106,15 +106,15 @@ const fields = {
   },
   type: { sent: CollectionType.default('album'), shown: CollectionType, apps: true },
   picture: { sent: optionalWebUrl('Picture').default(''), shown: z.string(), apps: true },
-  /** Whether the home page shows it as a rail. */
+  /** True if the home page shows it as a rail. */
   onHome: {
     sent: z.boolean('On home page must be true or false').default(false),
     shown: z.boolean(),
     apps: false,
   },
-  /** Only home pages in this language show it; null for all of them. */
+  /** Language of the home pages that show it; null for all home pages. */
   language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable(), apps: false },
-  /** Whether it is a podcast, whose episodes are the items that people may keep. */
+  /** True if it is a podcast. Its episodes are the active items with files that people may keep. */
   feed: {
     sent: z.boolean('Podcast feed must be true or false').default(false),
     shown: z.boolean(),
@@ -125,9 +125,9 @@ const fields = {
     shown: z.number(),
     apps: false,
   },
-  /** Items chosen by hand; ignored if there is a rule. */
+  /** Items that were chosen by hand. Ignored if there is a rule. */
   sections: { sent: SectionsInput.default([]), shown: z.array(Section), apps: false },
-  /** Null if the items are chosen by hand. */
+  /** Null if the items were chosen by hand. */
   rule: {
     sent: CollectionRuleInput.nullable().default(null),
     shown: CollectionRule.nullable(),
@@ -143,12 +143,20 @@ export type CollectionInput = z.infer<typeof CollectionInput>
 export const CollectionPatch = entity.patchOf(fields)
 export type CollectionPatch = z.infer<typeof CollectionPatch>
 
+/** Why an active item is not an episode of a podcast, as staff see it; null if it is one. */
+export function feedLackOf(item: { drm: { enabled: boolean }; mayBeKept: boolean }, hasFile: boolean) {
+  if (item.drm.enabled) return 'protected'
+  if (!item.mayBeKept) return 'may not be kept'
+  return hasFile ? null : 'no file to keep yet'
+}
+
 export const CollectionEntry = z.object({
   _id: Id,
   title: z.string(),
   active: z.boolean(),
   mediaType: MediaType,
   thumbnail: z.string(),
+  feedLack: z.string().nullable(),
 })
 export type CollectionEntry = z.infer<typeof CollectionEntry>
 
@@ -159,7 +167,7 @@ export const Collection = z.object({
   ...stored,
 })
 export type Collection = z.infer<typeof Collection>
-/** `entries`: the items of its sections, or those that its rule chooses at present, without those in the trash. */
+/** `entries`: the items of its sections, or those that its rule chooses now; without items in the trash. */
 export const WholeCollection = Collection.extend({ entries: z.array(CollectionEntry) })
 export type WholeCollection = z.infer<typeof WholeCollection>
 
@@ -169,7 +177,7 @@ export const CollectionQuery = z.object({
   active: Flag,
   type: CollectionType.optional().catch(undefined),
 })
-/** Without the sections. `itemCount` counts the items that are not in the trash; for a rule it is its `count`. */
+/** Without the sections. `itemCount`: number of items that are not in the trash; for a rule, its `count`. */
 export const ListedCollection = Collection.omit({ sections: true }).extend({ itemCount: z.int() })
 export type ListedCollection = z.infer<typeof ListedCollection>
 export const CollectionList = z.object({ items: z.array(ListedCollection), ...pageCounts })
@@ -185,7 +193,7 @@ export const AppCollectionQuery = z.object({
   type: CollectionType.optional().catch(undefined),
 })
 export const AppCollectionList = z.object({ items: z.array(AppCollection), ...pageCounts })
-/** `section` is the title of the item's section; empty for none. */
+/** `section`: title of the section that has the item; empty without a title. */
 export const AppCollectionItem = z.object({ section: z.string(), content: AppContent })
 export type AppCollectionItem = z.infer<typeof AppCollectionItem>
 export const AppCollectionPage = z.object({
@@ -207,5 +215,5 @@ export const AppNeighbours = z.object({
 export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
 export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
 export type AppHome = z.infer<typeof AppHome>
-/** `continue`: the items that the person did not finish. */
+/** `continue`: the items that the person began and has not finished. */
 export const AppMyHome = AppHome.extend({ continue: z.array(HistoryItem) })

@@ -1,6 +1,5 @@
 import { film } from '../apps/documentation.ts'
-import { addresses, changed, ids, stored, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, changed, ids, stored, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { collectionCalls } from './calls.ts'
 
@@ -29,6 +28,7 @@ const entry = {
   active: true,
   mediaType: film.mediaType,
   thumbnail: addresses.picture,
+  feedLack: 'no file to keep yet',
 }
 const whole = { ...collection, sections, entries: [entry] }
 const params = { id: ids.collection }
@@ -93,7 +93,7 @@ export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
   },
   appNextContent: {
     about:
-      'Without `collection`, the first collection by order in whose sections the item is. Everything is null if there is none, or if the named collection is not active or does not have the item.',
+      'Without `collection` it is the first collection, by order, that has the item in its sections. Everything is null if there is none, or if the named collection is not active or does not have the item.',
     params: { slug: 'bhaktamar-stotra' },
     query: { collection: fields.slug },
     answer: { collection: shown, previous: film, next: null },
@@ -149,12 +149,13 @@ export const collectionNotes = {
   ...inEach(ofRules, 'count', `Maximum number of items that it chooses, up to ${limits.ruleItemsMax}.`),
   entries:
     'The items of the sections that are not in the trash, or those that the rule chooses at present, in order.',
+  feedLack: 'Why the item, if it is active, is not an episode of a podcast, in words; null if it is one.',
   itemCount: 'Number of active items.',
   'ListedCollection.itemCount':
-    'Number of items of the sections that are not in the trash; of a rule, its `count`.',
+    'Number of items of the sections that are not in the trash; for a rule, its `count`.',
   smallPictures: 'Narrower copies of the picture, for lists; empty if the picture is not on this server.',
   'AppCollectionItem.section': 'Title of its section; empty for none.',
-  'AppCollectionItem.content': 'The item, as in the lists of the catalogue.',
+  'AppCollectionItem.content': 'The item, as in `appListContent`.',
   collection: 'The collection.',
   'AppNeighbours.collection': 'The collection with the neighbours; null if there is none.',
   'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
@@ -165,5 +166,5 @@ export const collectionNotes = {
   carousel: 'The slides, as in `appListCarousel`.',
   rails: 'The rails, by order.',
   'HomeRail.items': `Its first ${limits.railItemsMax} items.`,
-  continue: `The items that the person began and did not finish, last played first: at most ${limits.railItemsMax}.`,
+  continue: `The items that the person began and did not finish, the most recently played first: at most ${limits.railItemsMax}.`,
 }

@@ -1,31 +1,31 @@
 // How each field of an item is written as text and read from it: in the table of the library, in pasted cells, in CSV
-// files and in the history. Each of them joins and splits the texts of a list in its own way.
+// files and in the history. Each of these four joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
-import type { LyricsLine } from '../lyrics/lyrics.ts'
+import type { LyricsLine, LyricsScript } from '../lyrics/lyrics.ts'
+import type { MeaningLanguage } from '../lyrics/meanings.ts'
 import { readLyrics, stampedLine } from '../lyrics/read-lyrics.ts'
 import { withLatinDigits } from '../fields.ts'
-import { ratingLabels, ratings } from './choices.ts'
+import { imageAdvice, mapImageKinds, ratingLabels, ratings } from './choices.ts'
 import { suggestSlug } from './slug.ts'
-import { imageAdvice, mapImageKinds } from './images.ts'
 
-/** `note` tells the person how an ambiguous text was understood. */
+/** `note`: tells the person how an ambiguous text was understood. */
 export type ReadCell = { value: unknown; note?: string } | { error: string }
-/** Ids of the categories with this name or slug. */
+/** Finds the ids of the categories with this name or slug. */
 export type FindCategories = (word: string) => readonly string[]
 
 interface Kind {
-  /** Lists have a text for each entry, other values have one text. */
+  /** True for a list, which has a text for each entry. Other values have one text. */
   isList: boolean
   canBeEmpty: boolean
-  /** `wordOf`: name or slug of a category. */
+  /** The texts of a value. `wordOf`: finds name or slug of a category. */
   texts: (value: unknown, wordOf?: (categoryId: string) => string) => string[]
-  /** Converts trimmed texts to a value. It may pass on unknown words, which the schema refuses. */
+  /** Makes a value from trimmed texts. It may pass on unknown words: the schema refuses them. */
   read: (texts: readonly string[], idsOf?: FindCategories) => ReadCell
 }
 export interface Cell extends Kind {
   label: string
-  /** Path of the field in the schema of items, and in refusals. */
+  /** Path of the field in the schema of items, and in error answers. */
   path: string
 }
 
@@ -63,7 +63,7 @@ const list: Kind = {
   read: (value) => ({ value }),
 }
 
-/** Programs that keep all numbers as floats write 1 as `1.0`. */
+/** `1.0` counts too: programs that keep all numbers as floats write 1 like that. */
 const isYes = /^(?:yes|y|true|1(?:\.0+)?|on|x|[✓✔☑✅]\uFE0F?|active|featured|हाँ|हां|हा|सही|હા|હાં)$/i
 const isNo = /^(?:no|n|false|0(?:\.0+)?|off|-|[✗✘☐❌]\uFE0F?|inactive|नहीं|नही|ना|ग़लत|गलत|ના|નહીં|)$/i
 const flag = required(
@@ -81,7 +81,7 @@ const ratingWord = (text: string) =>
   withLatinDigits(text)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-/** Also accepts the labels, and `UA 7+` or `7+`. */
+/** A rating. It may also be written as its label, or as `UA 7+` or `7+`. */
 const rating = single(String, (text) => {
   const word = ratingWord(text)
   const found = ratings.find((each) =>
@@ -107,8 +107,8 @@ const categories: Kind = {
 type Findable = Pick<Category, 'name' | 'slug' | 'translations'> & { id: string }
 
 /**
- * Finds categories by slug, name or translated name, ignoring case; also `stavan` and `stavans` by स्तवन. Several may
- * have the same name.
+ * Finds categories by slug, name or translated name. Case does not matter, and स्तवन finds the slug `stavan` or
+ * `stavans`. Several categories may have the same name.
  */
 export function categoryFinder(all: readonly Findable[]): FindCategories {
   const plain = (word: string) => word.trim().toLowerCase()
@@ -129,11 +129,11 @@ export function categoryFinder(all: readonly Findable[]): FindCategories {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** Seconds as `h:mm:ss`. */
+/** Writes seconds as `h:mm:ss`. */
 export const clockText = (seconds: number) =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-/** Seconds of `1:02:03` or `2:03` at the start of a text, and the rest of it; null for other texts. */
+/** Seconds of a time such as `1:02:03` or `2:03` at the start of a text, and the rest; null for other texts. */
 export function readClock(text: string): { seconds: number; rest: string } | null {
   const [written = '', rest = ''] = text.split(/\s+([^]*)/)
   const [, hours = '0', minutes, seconds] =
@@ -151,14 +151,14 @@ const units = [
 const partOf = (unit: string) =>
   String.raw`(?:(\d{1,6}(?:\.\d{1,3})?)\s?(?:${unit})\.?(?:,?\s(?:and\s)?|t?(?=\d)|$))?`
 const spelledForm = new RegExp(String.raw`^(?=.*\d)(?:pt?)?${units.map(partOf).join('')}$`, 'i')
-/** Seconds of `1 hr 4 min`, `4m30s`, `४ मिनट`, or of ISO 8601: `PT4M30S`. */
+/** The seconds of a duration in words, such as `1 hr 4 min`, `4m30s` or `४ मिनट`, or in ISO 8601, such as `PT4M30S`. */
 export function readSpelled(text: string): number | null {
   const [, ...parts] = spelledForm.exec(text) ?? []
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part) || 0)
   return parts.length === 0 ? null : Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }
 
-/** Digits grouped in the Indian or Western way, and `.0` from programs that keep all numbers as floats. */
+/** Digits grouped as in India or the West, and `.0` from programs that keep all numbers as floats. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0+)?$/
 
 const duration = required(
@@ -179,7 +179,7 @@ const duration = required(
   }),
 )
 
-/** As `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
+/** Written as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
 const chapters: Kind = {
   ...list,
   texts: (value) =>
@@ -192,7 +192,7 @@ const chapters: Kind = {
   }),
 }
 
-/** As the text of an LRC file. */
+/** Written as the text of an LRC file. */
 const songWords = single(
   (value) => (entriesOf(value) as LyricsLine[]).map(stampedLine).join('\n'),
   (text) => {
@@ -201,13 +201,13 @@ const songWords = single(
     return problems[0] === undefined ? { value: lines } : { error: problems[0] }
   },
 )
-/** Line by line; the caller puts them beside the words. */
+/** One line of meaning per line of the song. The caller assigns them to the words. */
 const meaning = single(
   (value) => entriesOf(value).join('\n'),
   (text) => ({ value: text.trim() === '' ? null : text.split('\n') }),
 )
 
-/** As their addresses. The caller finds out the kind of a new one. */
+/** Written as addresses. The caller finds out the kind of a new source. */
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),
@@ -218,7 +218,7 @@ const sources: Kind = {
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Year first as in ISO 8601, or day first as spreadsheets in India write it; the month also by its name, then also first. */
+/** Year first as in ISO 8601, or day first as in India. If the month is a name, it may also come first. */
 const yearFirst = String.raw`(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})`
 const dayFirst = String.raw`(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(?<year>\d{4})`
 const monthFirst = String.raw`(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})`
@@ -228,7 +228,7 @@ const timeForms = [yearFirst, dayFirst, monthFirst].map(
   (dayForm) => new RegExp(`^${dayForm}(?:T|,?\\s+)${clockForm}${zoneForm}$`, 'i'),
 )
 
-/** A year of two digits is refused, because any number of the date could be the year. */
+/** Dates with a year of two digits. They are refused, since any of the three numbers could be the year. */
 const shortYear = /^\d{1,2}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]{1,2}\d\d(?!\d)/i
 
 function hourOf(written: number, half: string | undefined): number {
@@ -236,7 +236,7 @@ function hourOf(written: number, half: string | undefined): number {
   return written < 1 || written > 12 ? NaN : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** Milliseconds since 1970; NaN for a day or an hour that does not exist, such as 30 February. */
+/** Milliseconds since 1970; NaN for a day or hour that does not exist, such as 30 February. */
 function instantOf(parts: Record<string, string | undefined>): number {
   const { year, month = '', day, hour, minute, second = '0', half, zone = '+05:30' } = parts
   const named = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1
@@ -250,12 +250,12 @@ function instantOf(parts: Record<string, string | undefined>): number {
   return isSame && Math.abs(offset) <= 14 * 60 ? at.getTime() - offset * 60_000 : NaN
 }
 
-/** India's time, in a form that spreadsheets leave alone. A text without a time zone is read as India's time. */
+/** Time in India, in a form that spreadsheets leave unchanged. A text without a time zone means India's, too. */
 const writeTime = (value: unknown) =>
   typeof value === 'string'
     ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
     : ''
-/** `clock`: the time of day that a date without one gets. */
+/** A moment. `clock`: the time of day for a date without one. */
 const time = (clock: string) =>
   single(writeTime, (text) => {
     if (text === '') return { value: null }
@@ -270,9 +270,13 @@ const time = (clock: string) =>
       : { value: new Date(at).toISOString() }
   })
 
+type KnownCell = [label: string, kind: Kind, place?: string]
+/** Each script and each meaning of a song has its own cell, so that an export contains all words. */
+type SongCell = `words${LyricsScript}` | `meaning${Capitalize<MeaningLanguage>}`
+
 /**
- * In the order of the columns of a CSV file. The last is never empty, because some programs leave out empty cells at
- * the end.
+ * The cells in the order of the columns of a CSV file. The last one is never empty, because some programs leave out
+ * empty cells at the end of a line.
  */
 const known = {
   slug: ['Slug', words],
@@ -307,7 +311,7 @@ const known = {
   hasSpeech: ['Has Speech', flag],
   sourceWorkflow: ['Source Type', choice],
   platform: ['Platform', choice],
-} satisfies Record<string, [label: string, kind: Kind, place?: string]>
+} satisfies Record<string, KnownCell> & Record<SongCell, KnownCell>
 
 export type CellName = keyof typeof known
 export const cellNames = Object.keys(known) as CellName[]
@@ -318,6 +322,6 @@ export const cells = Object.fromEntries(
   ]),
 ) as Record<CellName, Cell>
 
-/** The cell that has a field, or a part of its value such as `sources.0.url`. */
+/** Name of the cell for a field, or for a part of its value, such as `sources.0.url`. */
 export const cellNameAt = (path: string): CellName | undefined =>
   cellNames.find((name) => path === cells[name].path || path.startsWith(`${cells[name].path}.`))

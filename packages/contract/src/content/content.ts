@@ -13,12 +13,11 @@ import { Slug } from './slug.ts'
 import { AppSource, Source, SourceInput, SourceWorkflow } from './source.ts'
 import { AppLanguage, Translation, TranslationsInput } from './translations.ts'
 import { AppCaption, Caption } from '../captions/captions.ts'
-import { descriptors, mediaTypes, platforms, ratings } from './choices.ts'
-import { imageAdvice, mapImageKinds } from './images.ts'
+import { descriptors, imageAdvice, mapImageKinds, mediaTypes, platforms, ratings } from './choices.ts'
 
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
-/** Which media types a category of each type takes. */
+/** The media types that a category of each type accepts. */
 const takenTypes: Record<CategoryType, readonly MediaType[]> = {
   any: mediaTypes,
   audio: ['audio'],
@@ -35,7 +34,7 @@ export const Platform = z.enum(platforms, {
 export const Rating = z.enum(ratings)
 export const Descriptor = z.enum(descriptors)
 
-/** `/app/content/featured` is a list, so no item can have that slug. */
+/** `featured` is taken: `/app/content/featured` is a list, so no item can have that slug. */
 const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
 
 const Tag = text('Tag', { max: limits.tagMax })
@@ -74,7 +73,7 @@ export const CreditsInput = z
   .partial()
 
 export const CategoryObject = z.object({ _id: Id })
-/** A category may also be sent as an object with `_id` (specification section 3). */
+/** Ids of categories. Each may also be sent as an object with `_id` (specification section 3). */
 const CategoryIds = z
   .array(
     z.union([Id, CategoryObject.transform((category) => category._id)], 'Category must be an id'),
@@ -86,7 +85,7 @@ const CategoryIds = z
 export const Images = z.object(mapImageKinds(() => z.string()))
 export const PictureSize = z.object({ width: z.int(), height: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
-/** Only the pictures with a known size. */
+/** Sizes of the pictures. A picture of unknown size is left out. */
 export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
 
 export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
@@ -102,8 +101,8 @@ export const Credits = z.object({
 export type Credits = z.infer<typeof Credits>
 
 /**
- * How the search ranks a field: as the title, as a short field beside it, or within the longer text about the item.
- * `translated`: titles in other languages, each with its longer text.
+ * How the search ranks a field. `title`: first. `beside`: a short field of the item. `within`: a longer text about the
+ * item. `translated`: titles in other languages, each with its longer text.
  */
 export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
 interface ContentField extends entity.PublicField {
@@ -124,7 +123,7 @@ const fields = {
     apps: true,
     search: 'within',
   },
-  /** Texts in languages other than that of `title` and `synopsis`. */
+  /** Title and synopsis in other languages than those of `title` and `synopsis`. */
   translations: {
     sent: TranslationsInput.default([]),
     shown: z.array(Translation),
@@ -171,14 +170,14 @@ const fields = {
     apps: true,
     search: null,
   },
-  /** A new item without `active` is active if it has something to play, or goes live at `publishAt`. */
+  /** A new item without `active` is active if it has something to play, unless it goes live later, at `publishAt`. */
   active: {
     sent: z.boolean('Active must be true or false').optional(),
     shown: z.boolean(),
     apps: false,
     search: null,
   },
-  /** A new item with `publishAt` is inactive until then. */
+  /** When the item goes live; a new item with a `publishAt` is inactive until then. */
   publishAt: {
     sent: ScheduledTime.default(null),
     shown: Timestamp.nullable(),
@@ -199,21 +198,21 @@ const fields = {
     apps: true,
     search: null,
   },
-  /** Whether the film also gets a picture of 144 lines and a stream with sound alone. */
+  /** True if the film also gets a picture of 144 lines, and a stream with sound alone. */
   dataSaver: {
     sent: z.boolean('Data saver must be true or false').default(true),
     shown: z.boolean(),
     apps: false,
     search: null,
   },
-  /** Whether the apps and feeds offer files of it to keep. */
+  /** True if apps and feeds offer files of the item that people may keep. */
   mayBeKept: {
     sent: z.boolean('May be kept must be true or false').default(true),
     shown: z.boolean(),
     apps: false,
     search: null,
   },
-  /** By default true for a new video and false for a new recording. */
+  /** True if people speak in it; by default true for a new video and false for a new recording. */
   hasSpeech: {
     sent: z.boolean('Has speech must be true or false').optional(),
     shown: z.boolean(),
@@ -232,7 +231,7 @@ const fields = {
 } as const satisfies Record<string, ContentField>
 export type ContentFields = entity.ValuesOf<typeof fields>
 export const contentFields = entity.namesOf(fields)
-/** Fields that the apps see in the same form as staff. */
+/** Names of the fields that apps see in the same form as staff. */
 export const appContentFields = entity.appNamesOf(fields)
 export const staffContentFields = contentFields.filter(
   (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !fields[name].apps,
@@ -246,7 +245,7 @@ export const searchedFields = contentFields.flatMap((name) => {
 export const ContentInput = z.strictObject(entity.sentShape(fields))
 export type ContentInput = z.infer<typeof ContentInput>
 
-/** Fields that are not sent stay unchanged, also within `images`, `drm` and `credits`. */
+/** A change of an item. Fields that are not sent stay unchanged, also within `images`, `drm` and `credits`. */
 export const ContentPatch = entity.patchOf(fields)
 export type ContentPatch = z.infer<typeof ContentPatch>
 
@@ -267,24 +266,24 @@ export const AppDrm = z.object({ enabled: z.boolean() })
 
 export const SmallContentImages = z.object(mapImageKinds(() => SmallPictures))
 
-/** For the apps: an explicit list of fields, never the original of a protected film. */
+/** For the apps: the fields are listed one by one, so the original of a protected film is never among them. */
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
-  /** Streams first. */
+  /** Streams come first. */
   sources: z.array(AppSource),
   categories: z.array(CategoryRef),
-  /** Language of `title`, if it is a translation. */
+  /** Language of `title`; missing if the title is the original. */
   titleLanguage: AppLanguage.optional(),
   drm: AppDrm,
   captions: z.array(AppCaption),
   smallImages: SmallContentImages,
-  /** Streams of a film without the picture; empty for a recording, which has sound only. */
+  /** Streams of a film with sound alone; empty for a recording, whose `sources` have only sound. */
   soundSources: z.array(AppSource),
 })
 export type AppContent = z.infer<typeof AppContent>
 
-/** A file that people may keep: the sound, or a small picture with its sound. */
+/** A file that people may keep: the sound alone, or a small picture with its sound. */
 export const AppDownload = z.object({
   kind: MediaType,
   url: z.string(),
@@ -294,7 +293,7 @@ export const AppDownload = z.object({
 })
 export type AppDownload = z.infer<typeof AppDownload>
 
-/** One item by itself also has the words of its song, and its files to keep. */
+/** A single item. In addition to an item of a list, it has the words of its song, and its files to keep. */
 export const AppContentDetail = AppContent.extend({
   lyrics: z.array(AppLyrics),
   downloads: z.array(AppDownload),

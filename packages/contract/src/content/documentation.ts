@@ -1,8 +1,7 @@
-import { addresses, changed, ids, stored } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, changed, ids, stored } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { contentCalls } from './calls.ts'
-import { imageAdvice, mapImageKinds } from './images.ts'
+import { imageAdvice, mapImageKinds } from './choices.ts'
 import { appLanguages } from './translations.ts'
 
 const images = mapImageKinds(() => addresses.picture)
@@ -57,7 +56,7 @@ const song = {
 export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
   listContent: {
     about:
-      'Searches title, synopsis and tags, best match first; without search words, `order` applies. `missing` finds items that are not ready for people: `any`, or one kind such as `poster`.',
+      'Searches titles, synopsis, slug, tags, credits, words of songs and captions, best match first; without search words, `order` applies. `missing` finds items that are not ready for people: `any`, or one kind such as `poster`.',
     query: {
       q: 'bhaktamar',
       category: 'stavans',
@@ -118,7 +117,7 @@ export const contentNotes = {
   sources: 'Sources to play, streams first; take the first source with a `kind` that your player knows.',
   'Content.sources': 'Sources in the order of the editor, then the streams that were made.',
   needsStreams:
-    'True if phones cannot play this file, but only streams made from it; missing for addresses elsewhere and older files.',
+    'True if phones can play only streams made from this file; missing for addresses elsewhere and older files.',
   soundSources:
     'Streams with the sound alone, for background play and slow connections; empty if there are none, and for recordings.',
   hasSpeech:
@@ -146,8 +145,8 @@ export const contentNotes = {
   writtenAndDirectedBy: 'Writer and director, as the credits show them.',
   music: 'Composer.',
   lyrics: 'Poet.',
-  singers: 'Names of the singers, one each.',
-  castNames: 'Names of the cast, one each.',
+  singers: 'Names of the singers, one in each entry.',
+  castNames: 'Names of the cast, one in each entry.',
   categories: 'Categories of the item.',
   'Content.categories': 'Ids of its categories.',
   'ContentInput.categories': 'Ids of its categories; of an object, the `_id` is used.',
@@ -160,7 +159,7 @@ export const contentNotes = {
   processing: 'The last submission of the file; null if there was none.',
   'ProcessingEvent.processing': 'Current progress of the film.',
   order: 'Position; lower numbers come first.',
-  'LicenceInput.type': '`temporary`.',
+  'LicenceInput.type': 'Type of the licence: `temporary`.',
   'LicenceOutput.type': 'Always `temporary`.',
   'ProcessingEvent.type': 'Always `processing`.',
 }

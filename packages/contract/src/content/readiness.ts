@@ -1,9 +1,9 @@
-// What an item lacks before it should go live. The server's lists, the cards and the review share these rules.
+// What an item lacks before it should go live. The server's lists, the cards and the review all use these rules.
 import { playsAsItIs } from '../uploads/addresses.ts'
 import type { DeadSource, PictureSize } from './content.ts'
 import type { LackKind } from './content-lists.ts'
 import type { SourceWorkflow } from './source.ts'
-import { type ImageKind, imageAdvice, imageKinds, mapImageKinds } from './images.ts'
+import { type ImageKind, imageAdvice, imageKinds, mapImageKinds } from './choices.ts'
 
 export const lackKinds = [
   'synopsis',
@@ -76,12 +76,12 @@ const rules: Record<LackKind, (facts: ReadinessFacts) => string | null> = {
   source: ({ deadSource }) => deadSource && `The link no longer plays: ${deadSource.reason}`,
   ...mapImageKinds(image),
   rating: ({ rating }) => (rating === '' ? 'Rating is missing' : null),
-  // An item that suits everybody (`U`) needs no warning.
+  // An item that suits everybody (`U`) needs no warnings.
   descriptors: ({ rating, descriptors }) =>
     rating !== '' && rating !== 'U' && descriptors.length === 0
       ? `Rated ${rating}: choose the warnings for viewers`
       : null,
-  // YouTube shows its own captions.
+  // YouTube shows its own captions, so such an item needs none here.
   captions: ({ hasSpeech, captions, sourceWorkflow }) =>
     hasSpeech && captions.length === 0 && sourceWorkflow !== 'youtube'
       ? 'It has speech and no captions'
@@ -93,7 +93,7 @@ function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
   return picture && images[picture] ? `${lackLabels[kind]} too small` : lackLabels[kind]
 }
 
-/** In the order of the wizard; empty for an item that is ready. */
+/** The lacks of an item, in the order of the wizard's steps; empty if the item is ready. */
 export function lacksOf(facts: ReadinessFacts): Lack[] {
   return lackKinds.flatMap((kind) => {
     const text = rules[kind](facts)

@@ -1,5 +1,4 @@
-import { ids, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { dashboardCalls } from './calls.ts'
 
@@ -51,14 +50,14 @@ export const dashboardNotes = {
     'True while the bucket or folder with the files does not answer; uploads and films wait until it does.',
   estimates: 'Names of the numbers above 10,000 that are estimates; the others are exact.',
   coming: 'Items that go live or end within a week, the next first; null for a viewer.',
-  missed: 'Items that could not go live at their time, the last first; null for a viewer.',
+  missed: 'Items that could not go live at their time, newest first; null for a viewer.',
   'DashboardToday.processing': 'Films that wait or are being processed, in the order of the queue.',
   'DashboardToday.failed': 'Films that could not be processed, newest first.',
   'DashboardToday.missing': 'Items that lack something.',
   kinds: 'Number of items that lack each thing, in the order of the form.',
   'LackCount.kind': 'What the items lack.',
   'LackCount.total': 'Number of items that lack it.',
-  dead: 'Items with a source on another site that no longer plays, the last first.',
+  dead: 'Items with a source on another site that no longer plays, the most recent first.',
   colleagues: 'Last changes of other editors to the library, newest first; null for a viewer.',
   by: 'Name of the colleague.',
   'ColleagueLine.itemId': 'Id of the item, person or entry that was changed.',

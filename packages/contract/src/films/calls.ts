@@ -14,12 +14,12 @@ export const filmCalls = {
   }),
   filmStatus: call('GET', '/admin/videocrypt/status/:id', {
     roles: editors,
-    summary: 'Progress of the DRM processing',
+    summary: 'Progress of a film in processing, protected or clear',
     output: FilmStatus,
   }),
   listOwnFilms: call('GET', '/admin/films/mine', {
     roles: readers,
-    summary: 'Films that the signed-in person sent for processing, last changed first',
+    summary: 'Films that the signed-in person sent for processing, the most recently changed first',
     output: OwnFilms,
   }),
   retryFilm: call('POST', '/admin/content/:id/drm/retry', {
@@ -45,7 +45,7 @@ export const filmCalls = {
   }),
   previewToken: call('POST', '/admin/content/:id/playback-token', {
     roles: readers,
-    summary: 'A playback token for the preview of staff; inactive items open for editors',
+    summary: 'A playback token for the preview in the console; only editors get one for an inactive item',
     input: PlaybackInput,
     output: PlaybackToken,
   }),

@@ -1,6 +1,5 @@
 import { playbackAnswer } from '../apps/documentation.ts'
-import { addresses, ids, key, kid, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, ids, key, kid, updatedAt } from '../example-values.ts'
 import { readOnly } from '../general-notes.ts'
 import { limits } from '../limits.ts'
 import type { filmCalls } from './calls.ts'
@@ -24,7 +23,7 @@ export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
   filmStatus: {
     params: { id: ids.submission },
     about:
-      'A waiting film has, for example, `"queuePlace": 4` if three films come before it, including those in processing. Until the film is ready, the answer also has, for example, `"etaSec": 380`, if this server has converted films before.',
+      'While the film waits, the answer also has `queuePlace`: 4 if three films come before it, including those in processing. Until it is ready, the answer has `etaSec`, if this server has converted films before.',
     answer: { ...accepted, status: 'processing', progress: 42, stage: 'Converting' },
   },
   listOwnFilms: {
@@ -110,7 +109,7 @@ export const filmNotes = {
   s3Url:
     'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
   kids: 'Ids of the wanted keys, base64url without padding.',
-  keys: 'JSON Web Keys.',
+  keys: 'The keys, as JSON Web Keys.',
   kty: 'Always `oct`.',
   kid: 'Id of the key, base64url without padding.',
   k: 'The key, base64url without padding.',

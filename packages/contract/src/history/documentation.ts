@@ -1,5 +1,4 @@
-import { ids, trashEndsAt, trashedAt, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, ids, trashEndsAt, trashedAt, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { historyCalls } from './calls.ts'
 
@@ -7,7 +6,7 @@ const by = { kind: 'staff', id: ids.admin, name: 'super_admin' } as const
 
 export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
   listVersions: {
-    about: `Values are complete, so that they can be restored. Saves are kept for a year, at most ${limits.versionsPerItem} for one item. Send the \`next\` of a page as \`before\` for the following page.`,
+    about: `Values are complete, so that they can be restored. Saves are kept for \`HISTORY_DAYS\`, a year by default, and at most ${limits.versionsPerItem} for one item. Send the \`next\` of a page as \`before\` for the following page.`,
     params: { id: ids.category },
     query: { pageSize: '1' },
     answer: {
@@ -92,7 +91,7 @@ export const historyNotes = {
   atVersion: 'Version of the save to go back to.',
   save: 'Id of that save; needed if saves of words have the same version.',
   side: '`before` or `after` that save.',
-  fields: 'Names of the fields to restore, as in `changes`; all fields unless given.',
+  fields: 'Names of the fields to restore, as in `changes`; without them, all fields are restored.',
   'Restored.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
   left: 'Fields that did not come back, and why; empty if all did.',
   'LeftOut.field': 'Name of the field, as in `changes`.',
@@ -103,7 +102,7 @@ export const historyNotes = {
   'TrashedItem.slug':
     'Slug of the item before it was deleted; another item may have it now. Empty for a carousel item.',
   'RestoreTrashedInput.slug':
-    'Slug for the restored item; its own unless given. 409 `slug-taken` if another item has that now: send `freeSlug`, or choose one.',
+    'Slug for the restored item, by default its own. 409 `slug-taken` if another item has that now: send `freeSlug`, or choose one.',
   freeSlug:
     'Proposed slug: its own, or a similar free one if another item has taken that. The item gets a different slug only if you send one.',
   trashedAt: 'Time of the deletion, UTC.',

@@ -36,7 +36,7 @@ export const importCalls = {
   }),
   getImport: call('GET', '/admin/imports/:id', {
     roles: editors,
-    summary: 'Findings of the check of a table or of links',
+    summary: 'What the check of a table or of links found',
     output: imports.Import,
   }),
   listImportRows: call('GET', '/admin/imports/:id/rows', {
@@ -47,7 +47,7 @@ export const importCalls = {
   }),
   importAsInactive: call('POST', '/admin/imports/:id/inactive', {
     roles: editors,
-    summary: 'Take the rows that have nothing to play as inactive items',
+    summary: 'Accept the rows that were refused because they have nothing to play, as inactive items',
     output: imports.Import,
     points: 20,
   }),

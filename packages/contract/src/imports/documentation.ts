@@ -1,5 +1,4 @@
-import { createdAt, ids } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, createdAt, ids } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { importCalls } from './calls.ts'
 
@@ -27,7 +26,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
     errors: ['validation'],
   },
   checkImport: {
-    about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does, or by their labels; a column \`title\` or \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. A row without a slug gets one from its title. Dates have the day first, or the year. A row is refused if it has question marks for letters of the stored item. Several values in one cell are separated by \` | \`; except for addresses and chapters also by commas. The check changes no items: call \`startImport\` within a week. A person can have two tables checked at a time, and ${limits.importsWaiting} imports that are not started; a new one deletes the oldest.`,
+    about: `CSV in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The first row names the columns as the export does, or by their labels; a column \`title\` or \`slug\` is required. A row with a known slug changes that item; any other row makes an item, inactive unless \`active\` says yes. A row without a slug gets one from its title. Dates begin with the day, the year or the name of the month. A row is refused if it has question marks where the stored item has letters. Several values in one cell are separated by \` | \` or, except for addresses and chapters, by commas. The check changes no items: call \`startImport\` within a week. A person can have two tables checked at a time, and ${limits.importsWaiting} imports that are not started; a new one deletes the oldest.`,
     query: { name: 'evening.csv' },
     body: 'slug,title,platform,sources,views\nevening-aarti,Evening Aarti,android,https://cdn.example.org/aarti.mp4,12\nBad Slug,Morning Aarti,android,,3\n',
     answer: found,
@@ -54,6 +53,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
           row: 3,
           slug: 'Bad Slug',
           title: 'Morning Aarti',
+          contentId: null,
           outcome: 'refuse',
           changes: [],
           reasons: [{ column: 'slug', message: badSlug }],
@@ -66,7 +66,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
   },
   importAsInactive: {
     about:
-      'Checks the rows that would make an active item with nothing to play again, as if `active` said no. Only before the import is started.',
+      'Rows that would make an active item with nothing to play are checked again, as if `active` said no. This is possible until the import is started.',
     params: { id: ids.import },
     errors: ['validation'],
     answer: found,
@@ -117,6 +117,7 @@ export const importNotes = {
   'ImportChange.to': 'Value after the import, as text.',
   'ImportReason.column': 'Column of the table; empty for a reason that concerns the whole row.',
   'ImportRow.row': 'Number of the row, as a spreadsheet counts; for links, their place in the list.',
+  'ImportRow.contentId': 'Id of the item with this slug; null until the import makes it.',
   'ImportRow.outcome': '`create`, `change`, `same` or `refuse`.',
   'ImportRow.changes': 'Changes that the row would make, from and to.',
   'ImportRow.reasons': 'Why the row is refused; empty otherwise.',

@@ -1,11 +1,11 @@
-// Imports of items from a table or from a list of links: checked first, then carried out.
+// Imports of items from a table or a list of links. An import is checked first, and then carried out.
 import { z } from 'zod'
 import { ContentQuery } from '../content/content-lists.ts'
 import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const ImportSource = z.enum(['csv', 'youtube'])
-/** `same`: the item already has the values of the row. */
+/** What happens with a row. `same`: the item has these values already. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 export const ImportOutcome = z.enum(importOutcomes)
 export type ImportOutcome = z.infer<typeof ImportOutcome>
@@ -13,7 +13,7 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>
 export const ImportCounts = z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** `column` is empty for a reason that concerns the whole row. */
+/** A complaint about a row. `column` is empty if it is about the whole row. */
 export const ImportReason = z.object({ column: z.string(), message: z.string() })
 export type ImportReason = z.infer<typeof ImportReason>
 export const ImportRefusals = ImportReason.extend({ count: z.int() })
@@ -29,7 +29,7 @@ export const Import = z.object({
   counts: ImportCounts,
   refusals: z.array(ImportRefusals),
   unplayable: z.int(),
-  /** The batch of a started import has the same id. */
+  /** When the import was started; null before that. Its batch has the same id as the import. */
   startedAt: Timestamp.nullable(),
   createdAt: Timestamp,
 })
@@ -39,10 +39,11 @@ export const ImportChange = z.object({ column: z.string(), from: z.string(), to:
 export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportRow = z.object({
-  /** As a spreadsheet counts rows; for links, the place in the list. */
+  /** Number of the row as spreadsheet programs count it; in a list of links, the place of the link. */
   row: z.int(),
   slug: z.string(),
   title: z.string(),
+  contentId: Id.nullable(),
   outcome: ImportOutcome,
   changes: z.array(ImportChange),
   reasons: z.array(ImportReason),

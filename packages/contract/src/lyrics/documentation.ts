@@ -1,5 +1,4 @@
-import { ids, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, ids, updatedAt } from '../example-values.ts'
 import { orList } from '../fields.ts'
 import { limits } from '../limits.ts'
 import type { lyricsCalls } from './calls.ts'
@@ -39,7 +38,7 @@ export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
   deleteLyrics: { params },
   putMeaning: {
     about:
-      'One text for each line of the words, in their order; the words are those in the first script that the item has. It is refused if there are more or fewer, or one stands at an empty line. When the words change, each line keeps its meaning.',
+      'One text for each line of the words, in their order; the words are those in the first script that the item has. The call is refused if there are more or fewer texts than lines, or a text for an empty line. When the words change, a line that stays keeps its meaning.',
     params: meant,
     body: { lines: meaning.lines },
     answer: meaning,
@@ -61,12 +60,12 @@ export const lyricsNotes = {
   'AppLyrics.lines': lines,
   meanings: 'What the lines mean, by language; empty if nobody wrote that down.',
   'AppLyrics.meanings':
-    'What these lines mean, by language: the layer of translation of a player. Only meanings that have a text for each line of this script.',
+    'What these lines mean, by language. Only meanings whose lines fit the lines of this script.',
   'Meaning.lines': meantLines,
   'AppMeaning.lines': meantLines,
   'MeaningInput.lines': `${meantLines} Up to ${limits.lyricsLineMax} characters each.`,
   'MeaningInput.replaces':
-    '`updatedAt` of the meaning that you loaded, null if there was none: 412 if somebody has changed it since. Unless sent, the last save wins.',
+    '`updatedAt` of the meaning that you loaded, null if there was none: 412 if somebody has changed it since. Without it, the last save wins.',
   'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
   'LyricsLine.text': 'One line; empty between two verses.',
   'AppLyricsLine.text': 'One line; empty between two verses.',
@@ -75,6 +74,6 @@ export const lyricsNotes = {
   'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
   file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
   'LyricsInput.replaces':
-    '`updatedAt` of the words that you loaded, null if there were none: 412 if somebody has changed them since. Unless sent, the last save wins.',
+    '`updatedAt` of the words that you loaded, null if there were none: 412 if somebody has changed them since. Without it, the last save wins.',
   'LyricsInput.from': `Script of the same item to make the words from: ${orList(readable)}.`,
 }

@@ -1,29 +1,47 @@
-// Reads the words of a song from the text of an LRC file, or of a plain file, which has no times.
+// Reads the words of a song from an LRC file, or from plain text, which has no times.
 import { limits } from '../limits.ts'
 import { type LyricsLine, LyricsLineInput, noWords } from './lyrics.ts'
-import { foreignKindOf, hasCues } from './text-kinds.ts'
+
+/** Formats that are not read. The complaint names them, because "no times" would not help anybody. */
+const kinds: readonly [string, RegExp][] = [
+  ['TTML', /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:\w{1,20}:)?tt[\s>]/],
+  ['KRC', /^\uFEFF?krc1|^\[\d{1,9},\d{1,9}\]<\d{1,9},\d{1,9},\d{1,9}>/m],
+  ['QRC', /^\[\d{1,9},\d{1,9}\][^\n]{1,200}\(\d{1,9},\d{1,9}\)/m],
+  ['ASS', /^\uFEFF?\s*\[Script Info\]/i],
+  ['SAMI', /^\uFEFF?\s*<SAMI>/i],
+  ['RTF', /^\uFEFF?\s*\{\\rtf/],
+]
+/** Finds WebVTT, or the times of a cue. Takes few blanks and no line breaks, so that a file of blanks is read fast. */
+const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
+
+/** True if the text is a caption file (SRT, WebVTT) and not the words of a song. */
+export const hasCues = (text: string): boolean => captions.test(text)
+
+/** Name of the file's format, such as TTML, if it is one that is not read. */
+export const foreignKindOf = (text: string): string | undefined =>
+  kinds.find(([, form]) => form.test(text))?.[0]
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/
-/** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]`, `[h:mm:ss.xx]`, and seconds alone: `[ss.xx]`. */
+/** A time: `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss:xx]`, `[h:mm:ss.xx]`, or seconds alone, `[ss.xx]`. */
 const stamp =
   /^\[(?:(?:(\d{1,2}):(?=\d{1,2}:\d{2}\.))?(\d{1,4}):(\d{2})(?:[.,:](\d{1,3}))?|(\d{1,5})[.,](\d{2,3}))\]\s*/
 const brokenStamp = /^\[\d+:[^\]]*\]?/
 const anyStamp = /^\uFEFF?[ \t]*\[(?:\d+:\d{2}(?:[.,:]\d+)*|\d{1,5}[.,]\d{2,3})\]/m
-/** Times of single words, in enhanced files. */
+/** The time of a single word. Enhanced LRC files have these. */
 const wordStamp = /<\d{1,4}:\d{2}(?:[.:]\d{1,3})?>/g
 const offsetTag = /^\[offset\s*:([^\]]*)\]$/i
 const idTag = /^\[[a-z#_]+\s*:[^\]]*\]$/i
 
 export const hasTimes = (written: string) => anyStamp.test(written)
 
-/** A line as an LRC file has it: `[01:02.340]text`. */
+/** Writes a line as LRC files do: `[01:02.340]text`. */
 export function stampedLine({ text, atMs }: LyricsLine): string {
   if (atMs === null) return text
   const minutes = String(Math.floor(atMs / 60_000)).padStart(2, '0')
   return `[${minutes}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]${text}`
 }
 
-/** A line with all its times, and the untimed lines that follow it. */
+/** A line with all its times, and the lines after it that have none. */
 interface Block {
   times: number[]
   texts: string[]
@@ -50,7 +68,7 @@ class LyricsReader {
 
   read(written: string, number: number): void {
     const complain = (message: string) => this.problems.push(`Line ${number}: ${message}`)
-    // `trim` also removes a byte order mark.
+    // `trim` also removes the byte order mark.
     const line = written.trim()
     if (this.#hasTags && this.#readTag(line)) return
     const { times, rest } = this.#readStamps(line, complain)
@@ -61,7 +79,7 @@ class LyricsReader {
     else this.blocks.at(-1)?.texts.push(words)
   }
 
-  /** Players ignore an offset that is no number of milliseconds, and so does this. */
+  /** Reads a tag. Players ignore an offset that is no number of milliseconds, and so does this. */
   #readTag(line: string): boolean {
     const [, offset] = offsetTag.exec(line) ?? []
     if (offset === undefined) return idTag.test(line)
@@ -85,7 +103,7 @@ class LyricsReader {
     return { times, rest }
   }
 
-  /** The lines sorted by time. A line with several times is repeated, with the untimed lines after it. */
+  /** The lines in the order of their times. A line with several times is repeated, with the untimed ones after it. */
   lines(): LyricsLine[] {
     const repeated = this.blocks.flatMap(({ times, texts }) =>
       (times.length === 0 ? [null] : times).map((time) => ({
@@ -103,16 +121,16 @@ class LyricsReader {
 const isBlank = (line: LyricsLine | undefined) =>
   line === undefined || (line.text === '' && line.atMs === null)
 
-/** One blank line between two verses, and none at the ends. */
+/** Leaves one blank line between two verses, and none at either end. */
 function tidy(lines: LyricsLine[]): LyricsLine[] {
   const kept = lines.filter((line, index) => !isBlank(line) || !isBlank(lines[index - 1]))
   return isBlank(kept.at(-1)) ? kept.slice(0, -1) : kept
 }
 
 /**
- * Returns the lines in the order of their times. A line with several times is repeated; tags and the times of single
- * words are left out; `[offset:500]` makes every line half a second earlier. Each problem is a sentence with the number
- * of its line; if there are any, ignore the lines.
+ * Returns the lines in the order of their times. A line with several times appears once for each. Tags and times of
+ * single words are left out. `[offset:500]` makes every line half a second earlier. Each problem is a sentence with the
+ * number of its line; if there are any, ignore the lines.
  */
 export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
   const kind = foreignKindOf(file)
@@ -122,14 +140,14 @@ export function readLyrics(file: string): { lines: LyricsLine[]; problems: strin
     return { lines: [], problems: ['These are captions: add them to the captions of the item'] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
-  // Blank lines at the end would go with the last line, which the order of times may put between two others.
+  // Removes blank lines at the end: they would stay with the last line, which its time may put between two others.
   const written = file.trimEnd().split(lineBreak)
   if (written.length > most * 5) return { lines: [], problems: [tooMany] }
   const reader = new LyricsReader(hasTimes(file))
   for (const [index, line] of written.entries()) reader.read(line, index + 1)
   const { problems, blocks } = reader
   if (problems.length > 0) return { lines: [], problems: problems.slice(0, limits.errorsMax) }
-  // Counted before lines are repeated: a short file can ask for billions.
+  // Counted before lines are repeated, since even a short file can ask for billions.
   const count = blocks.reduce((sum, { times, texts }) => sum + Math.max(1, times.length) * texts.length, 0)
   if (count > most * 2) return { lines: [], problems: [tooMany] }
   const lines = tidy(reader.lines())

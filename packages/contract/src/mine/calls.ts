@@ -6,36 +6,36 @@ export const mineCalls = {
   appListSaved: call('GET', '/app/me/saved', {
     roles: 'app',
     points: 5,
-    summary: 'The items that I saved, last saved first',
+    summary: 'The items that I saved, the most recently saved first',
     query: mine.MineQuery,
     output: mine.SavedList,
   }),
   appSaveItem: call('PUT', '/app/me/saved/:id', { roles: 'app', summary: 'Save an item' }),
   appUnsaveItem: call('DELETE', '/app/me/saved/:id', {
     roles: 'app',
-    summary: 'Take an item off my saved ones',
+    summary: 'Remove an item from my saved items',
   }),
   appListContinue: call('GET', '/app/me/continue', {
     roles: 'app',
     points: 5,
-    summary: 'The items that I began and did not finish, last played first',
+    summary: 'The items that I began and did not finish, the most recently played first',
     query: mine.MineQuery,
     output: mine.HistoryList,
   }),
   appListHistory: call('GET', '/app/me/history', {
     roles: 'app',
     points: 5,
-    summary: 'The items that I played, last played first',
+    summary: 'The items that I played, the most recently played first',
     query: mine.MineQuery,
     output: mine.HistoryList,
   }),
   appClearFromHistory: call('DELETE', '/app/me/history/:id', {
     roles: 'app',
-    summary: 'Clear one item from my history, with its position',
+    summary: 'Clear an item and its position from my history',
   }),
   appClearHistory: call('DELETE', '/app/me/history', {
     roles: 'app',
-    summary: 'Clear my history, with all positions',
+    summary: 'Clear my history and all positions',
   }),
   appItemState: call('GET', '/app/me/items/:id', {
     roles: 'app',
@@ -44,7 +44,7 @@ export const mineCalls = {
   }),
   appSetPosition: call('PUT', '/app/me/positions/:id', {
     roles: 'app',
-    summary: 'Keep where I stopped in an item',
+    summary: 'Save where I stopped in an item',
     input: mine.PositionInput,
     output: mine.PositionTaken,
   }),

@@ -1,6 +1,5 @@
 import { film } from '../apps/documentation.ts'
-import { ids, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { mineCalls } from './calls.ts'
 
@@ -48,8 +47,8 @@ export const mineExamples: ExamplesOf<keyof typeof mineCalls> = {
 }
 
 export const mineNotes = {
-  'SavedItem.content': 'The item, as in the lists of the catalogue.',
-  'HistoryItem.content': 'The item, as in the lists of the catalogue.',
+  'SavedItem.content': 'The item, as in `appListContent`.',
+  'HistoryItem.content': 'The item, as in `appListContent`.',
   savedAt: 'Time at which it was saved, UTC.',
   positionSec: 'Where the person stopped, in seconds from the beginning.',
   'PositionInput.positionSec':
@@ -63,7 +62,7 @@ export const mineNotes = {
   'ItemState.saved': 'Whether the person saved the item.',
   kept: 'False if nothing was stored: for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
   'SyncInput.batchId':
-    'A random id of the batch. Repeat a batch with the same id, so that its entries keep their times if it had arrived.',
+    'A random id of the batch. Repeat a batch with the same id, so that its entries keep their times if the first request arrived.',
   clock:
     'Time by the clock of the device when the request is sent, also when it is repeated, UTC. The server corrects the times of the entries by the difference to its own clock.',
   'SyncInput.saved': `Items that were saved or removed. At most ${limits.syncEntries} entries together with \`positions\`.`,

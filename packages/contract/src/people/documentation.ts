@@ -1,5 +1,4 @@
-import { ids } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, ids } from '../example-values.ts'
 import type { peopleCalls } from './calls.ts'
 
 const joined = {

@@ -1,5 +1,4 @@
-import { addresses, createdAt, ids } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, createdAt, ids } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { previewLinkCalls } from './calls.ts'
 
@@ -13,13 +12,13 @@ const link = {
 export const previewLinkExamples: ExamplesOf<keyof typeof previewLinkCalls> = {
   listPreviewLinks: { params: { id: ids.film }, answer: { items: [link] } },
   createPreviewLink: {
-    about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. A call can end the link before that, and so does the deletion of the item; once the item is live, the link leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
+    about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. \`endPreviewLink\` or the deletion of the item ends the link earlier; once the item is live, the link leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
     params: { id: ids.film },
     answer: link,
     errors: ['validation'],
   },
   endPreviewLink: {
-    about: 'Files that were opened by the link may play on for up to four hours.',
+    about: 'The addresses of the files on its page end with the link.',
     params: { id: ids.film, linkId: link._id },
   },
 }

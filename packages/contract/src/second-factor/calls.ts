@@ -6,7 +6,7 @@ import { LoginOutput } from '../session/session.ts'
 export const secondFactorCalls = {
   loginSecondFactor: call('POST', '/admin/login/second-factor', {
     roles: 'public',
-    summary: 'End a sign-in with the second factor',
+    summary: 'Complete a sign-in with the second factor',
     activity: 'session.open',
     input: secondFactor.LoginSecondFactorInput,
     output: LoginOutput,
@@ -75,7 +75,7 @@ export const secondFactorCalls = {
   }),
   renewRecoveryCodes: call('POST', '/admin/me/recovery-codes', {
     roles: staff,
-    summary: 'New recovery codes in place of the old ones',
+    summary: 'Replace your recovery codes with new ones',
     activity: 'factor.renew-codes',
     fresh: true,
     output: secondFactor.RecoveryCodes,

@@ -1,5 +1,4 @@
-import { createdAt, ids, sessionAdmin, staffTokens, webAuthn } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, createdAt, ids, sessionAdmin, staffTokens, webAuthn } from '../example-values.ts'
 import { sameAs } from '../general-notes.ts'
 import { limits } from '../limits.ts'
 import type { secondFactorCalls } from './calls.ts'
@@ -154,13 +153,13 @@ export const secondFactorNotes = {
   totpSince: 'Time since which an authenticator app is set up, UTC; null if there is none.',
   recoveryCodesLeft: 'Number of unused recovery codes.',
   setUpBefore:
-    'Time until which a compulsory second factor can be put off, UTC; null if none is required. After that everything else is refused with 403 `second-factor-required`.',
+    'Time until which a compulsory second factor can be put off, UTC; null if none is required. After that most other calls are refused with 403 `second-factor-required`.',
   passkeyOrigin:
     'Origin at which the console must be open to use passkeys; null if this installation cannot have passkeys.',
   secret: 'Key of the app in base32, to type if there is no camera.',
   uri: 'The same key as an `otpauth:` address, for a QR code.',
   recoveryCodes:
-    'Recovery codes; each replaces a factor at one sign-in. They are shown only this once; empty if none were made.',
+    'Recovery codes; each replaces a factor once. They are shown only this once; empty if none were made.',
   passkeyCount: 'Number of passkeys.',
   hasTotp: 'Whether an authenticator app is set up.',
 }

@@ -52,7 +52,7 @@ export const sessionCalls = {
   }),
   listSessions: call('GET', '/admin/me/sessions', {
     roles: staff,
-    summary: 'Your own open sessions, last seen first',
+    summary: 'Your own open sessions, the most recently used first',
     output: session.StaffSessionList,
   }),
   endSession: call('DELETE', '/admin/me/sessions/:id', {

@@ -1,14 +1,14 @@
 import {
+  type ExamplesOf,
+  sessionAdmin as admin,
   createdAt,
   ids,
   password,
-  sessionAdmin as admin,
   staffEmail,
   staffTokens as token,
   tokens,
   updatedAt,
 } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
 import { limits } from '../limits.ts'
 import type { sessionCalls } from './calls.ts'
 
@@ -43,7 +43,7 @@ export const sessionExamples: ExamplesOf<keyof typeof sessionCalls> = {
   },
   changePassword: {
     about:
-      'Ends the other sessions and keeps this one. A wrong current password counts as a failed sign-in. The 10,000 commonest passwords are refused, as are the name, the email and the name of the product.',
+      'Ends the other sessions and keeps this one. A wrong current password counts as a failed sign-in. The 10,000 commonest passwords are refused, as are your own name and e-mail and the name of the product.',
     body: { currentPassword: password, newPassword: 'girnar-10000-steps' },
   },
   listSessions: {

@@ -1,5 +1,4 @@
-import { ids, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { statisticsCalls } from './calls.ts'
 import { playerErrorCodes } from './statistics.ts'
@@ -76,7 +75,7 @@ export const statisticsNotes = {
   'PlayEvent.item': 'Id or slug of the item.',
   'ProgressEvent.type': 'A tenth of the item was played.',
   'ProgressEvent.item': 'Id or slug of the item.',
-  tenth: 'The tenth that was played, 1 for the first. The tenth one is `finished`.',
+  tenth: 'Which tenth was played, from 1 to 9. At the end of the item, send `finished` instead.',
   'ErrorEvent.type': 'The player failed.',
   'ErrorEvent.item': 'Id or slug of the item, if there is one.',
   'ErrorEvent.code': `One of ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other counts as the last.`,
@@ -104,8 +103,8 @@ export const statisticsNotes = {
   playerErrors: 'Errors of players, most frequent first.',
   failing: 'The items with the most errors of players.',
   'FailingItem.errors': 'Number of errors of players.',
-  'Statistics.days': 'Every day, oldest first; the last one is today.',
-  'Statistics.before': 'As many days before the first one, oldest first.',
+  'Statistics.days': 'Every day, oldest first; the last one is today, or the last day of the month.',
+  'Statistics.before': 'The same number of days just before, oldest first; for a month, the month before.',
   isSample: 'True if the sample events of the demo library are part of these sums.',
   'ItemSums.picture': 'Thumbnail of the item, or else its poster; empty without both.',
   'Statistics.items': 'The items with the most plays.',
@@ -114,5 +113,6 @@ export const statisticsNotes = {
   'LanguageSums.language': 'Language of the app.',
   'ItemStatistics.errors': 'Number of errors of players.',
   'statistics.days': 'Number of days, including today.',
+  'statistics.month': 'A calendar month such as `2026-10`, instead of the last days.',
   'contentStatistics.days': 'Number of days, including today.',
 }

@@ -1,9 +1,9 @@
-// What the address of an upload tells, and the addresses of what is made from a picture.
+// What an upload's address says about the file, and the addresses of pictures that are made from an upload.
 import type { SmallPicture } from './upload.ts'
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
-/** False for an upload that has to be converted first. */
+/** False for an upload that no player can play before it is converted. */
 export const playsAsItIs = ({
   url,
   needsStreams = false,
@@ -12,10 +12,10 @@ export const playsAsItIs = ({
   needsStreams?: boolean | undefined
 }) => !needsStreams && !onlyConverted.test(url)
 
-/** The server makes small pictures of these widths from an uploaded one. */
+/** Widths of the small pictures that the server makes from each uploaded picture. */
 export const smallWidths = [320, 640] as const
 
-/** `site`: the server's own origin; pictures elsewhere have no small copies. */
+/** The small pictures of a picture. `site`: the server's own origin; pictures of other sites have no small copies. */
 export function smallPictures(url: string, site: string): SmallPicture[] {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return []
@@ -23,22 +23,26 @@ export function smallPictures(url: string, site: string): SmallPicture[] {
   return smallWidths.map((width) => ({ url: `${site}/media/small/${width}/images/${name}`, width }))
 }
 
-/** The picture for shared links, made from an uploaded one; WhatsApp ignores pictures of 300 KB or more. */
+/** The card: a picture for shared links, made from an uploaded one. WhatsApp ignores pictures of 300 KB or more. */
 export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as const
 
-/** The card of an uploaded picture, with its size. A picture elsewhere is used as it is, without a size. */
-export function shareCardOf(url: string, site: string): { url: string; width?: number; height?: number } {
+/**
+ * The card of an uploaded picture. `cards` lists the pictures whose cards are made: only those have a size here. Until
+ * then, the address of the card returns the picture itself. A picture of another site is its own card.
+ */
+export function shareCardOf(url: string, site: string, cards: readonly string[]) {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return { url }
+  const card = `${site}/media/small/card/images/${url.slice(images.length)}`
   const { width, height } = shareCard
-  return { url: `${site}/media/small/card/images/${url.slice(images.length)}`, width, height }
+  return cards.includes(url) ? { url: card, width, height } : { url: card }
 }
 
-/** The picture of a podcast, made from an uploaded poster. Apple takes JPEGs of 1400 to 3000 pixels. */
+/** The picture of a podcast, made from an uploaded poster. Apple accepts JPEGs of 1400 to 3000 pixels. */
 export const podcastSquare = { width: 1400, height: 1400, maxBytes: 500_000 } as const
 export const squaredFolder = 'images/posters/'
 
-/** Undefined for a picture that has no square copy. Its name ends as its type demands (PSP-1, `itunes:image`). */
+/** The square copy of a picture; undefined if it has none. The name ends as PSP-1 demands (`itunes:image`). */
 export function podcastSquareOf(url: string, site: string): string | undefined {
   const [folder, squares] = [`${site}/media/${squaredFolder}`, `${site}/media/small/square/${squaredFolder}`]
   return url.startsWith(folder) ? `${squares}${url.slice(folder.length)}.jpg` : undefined

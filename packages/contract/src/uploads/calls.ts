@@ -4,7 +4,10 @@ import { editors, readers } from '../roles.ts'
 import * as multipart from './multipart.ts'
 import * as upload from './upload.ts'
 
-/** Cheap, because hundreds of uploads must leave points for other work; the number of files has its own limit. */
+/**
+ * Points of a call that is made for each file. It is cheap, so that hundreds of uploads leave points for other work;
+ * the number of files has a limit of its own.
+ */
 const ofMany = 0.5
 
 export const uploadCalls = {
@@ -62,7 +65,7 @@ export const uploadCalls = {
   }),
   knownFiles: call('POST', '/admin/uploads/known', {
     roles: editors,
-    summary: 'Files that an item plays already, by their fingerprints',
+    summary: 'Find out by fingerprints which files an item plays already',
     input: upload.KnownInput,
     output: upload.KnownOutput,
   }),

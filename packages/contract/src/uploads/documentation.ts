@@ -1,5 +1,4 @@
-import { addresses, ids } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, addresses, ids } from '../example-values.ts'
 import { sameAs } from '../general-notes.ts'
 import type { uploadCalls } from './calls.ts'
 
@@ -20,7 +19,7 @@ const params = { id: ids.multipart }
 export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   presignUpload: {
     about:
-      'PUT the bytes to `url` once, with exactly the `headers` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. A member of staff can make at most 60 such calls a minute.',
+      'PUT the bytes to `url` once, with exactly the `headers` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. A member of staff can make `UPLOADS_PER_MINUTE` such calls a minute, 60 by default, including `startMultipart`.',
     body: { filename: 'janma-kalyanak.mp4', contentType: 'video/mp4', prefix: 'videos/', expiresIn: 900 },
     answer: {
       url: addresses.signed,

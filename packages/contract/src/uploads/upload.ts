@@ -1,11 +1,11 @@
 // Uploads in one piece (specification, sections 5 and 7; rulings, section 5).
 import { z } from 'zod'
-import { imageMax } from '../content/images.ts'
+import { imageMax } from '../content/choices.ts'
 import { Flag, Id, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Fingerprint } from './fingerprint.ts'
 
-/** Kind and maximum size, in bytes, of the files under each prefix. */
+/** What may be stored under each prefix: the kind of files, and their largest size in bytes. */
 export const uploadPrefixes = {
   'images/categories/': { media: 'image', maxBytes: imageMax.bytes },
   'images/posters/': { media: 'image', maxBytes: imageMax.bytes },
@@ -20,7 +20,7 @@ const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]
 
 export const UploadPrefix = z.enum(prefixes, `Prefix must be one of ${prefixes.join(', ')}`)
 
-/** Accepted content types, each with the extension that the key gets. */
+/** Accepted content types, each with the extension that is used in the key. */
 export const uploadTypes: Record<UploadMedia, Record<string, string>> = {
   image: {
     'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'avif', 'image/gif': 'gif',
@@ -73,7 +73,7 @@ export const PresignInput = z
 
 const putUrl = z.url()
 const fileUrl = z.url()
-/** The same two addresses, under every name in the specification. */
+/** The same two addresses, under every name that the specification uses. */
 export const PresignOutput = z.object({
   url: putUrl,
   uploadUrl: putUrl,
@@ -84,7 +84,7 @@ export const PresignOutput = z.object({
   location: fileUrl,
   fileUrl,
   contentType: z.string(),
-  /** Headers that the PUT has to have, unchanged. */
+  /** Headers that the PUT must send unchanged. */
   headers: z.record(z.string(), z.string()),
   /** Largest accepted file, in bytes. */
   maxBytes: z.int(),
@@ -95,7 +95,7 @@ export const PresignOutput = z.object({
 export const CompleteInput = z.strictObject({
   publicUrl: webUrl('File address'),
 })
-/** Measures that this kind of file does not have, or that are unknown, are missing. */
+/** Measures of a file. A measure is missing if it is unknown, or if this kind of file has none. */
 const measures = {
   size: z.int(),
   width: z.int().optional(),
@@ -106,12 +106,12 @@ export const CompleteOutput = z.object({
   publicUrl: z.url(),
   contentType: z.string(),
   ...measures,
-  /** Whether an item with this file has to wait for its streams. */
+  /** True if an item with this file has to wait for its streams. */
   needsStreams: z.boolean().optional(),
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
 
-/** External addresses come back unchanged. */
+/** Asks for previews. Addresses of other sites are returned unchanged. */
 export const PreviewInput = z.strictObject({
   urls: z
     .array(webUrl('File address'), 'File addresses must be a list')
@@ -121,9 +121,9 @@ export const PreviewInput = z.strictObject({
 export const KnownFile = z.object({ name: z.string().optional(), ...measures })
 export type KnownFile = z.infer<typeof KnownFile>
 export const PreviewOutput = z.object({
-  /** In the order of the request. */
+  /** Addresses, in the order of the request. */
   urls: z.array(z.url()),
-  /** In the same order; null for an address that is no verified upload. */
+  /** Files, in the same order; null for an address that is no verified upload. */
   files: z.array(KnownFile.nullable()),
   expiresIn: z.int(),
 })
@@ -137,11 +137,11 @@ export const KnownInput = z.strictObject({
 export const KnownItem = z.object({ contentId: Id, title: z.string() })
 export type KnownItem = z.infer<typeof KnownItem>
 export const MakeItemQuery = z.object({ unlessKnown: Flag })
-/** `known`: an item already plays these bytes, so no new one was made. */
+/** `known`: an item plays these bytes already, so no new one was made. */
 export const MadeItem = KnownItem.extend({ known: z.boolean() })
 export type MadeItem = z.infer<typeof MadeItem>
 export const KnownOutput = z.object({
-  /** In the order of the request; null for a file that no item plays. */
+  /** Items, in the order of the request; null for a file that no item plays. */
   items: z.array(KnownItem.nullable()),
 })
 

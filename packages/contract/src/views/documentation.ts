@@ -1,5 +1,4 @@
-import { createdAt, ids, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, createdAt, ids, updatedAt } from '../example-values.ts'
 import { contentOrder } from '../general-notes.ts'
 import type { viewCalls } from './calls.ts'
 
@@ -14,7 +13,7 @@ const view = { _id: ids.view, ...fields, createdAt, updatedAt: createdAt }
 export const viewExamples: ExamplesOf<keyof typeof viewCalls> = {
   listViews: { answer: { items: [view] } },
   createView: {
-    about: 'All of staff see it. Two views may have the same name.',
+    about: 'All members of staff see it. Two views may have the same name.',
     body: fields,
     answer: view,
     errors: ['too-many-views'],

@@ -1,5 +1,4 @@
-import { createdAt, ids, updatedAt } from '../example-values.ts'
-import type { ExamplesOf } from '../example.ts'
+import { type ExamplesOf, createdAt, ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { webhookCalls } from './calls.ts'
 

@@ -1,4 +1,4 @@
-// Members of staff look after their own account: name, password, sessions.
+// Staff manage their own accounts here: name, password, sessions.
 import type { PasswordChangeInput, SessionAdmin, StaffSession } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
@@ -27,7 +27,7 @@ async function updateMe(deps: Deps, actor: Actor, name: string): Promise<Session
       const changes = [{ field: 'name', from: actor.name, to: name }]
       await recordActivity(trx, 'account.update', { ...itself(actor), changes })
     })
-  return await sessionAdmin(deps, { ...actor, name })
+  return sessionAdmin(deps, { ...actor, name })
 }
 
 async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeInput, address: string) {
@@ -41,8 +41,8 @@ async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeIn
     throw fieldError('newPassword', 'The new password is the same as the current one')
   const passwordHash = await hashNewPassword(newPassword, actor, 'newPassword')
   await inTransaction(deps.db, async (trx) => {
-    // If somebody resets the password meanwhile, this session is over and this change is refused. A sign-in with
-    // the old password waits for this transaction, and is refused after it.
+    // A password reset since the check above has ended this session: the change is then refused. A sign-in with the old
+    // password waits for this transaction, and then fails.
     if (!(await holdPassword(trx, proven)) || !(await holdSession(trx, actor.sessionId)))
       throw new AppError('unauthenticated')
     await endOtherSessions(trx, actor.id, actor.sessionId)

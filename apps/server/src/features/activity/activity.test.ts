@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { buildCategory, buildContent } from '../../testing/builders.ts'
 import { waitFor } from '../../testing/films.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { linesOf } from './routes.ts'
-import { recordActivity, removeOldActivity } from './service.ts'
+import { linesOf, recordActivity, removeOldActivity } from './service.ts'
 
 let app: TestApp
 let token: string
@@ -15,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Acts as the owner of the database. */
+/** Runs statements without the triggers that forbid changes of the log; only the owner of the database can do so. */
 async function tamper(...statements: string[]): Promise<void> {
   const { db } = app.deps
   await sql`alter table activity disable trigger user`.execute(db)
@@ -70,7 +69,7 @@ test('a save that changes nothing is not recorded, but setting the same password
   expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.password'])
 })
 
-test('a change to an app user is recorded with names of fields, without name or number of the person', async () => {
+test('a change to an app user is recorded with the names of the fields, but without name or number of the person', async () => {
   await app.signInApp('+919876512345')
   const { body } = await app.call(calls.listAppUsers, { token })
   const params = { id: body.items[0]?.id ?? '' }
@@ -113,7 +112,7 @@ test('sign-in, logout and a reused refresh token are recorded', async () => {
   for (const event of hers) expect(event).toMatchObject({ actorId: admin.id, actorName: admin.name })
 })
 
-test('refusals are recorded: of a role, of strangers, by a rate limit, by a rule', async () => {
+test('refusals are recorded: for a wrong role, an unknown person, a rate limit or a broken rule', async () => {
   const viewer = await app.signIn('viewer', 'meera@example.org')
   const category = await buildCategory(app, token)
   await buildContent(app, token, { categories: [category._id] })
@@ -155,12 +154,12 @@ test('a refused request of an app user is recorded without the item', async () =
   ])
 })
 
-test('a request to confirm the password is recorded, and counts apart from other refusals', async () => {
+test('a refusal that asks for the password again is recorded, and counted apart from other refusals', async () => {
   const viewer = await app.signIn('viewer', 'nemi@example.org')
   const ofViewer = sql`subject_id = (select id from admins where email = 'nemi@example.org')`
   await sql`update sessions set proven_at = now() - interval '1 hour' where ${ofViewer}`.execute(app.deps.db)
   await tamper('truncate activity')
-  // Freeze the clock before the process starts: the counts of rows start again at each full hour.
+  // Stop the clock before the process starts, since the counts of rows begin again at each full hour.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   const second = await app.startSecond()
@@ -201,12 +200,12 @@ test.each([
   ['update', "update activity set item_name = 'x'"],
   ['delete', 'delete from activity'],
   ['truncate', 'truncate activity'],
-])('%s is refused', async (_name, statement) => {
+])('the database refuses to %s stored events', async (_name, statement) => {
   await recordActivity(app.deps.db, 'category.update', { name: 'a' })
   await expect(sql.raw(statement).execute(app.deps.db)).rejects.toThrow('never changed')
 })
 
-test('old events are removed once a day, and an event records their number', async () => {
+test('old events are deleted once a day, and one event records how many', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await recordActivity(app.deps.db, 'category.update', { name })
   await tamper(
     `update activity set at = now() - case item_name when 'c' then interval '365 days 1 hour' else interval '366 days 1 hour' end
@@ -228,7 +227,7 @@ describe('the list', () => {
   const namesOf = async (query: Record<string, string>) =>
     (await list(query)).items.map(({ item }) => item.name)
 
-  test('gives page after page, newest first, and each filter finds its own events', async () => {
+  test('comes page by page, newest first, and each filter finds its own events', async () => {
     const { _id: first } = await buildCategory(app, token, { name: 'a' })
     await buildCategory(app, token, { name: 'b' })
     await buildContent(app, token, { title: 'c' })
@@ -252,7 +251,7 @@ describe('the list', () => {
     expect(await namesOf(odd), 'what is no filter is left out').toHaveLength(4)
   })
 
-  test('tells deeds from what was refused', async () => {
+  test('can show what was done, or what was refused', async () => {
     const { db } = app.deps
     await recordActivity(db, 'category.update', { name: 'done' })
     await recordActivity(db, 'category.update', { name: 'refused', outcome: 'forbidden' })
@@ -263,7 +262,7 @@ describe('the list', () => {
     expect(await namesOf({ kind: 'odd' })).toHaveLength(4)
   })
 
-  test('names the item of an event while it exists, and a person of the apps without storing the name', async () => {
+  test('says of what kind an existing item is, and names an app user although the name is not stored', async () => {
     const { _id: kept } = await buildCategory(app, token, { name: 'kept' })
     const { _id: trashed } = await buildCategory(app, token, { name: 'trashed' })
     await app.call(calls.deleteCategory, { token, params: { id: trashed } })
@@ -286,13 +285,14 @@ describe('the list', () => {
     expect((await items())[0], 'erased').toEqual([id, '', null])
   })
 
-  test('as CSV has no formula in a cell, and ends at the limit', async () => {
+  test('as CSV has no formula in a cell, and stops at the limit of rows', async () => {
     await buildCategory(app, token, { name: '=HYPERLINK("x","y")' })
     const { body, headers } = await app.call(calls.exportActivity, { token, query: { noun: 'category' } })
-    // Reading the text drops the byte order mark.
+    // Reading the answer as text drops the byte order mark, so only the header is checked.
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, line, end] = body.split('\r\n')
     expect(head).toMatch(/^"Time in India","Time \(UTC\)",/)
+    expect(line).toMatch(/^"\d{4}-\d\d-\d\dT[\d:]{8}\+05:30","[^']+Z",[^]*,"127\.0\.0\.1",/)
     expect(line).toContain(`"'=HYPERLINK(""x"",""y"")"`)
     expect(end).toBe('')
     expect((await events()).at(-1)).toMatchObject({ action: 'activity.export', actorKind: 'staff' })

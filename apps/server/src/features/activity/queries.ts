@@ -11,7 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray, asRecords } from '../../platform/database/json-columns.ts'
+import { asArray, asRecords } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export async function insertEvents(
@@ -31,8 +31,8 @@ export async function insertEvents(
 export type Event = Selectable<Tables['activity']>
 
 /**
- * Takes committed events that are not in the log yet, oldest first. A table lists their ids: an event that
- * commits late has a lower id than some that were logged already. Needs a transaction.
+ * Takes committed events that are not in the server's log yet, oldest first. Needs a transaction. The ids come from a
+ * table of their own, since ids do not follow the order of commits.
  */
 export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
   const { rows } = await sql<Event>`
@@ -54,7 +54,7 @@ export async function hasOlder(db: Db, days: number): Promise<boolean> {
   )
 }
 
-/** Returns how many it removed. Needs a transaction: the setting in its first statement ends with it. */
+/** Returns the number of removed rows. Needs a transaction: the setting in its first statement ends with it. */
 export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
   const { numAffectedRows } = await sql`delete from activity where id in
@@ -69,14 +69,14 @@ const isBefore = (id: number) => sql<boolean>`(at, id) < ((select at from activi
 const actionsOf = (noun: ActivityNoun) => activityActions.filter((action) => nounOf(action) === noun)
 
 const batchCalls: CallName[] = ['startBulk', 'undoBatch', 'startImport']
-/** Hides the events of single items in a batch: the batch has an event of its own. */
+/** Leaves out the events of the single items of a batch, since the batch has an event of its own. */
 const isNoPart = sql<boolean>`(activity.call not in (${sql.join(batchCalls)}) or action in (${sql.join(batchActions)}) or outcome <> 'done')`
 
 const isDeed = sql<boolean>`(outcome = 'done' and action not in (${sql.join(actionsOf('call'))}))`
 
 type Asked = ActivityFilter & Pick<Partial<z.output<typeof ActivityQuery>>, 'folded' | 'before'>
 
-/** Newest first. `before`: id of the last event of the page before. */
+/** Newest first. `before`: id of the last event on the previous page. */
 export function listEvents(db: Db, filter: Asked, limit: number) {
   const { kind, person, item, request, noun, action, from, to, folded, before } = filter
   let query = db.selectFrom('activity').selectAll()
@@ -100,7 +100,7 @@ const recordsIn = {
   collections: 'collection',
 } as const satisfies Record<string, ActivityNoun>
 
-/** Finds which ids exist outside of the trash; people of the apps come with name and phone number. */
+/** Finds which of these ids still exist and are not in the trash; app users come with name and phone number. */
 export async function listExisting(db: Db, ids: readonly string[]) {
   const wanted = sql`id = any(${asArray(ids)})`
   const records = Object.entries(recordsIn).map(
@@ -120,7 +120,7 @@ interface StaffWork {
   since: Date
 }
 
-/** Successful work of staff, newest first; `changed` is the number of items that a batch changed. */
+/** What staff did successfully, newest first. `changed`: number of items that a batch changed. */
 export function listByStaff(db: Db, { actions, exceptId, since }: StaffWork, limit: number) {
   return db
     .selectFrom('activity')

@@ -1,14 +1,23 @@
 import {
   type ActivityAction,
+  type ActivityEvent,
+  type ActivityFilter,
+  type ActivityPage,
+  type ActivityQuery,
   type DashboardToday,
+  Id,
   activityActions,
   batchActions,
+  limits,
   nounOf,
 } from '@jinvani/contract'
+import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import * as queries from './queries.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
-import { recordActivity } from './record.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
+import * as queries from './queries.ts'
+import { maskPhone, recordActivity } from './record.ts'
 
 export { FailureRecorder } from './failures.ts'
 export {
@@ -20,9 +29,8 @@ export {
   recordActivity,
   shownChanges,
 } from './record.ts'
-export { logActivity } from './log-lines.ts'
 
-// The latest work of staff on the library, for their colleagues: no sign-ins, no people, no addresses.
+// The dashboard's list of what colleagues did in the library. Sign-ins, people and addresses are left out.
 
 const shownNouns = ['category', 'content', 'import', 'caption', 'lyrics', 'film', 'carousel', 'collection']
 const shown = activityActions.filter((action): action is ActivityAction =>
@@ -33,7 +41,7 @@ const DAYS = 14
 
 type Line = NonNullable<DashboardToday['colleagues']>[number]
 
-/** Newest first, without the person's own events. An action that a colleague repeats is one line. */
+/** Newest first, without the person's own events. Equal actions of one colleague in a row share a line. */
 export async function listRecent({ db }: Deps, exceptId: string, limit: number): Promise<Line[]> {
   const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000)
   const lines: (Line & { actorId: string | null })[] = []
@@ -53,7 +61,7 @@ export async function listRecent({ db }: Deps, exceptId: string, limit: number):
 
 const EVENTS_AT_ONCE = 5000
 
-/** Begins when an event is a day too old, so that it removes, and records the removal, once a day. */
+/** Starts only when an event is a day too old, so that removals, which are recorded too, happen once a day at most. */
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return
@@ -64,4 +72,102 @@ export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'confi
       return count
     })
   while ((await removeSome()) > 0);
+}
+
+const EVENTS_MAX = 500
+
+/**
+ * Writes up to 500 new events to the server's log, so that they can be kept on another machine; returns their number.
+ * If the process is killed before the commit, the next run writes them again, so a line may come twice.
+ */
+export const logActivity = ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const events = await queries.takeUnlogged(trx, EVENTS_MAX)
+    for (const event of events) log.info({ stream: 'activity', ...event }, 'activity')
+    return events.length
+  })
+
+type Existing = Awaited<ReturnType<typeof queries.listExisting>>
+
+/** App users get their present name: a name stored in the event would outlive the erasure of their account. */
+function toEvent(
+  { at, actorKind, actorId, actorName, itemId, itemName, ...event }: queries.Event,
+  existing: Existing,
+): ActivityEvent {
+  const now = existing.get(itemId ?? '')
+  const name = itemName || now?.name || (now?.phone ? maskPhone(now.phone) : '')
+  return {
+    ...event,
+    at: at.toISOString(),
+    actor: { kind: actorKind, id: actorId, name: actorName },
+    item: { id: itemId, name, noun: now?.noun ?? null },
+  }
+}
+
+async function listActivity(
+  { db }: Pick<Deps, 'db'>,
+  { pageSize, ...filter }: z.output<typeof ActivityQuery>,
+): Promise<z.output<typeof ActivityPage>> {
+  const found = await queries.listEvents(db, filter, pageSize + 1)
+  const shown = found.slice(0, pageSize)
+  const ids = [...new Set(shown.flatMap(({ itemId }) => Id.safeParse(itemId).data ?? []))]
+  const existing = await queries.listExisting(db, ids)
+  const items = shown.map((event) => toEvent(event, existing))
+  return { items, next: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+export function activityRoutes(deps: Deps) {
+  return {
+    listActivity: ({ query }) => listActivity(deps, query),
+    exportActivity: ({ query }) => exportActivity(deps, query),
+  } satisfies Partial<Handlers>
+}
+
+// The log as a CSV file for spreadsheets, sent row by row while it is read.
+
+const ROWS_AT_ONCE = 1000
+const india = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+})
+
+const columns = {
+  // If a blank stood in place of the T, spreadsheets would rewrite the time as a date without seconds.
+  'Time in India': ({ at }) => `${india.format(at).replace(' ', 'T')}+05:30`,
+  'Time (UTC)': ({ at }) => at.toISOString(),
+  Who: ({ actorKind }) => actorKind,
+  Name: ({ actorName }) => actorName,
+  'Id of who': ({ actorId }) => actorId,
+  Action: ({ action }) => action,
+  Item: ({ itemName }) => itemName,
+  'Id of item': ({ itemId }) => itemId,
+  Changes: ({ changes }) =>
+    changes.map(({ field, from = '', to = '' }) => `${field}: ${from} -> ${to}`).join('\n'),
+  Outcome: ({ outcome }) => outcome,
+  Times: ({ count }) => count,
+  Call: ({ call }) => call,
+  Address: ({ address }) => address,
+  Request: ({ requestId }) => requestId,
+} satisfies Record<string, (event: queries.Event) => string | number | null>
+
+/** The newest events that match the filter; if there are more, the last line says so. */
+async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter) {
+  const changes = Object.entries(filter).flatMap(([field, to]) => (to === undefined ? [] : [{ field, to }]))
+  await recordActivity(db, 'activity.export', { changes })
+  return linesOf(db, filter, limits.activityExportMax)
+}
+
+export async function* linesOf(db: Deps['db'], filter: ActivityFilter, most: number): AsyncGenerator<string> {
+  yield byteOrderMark + writeLine(Object.keys(columns))
+  let before: number | undefined
+  for (let sent = 0; sent < most;) {
+    const events = await queries.listEvents(db, { ...filter, before }, Math.min(ROWS_AT_ONCE, most - sent))
+    if (events.length === 0) return
+    yield events.map((event) => writeLine(Object.values(columns).map((read) => read(event)))).join('')
+    sent += events.length
+    before = events.at(-1)?.id
+  }
+  const [more] = await queries.listEvents(db, { ...filter, before }, 1)
+  if (more) yield writeLine([`Only the newest ${most} events are here: choose a shorter time for the others`])
 }

@@ -21,7 +21,7 @@ const me = async () => (await app.call(calls.me, { token: admin })).body
 const login = (email: string, password = PASSWORD) => app.call(calls.login, { body: { email, password } })
 
 describe('creating', () => {
-  test('defaults to viewer, shows no password, and the account signs in', async () => {
+  test('the role defaults to viewer, the answer shows no password, and the account can sign in', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(Object.keys(body).toSorted()).toEqual([
@@ -38,7 +38,7 @@ describe('creating', () => {
     expect((await login('meera@example.org')).status).toBe(200)
   })
 
-  test('takes a password as it was typed, with any characters, up to 128 of them', async () => {
+  test('a password is accepted exactly as typed, with any characters, up to 128 of them', async () => {
     const password = ` é${'palitana-3750-steps-'.repeat(2)}${'k'.repeat(85)}z`
     expect((await create({ password })).status).toBe(201)
     const others = [password.trim(), password.toUpperCase(), password.slice(0, -1), password.normalize('NFD')]
@@ -62,13 +62,13 @@ describe('creating', () => {
     expect(body).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) })
   })
 
-  test('a taken e-mail is a conflict', async () => {
+  test('an e-mail that is taken is a conflict', async () => {
     await create()
     expect((await create({ email: 'MEERA@example.org' })).status).toBe(409)
   })
 })
 
-test('the list is a plain array by name, filtered by role', async () => {
+test('the list is a plain array sorted by name, and can be filtered by role', async () => {
   await create({ name: 'zara' })
   await create({ name: 'Asha', email: 'asha@example.org', role: 'content_manager' })
   const all = await app.call(calls.listAdminUsers, { token: admin })
@@ -77,11 +77,26 @@ test('the list is a plain array by name, filtered by role', async () => {
   expect(managers.body.map(({ name }) => name)).toEqual(['Asha'])
 })
 
+test('the list shows when each person last signed in, and whether a second factor is set up', async () => {
+  const { body: asha } = await create({ name: 'Asha', email: 'asha@example.org' })
+  const { body: meera } = await create()
+  const before = Date.now()
+  await login(meera.email)
+  await login(asha.email, 'not the password')
+  await app.deps.db.deleteFrom('sessions').where('subjectId', '=', meera.id).execute()
+  await app.deps.db.insertInto('secondFactors').values({ adminId: meera.id, totp: 'a secret' }).execute()
+  const { body } = await app.call(calls.listAdminUsers, { token: admin })
+  const found = (id: string) => body.find((one) => one.id === id)
+  expect(found(asha.id)).toMatchObject({ lastSignInAt: null, hasSecondFactor: false })
+  expect(found(meera.id)?.hasSecondFactor).toBe(true)
+  expect(Date.parse(found(meera.id)?.lastSignInAt ?? '')).toBeGreaterThanOrEqual(before)
+})
+
 describe('changing', () => {
   const update = (id: string, body: Record<string, unknown>, headers = {}) =>
     app.call(calls.updateAdminUser, { token: admin, params: { id }, body, headers })
 
-  test('name and role change, the e-mail does not', async () => {
+  test('name and role can be changed, the e-mail cannot', async () => {
     const { body: meera } = await create()
     expect(
       (await update(meera.id, { name: 'M', email: 'meera@example.org', role: 'content_manager' })).body,
@@ -92,7 +107,7 @@ describe('changing', () => {
     expect((await update(meera.id, { name: 'N' }, { 'if-match': '1' })).status).toBe(412)
   })
 
-  test('a reset password ends the sessions at once and replaces the old one', async () => {
+  test('a reset ends the sessions at once, and only the new password works', async () => {
     const { body: meera } = await create()
     const { accessToken, refreshToken } = (await login('meera@example.org')).body.token
     const reset = await app.call(calls.resetAdminPassword, {
@@ -107,7 +122,7 @@ describe('changing', () => {
     expect((await login('meera@example.org', 'another long one')).status).toBe(200)
   })
 
-  test('a super admin ends all sessions, and the password stays', async () => {
+  test('a super admin ends all sessions of a person, and the password stays', async () => {
     const { body: meera } = await create()
     const { accessToken, refreshToken } = (await login('meera@example.org')).body.token
     const end = (id: string) => app.call(calls.endSessionsOfAdmin, { token: admin, params: { id } })
@@ -120,19 +135,19 @@ describe('changing', () => {
   })
 })
 
-describe('the own account and the last super_admin', () => {
+describe("one's own account and the last super_admin", () => {
   const remove = (id: string, token = admin) => app.call(calls.deleteAdminUser, { token, params: { id } })
   const demote = (id: string, token = admin) =>
     app.call(calls.updateAdminUser, { token, params: { id }, body: { role: 'viewer' } })
 
-  test('nobody deletes or demotes their own account', async () => {
+  test('nobody can delete or demote their own account', async () => {
     await create({ role: 'super_admin' })
     const { id } = await me()
     expect((await remove(id)).body).toMatchObject({ code: 'own-account' })
     expect((await demote(id)).body).toMatchObject({ code: 'own-account' })
   })
 
-  test('two super_admins who remove each other at once leave one', async () => {
+  test('two super_admins who delete each other at the same moment leave one', async () => {
     const { body: meera } = await create({ role: 'super_admin' })
     const hers = (await login('meera@example.org')).body.token.accessToken
     const { id } = await me()
@@ -146,7 +161,7 @@ describe('the own account and the last super_admin', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('a deleted account is refused from its next request on', async () => {
+  test('a deleted account is refused from the next request on', async () => {
     const { body: meera } = await create()
     const hers = (await login('meera@example.org')).body.token.accessToken
     expect((await remove(meera.id)).status).toBe(204)

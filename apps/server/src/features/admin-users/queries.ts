@@ -1,16 +1,26 @@
 import { type Role, adminFields } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasRow } from '../../platform/database/results.ts'
+import { hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-/** Leaves the password hash out. */
+/** The columns that the API may show. The password hash is not among them. */
 const shown = ['id', ...adminFields, 'version', 'createdAt', 'updatedAt'] as const
+
+const lastSignInAt = sql<Date | null>`(
+    select max(at) from activity
+    where item_id = admins.id::text and action = 'session.open' and outcome = 'done'
+  )`.as('lastSignInAt')
+const hasSecondFactor = sql<boolean>`(
+    exists (select from passkeys where admin_id = admins.id)
+    or exists (select from second_factors where admin_id = admins.id and totp is not null)
+  )`.as('hasSecondFactor')
 
 export function listAdmins(db: Db, role: Role | undefined) {
   return db
     .selectFrom('admins')
     .select(shown)
+    .select([lastSignInAt, hasSecondFactor])
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'viewer'))
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('id')
@@ -25,12 +35,12 @@ export function findAdmin(db: Db, id: string) {
   return db.selectFrom('admins').select(shown).where('id', '=', id).executeTakeFirst()
 }
 
-/** A sign-in waits until this transaction is over. */
+/** Locks the row: a sign-in of this person waits until the transaction ends. */
 export function lockAdmin(trx: Db, id: string) {
   return trx.selectFrom('admins').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Undefined for a deleted account. */
+/** Undefined if the account is deleted. */
 export function findStanding(db: Db, id: string) {
   return db.selectFrom('admins').select(['role', 'sessionsEndedAt']).where('id', '=', id).executeTakeFirst()
 }
@@ -59,7 +69,7 @@ export function hasSuperAdmin(db: Db): Promise<boolean> {
   return hasRow(db.selectFrom('admins').select('id').where('role', '=', 'super_admin').limit(1))
 }
 
-/** False if the e-mail is taken. */
+/** False if another account has the e-mail. */
 export async function insertFirstAdmin(
   db: Db,
   values: { name: string; email: string; passwordHash: string; passwordGivenAt: Date | null },

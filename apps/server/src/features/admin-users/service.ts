@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminUser, AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
+import type { AdminUser, AdminUserInput, AdminUserPatch, ListedAdminUser, Role } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { defined } from '../../platform/record-fields.ts'
@@ -19,7 +19,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 // Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains.
 interface Change {
   targetId: string
-  /** The new role; null if the account is deleted. */
+  /** The new role, or null to delete the account. */
   role: Role | null
 }
 
@@ -32,13 +32,22 @@ function checkChange({ targetId, role }: Change, actorId: string, superAdminIds:
 
 export const { findStanding, noteSessionsEnded, updateAdmin } = queries
 
-type Stored = Awaited<ReturnType<typeof queries.listAdmins>>[number]
+type Stored = NonNullable<Awaited<ReturnType<typeof queries.findAdmin>>>
 
 function toAdminUser({ id, createdAt, updatedAt, ...row }: Stored): AdminUser {
   return { _id: id, id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-/** Names by id; deleted accounts are left out. */
+async function listAdminUsers(db: Db, role: Role | undefined): Promise<ListedAdminUser[]> {
+  const rows = await queries.listAdmins(db, role)
+  return rows.map(({ lastSignInAt, hasSecondFactor, ...row }) => ({
+    ...toAdminUser(row),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    hasSecondFactor,
+  }))
+}
+
+/** Names by id of the account. Deleted accounts are left out. */
 export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.listNames(db, [...new Set(ids)])
@@ -65,7 +74,7 @@ async function createAdminUser(
   return toAdminUser(row)
 }
 
-/** The columns of a new password. A password that another person chose has to be replaced by its owner. */
+/** The columns of a new password. If somebody else chose it, its owner must replace it. */
 async function readPassword(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -77,13 +86,13 @@ async function readPassword(
   return { passwordHash, passwordGivenAt: id === actorId ? null : new Date() }
 }
 
-/** Also stops the person's batches, which go on after an ordinary logout. */
+/** Ends all sessions and also stops the person's batches, which an ordinary logout leaves running. */
 async function endAllOf(trx: Db, id: string): Promise<void> {
   await endSessionsOfAdmin(trx, id)
   await queries.noteSessionsEnded(trx, id)
 }
 
-/** A new password ends the sessions; a new role applies from the next request on, which looks it up. */
+/** A new password ends all sessions. A new role needs no new sign-in: each request looks it up. */
 async function updateAdminUser(
   deps: Pick<Deps, 'db' | 'config'>,
   id: string,
@@ -140,7 +149,7 @@ async function resetPassword(deps: Deps, id: string, password: string, actorId: 
 
 const inventPassword = () => randomBytes(12).toString('base64url')
 
-/** For an operator. Returns a password that its owner has to replace; null if no account has this e-mail. */
+/** For an operator. Returns a password that the owner must replace; null if no account has this e-mail. */
 export async function replacePasswordOf(
   deps: Pick<Deps, 'db' | 'config'>,
   email: string,
@@ -152,7 +161,7 @@ export async function replacePasswordOf(
   return password
 }
 
-/** Creates the first super_admin if there is none; returns credentials to print if they are random. */
+/** Creates the first super_admin if there is none. Returns the credentials to print if it had to invent them. */
 export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
   if (await queries.hasSuperAdmin(db)) return null
   const given = config.firstAdmin
@@ -171,7 +180,7 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
 
 export function adminUserRoutes(deps: Deps) {
   return {
-    listAdminUsers: async ({ query }) => (await queries.listAdmins(deps.db, query.role)).map(toAdminUser),
+    listAdminUsers: ({ query }) => listAdminUsers(deps.db, query.role),
     createAdminUser: ({ body }) => createAdminUser(deps, body),
     getAdminUser: async ({ params }) => toAdminUser(existing(await queries.findAdmin(deps.db, params.id))),
     updateAdminUser: ({ params, body, actor, ifMatch }) =>

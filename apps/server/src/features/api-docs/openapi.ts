@@ -12,7 +12,7 @@ import { streamPaths } from './openapi/streams.ts'
 function securityOf({ roles }: Call, { takes = [], errors = [] }: AnyExample): Operation['security'] {
   if (roles !== 'public') return [{ [roles === 'app' ? 'app' : 'staff']: [] }]
   const tokens = takes.map((kind) => ({ [kind]: [] }))
-  // A call that answers `unauthenticated` needs a token: no anonymous alternative is listed.
+  // If the example lists `unauthenticated`, the call needs a token; otherwise `{}` says that it also works without one.
   return tokens.length === 0 || errors.includes('unauthenticated') ? tokens : [...tokens, {}]
 }
 
@@ -56,10 +56,10 @@ function allPaths(): Record<string, Record<string, Operation>> {
 const token = (description: string) => ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description })
 const text = { type: 'string' }
 const headers = {
-  ETag: { description: 'Stands for these very bytes; send it back in `If-None-Match`.', schema: text },
+  ETag: { description: 'Identifies exactly this answer; send it back in `If-None-Match`.', schema: text },
   CacheControl: { description: 'How long a cache may keep the answer.', schema: text },
   RetryAfter: {
-    description: 'Seconds until trying again makes sense. A 503 without it does not pass by itself.',
+    description: 'Seconds to wait before trying again. A 503 without it does not pass by itself.',
     schema: { type: 'integer', format: 'int32', minimum: 1 },
   },
   WwwAuthenticate: { description: 'Always `Bearer`.', schema: text },
@@ -74,7 +74,7 @@ export function openapiDocument(publicUrl: string) {
       title: 'Jinvani API',
       version: manifest.version,
       description:
-        'What the apps read and the console calls. JSON in UTF-8; times in UTC (ISO 8601); lengths in seconds; sizes in bytes. Every failure has the body of `ApiError`. Fields may be added to answers at any time.',
+        'The calls of the apps and of the console. JSON in UTF-8; times in UTC (ISO 8601); lengths in seconds; sizes in bytes. Every failure has the body of `ApiError`. Fields may be added to answers at any time.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl + apiPrefix }],
@@ -83,12 +83,12 @@ export function openapiDocument(publicUrl: string) {
     components: {
       securitySchemes: {
         app: token(
-          'Access token of a person of the apps, from `appVerifyOtp`; 15 minutes, then `appRefresh`.',
+          'Access token of an app user, from `appVerifyOtp`. It lasts 15 minutes; then call `appRefresh`.',
         ),
         staff: token(
-          'Access token of a member of staff, from `login`; 15 minutes, then `refreshToken`. Where a second factor is compulsory for super admins and was put off for too long, all but setting one up answers 403 `second-factor-required`.',
+          'Access token of a member of staff, from `login`. It lasts 15 minutes; then call `refreshToken`. If a super admin puts off a compulsory second factor for too long, every call but those that set one up answers 403 `second-factor-required`.',
         ),
-        playback: token('Token for one film, from `appPlaybackToken`; ten minutes.'),
+        playback: token('Token for one film, from `appPlaybackToken`. It lasts ten minutes.'),
       },
       headers,
       schemas: componentSchemas(),

@@ -1,9 +1,9 @@
-// Limits on sending and trying codes; nobody can keep another person out.
+// Limits on requesting and trying codes. A stranger must not be able to lock somebody else out.
 import { Writable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
-import { limitHits } from '../../platform/load/limit-hits.ts'
+import { limitHits } from '../../platform/load/point-limiter.ts'
 import { createLogger } from '../../platform/log/logger.ts'
 import { Metrics } from '../../platform/metrics/metrics.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -33,7 +33,7 @@ async function request(address = home, number = phone) {
 }
 const verify = async (body: { code: string; requestId?: string; phone?: string }, address = home) =>
   (await app.call(calls.appVerifyOtp, { body: { phone, ...body }, ...from(address) })).status
-/** Each `by` from 1 gives another wrong code. */
+/** A wrong code, another one for each `by`. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const limitsWith = (otp: Partial<TestApp['deps']['config']['otp']>) => {
   const { config } = app.deps
@@ -44,7 +44,7 @@ const countOf = async (name: string) => (await rows()).filter(({ key }) => key.s
 const setCount = (name: string, count: number) =>
   app.deps.db.updateTable('rateLimits').set({ count }).where('key', 'like', `${name}:%`).execute()
 
-describe('reviewers of the stores', () => {
+describe('reviewers of the app stores', () => {
   const code = '482913'
   const number = '+919811100007'
   const outcomes = async () =>
@@ -60,7 +60,7 @@ describe('reviewers of the stores', () => {
     app.deps.config.otpReview = undefined
   })
 
-  test('sign in with the code of the settings: no message is sent, limits and log are as usual', async () => {
+  test('sign in with the fixed code; no message is sent, and limits and log work as usual', async () => {
     review(60_000)
     for (let n = 0; n < 3; n++) expect((await request(home, number)).status).toBe(200)
     const { status, body } = await request(home, number)
@@ -71,7 +71,7 @@ describe('reviewers of the stores', () => {
     expect((await outcomes()).toSorted()).toEqual(['sent', 'sent', 'sent', 'signed-in', 'wrong-code'])
   })
 
-  test('have a code for each request, with its five tries', async () => {
+  test('have to request a code each time, and have five tries for it', async () => {
     review(60_000)
     expect(await verify({ code, phone: number })).toBe(401)
     const { requestId } = await request(home, number)
@@ -79,7 +79,7 @@ describe('reviewers of the stores', () => {
     expect(await verify({ code, phone: number, requestId })).toBe(401)
   })
 
-  test('do so with this number only, until the last day of the setting', async () => {
+  test('can use the fixed code with their number only, and until the last day of the setting', async () => {
     review(60_000)
     await request(home)
     expect(app.sentCodes.has(phone)).toBe(true)
@@ -92,7 +92,7 @@ describe('reviewers of the stores', () => {
 })
 
 describe('the id of a request', () => {
-  test('belongs to its code', async () => {
+  test('opens an account only with its own code', async () => {
     const first = await request()
     const second = await request()
     expect(first.requestId).not.toBe(second.requestId)
@@ -100,14 +100,14 @@ describe('the id of a request', () => {
     if (first.code !== code) expect(await verify({ code, requestId: first.requestId })).toBe(401)
     expect(await verify({ code, requestId: 'made-up' })).toBe(401)
     expect(await verify({ code, requestId: second.requestId, phone: '+919812345670' })).toBe(401)
-    // The phone may change its network between request and try.
+    // The phone may change its network between requesting and entering the code.
     expect(await verify({ code, requestId: second.requestId }, stranger)).toBe(200)
     expect(await verify({ code, requestId: second.requestId })).toBe(401)
-    // A second request does not end the first.
+    // The second request leaves the first code valid.
     expect(await verify({ code: first.code, requestId: first.requestId })).toBe(200)
   })
 
-  test('opens nothing when the operator ended all codes', async () => {
+  test('opens nothing after the operator has ended all codes', async () => {
     const { code, requestId } = await request()
     await request(home, '+919812345670')
     expect(await endAllCodes(app.deps.db)).toBe(2)
@@ -116,14 +116,17 @@ describe('the id of a request', () => {
   })
 
   // PGlite has no clock of its own: it runs in this process.
-  test.runIf(isOnServer)('opens with its code when a process clock is five minutes ahead', async () => {
-    const { code, requestId } = await request()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
-    const status = await verify({ code, requestId }).finally(() => vi.useRealTimers())
-    expect(status).toBe(200)
-  })
+  test.runIf(isOnServer)(
+    'opens the account even when the clock of a process is five minutes ahead',
+    async () => {
+      const { code, requestId } = await request()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+      const status = await verify({ code, requestId }).finally(() => vi.useRealTimers())
+      expect(status).toBe(200)
+    },
+  )
 
-  test('has five tries of its own', async () => {
+  test('has its own five tries', async () => {
     const [one, other] = [await request(), await request()]
     for (let n = 1; n <= 5; n++)
       expect(await verify({ code: wrong(one.code, n), requestId: one.requestId }, `198.51.100.${n}`)).toBe(
@@ -133,7 +136,7 @@ describe('the id of a request', () => {
     expect(await verify({ code: other.code, requestId: other.requestId })).toBe(200)
   })
 
-  test('can be made compulsory, with a sentence for older apps', async () => {
+  test('can be made compulsory, and older apps get a sentence', async () => {
     const { code, requestId } = await request()
     const deps = limitsWith({ takesPhoneAlone: false })
     const refused = await verifyOtp(deps, { phone, code }, home).catch((error: unknown) => error)
@@ -151,55 +154,55 @@ describe('the id of a request', () => {
   })
 })
 
-describe('nobody locks another person out', () => {
+describe('nobody can lock another person out', () => {
   test.each(['with the id', 'by the phone alone'])(
-    '%s: wrong tries of a stranger do not end the code',
+    "%s: wrong tries of a stranger do not end a person's code",
     async (way) => {
       const { code, requestId } = await request()
       for (let n = 1; n <= 10; n++) expect(await verify({ code: wrong(code, n) }, stranger)).toBe(401)
-      // Even the right code is refused from there now.
+      // From the stranger's address, even the right code is now refused.
       expect(await verify({ code }, stranger)).toBe(401)
       expect(await verify(way === 'with the id' ? { code, requestId } : { code })).toBe(200)
     },
   )
 
-  test('all IPv6 networks of one line together have the tries of one address', async () => {
+  test('all networks of one IPv6 /48 share the tries of one address', async () => {
     const { code } = await request()
     for (let n = 1; n <= 40; n++) await verify({ code: wrong(code, n) }, `2001:db8:1:${n}::1`)
     expect(await verify({ code })).toBe(200)
   })
 
-  test('a stranger who requests a code for the same number does not end the first code', async () => {
+  test("a stranger who requests a code for a person's number does not end the person's code", async () => {
     const own = await request()
     const theirs = await request(stranger)
     for (let n = 1; n <= 5; n++) expect(await verify({ code: wrong(theirs.code, n) }, stranger)).toBe(401)
     expect(await verify({ code: own.code })).toBe(200)
   })
 
-  test('an app without an id may change its network', async () => {
+  test('an app that does not send the id may change its network between request and code', async () => {
     const { code } = await request()
     expect(await verify({ code }, '192.0.2.9')).toBe(200)
   })
 
-  test('six addresses with the phone alone do not end a code for the holder of the id', async () => {
+  test('wrong tries with the phone alone, from six addresses, do not end a code for an app with the id', async () => {
     const { code, requestId } = await request()
     for (let n = 1; n <= 36; n++)
       expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
-    // Tries with the number alone are used up; with the id, four are left after a wrong one.
+    // All tries with the phone alone are used up. With the id, four of five are left after one wrong try.
     expect(await verify({ code })).toBe(401)
     expect(await verify({ code: wrong(code), requestId })).toBe(401)
     expect(await verify({ code, requestId })).toBe(200)
     expect(await verify({ code, requestId })).toBe(401)
   })
 
-  test('tries with the id do not count for tries with the phone alone', async () => {
+  test('tries with the id do not count as tries with the phone alone', async () => {
     const { code, requestId } = await request()
     for (let n = 1; n <= 5; n++) expect(await verify({ code: wrong(code, n), requestId }, stranger)).toBe(401)
     expect(await verify({ code, requestId })).toBe(401)
     expect(await verify({ code })).toBe(200)
   })
 
-  test('after thirty wrong tries in all a code is over for the phone alone', async () => {
+  test('after thirty wrong tries with the phone alone a code needs the id', async () => {
     const { code } = await request()
     for (let n = 1; n <= 29; n++)
       expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
@@ -207,20 +210,20 @@ describe('nobody locks another person out', () => {
     const tries = async () =>
       (await db.selectFrom('otpRequests').select('tries').executeTakeFirstOrThrow()).tries
     expect(await tries()).toBe(29)
-    // Four parallel tries: only one is left, so only one is counted.
+    // Only one try is left, so only one of these four parallel tries is counted.
     const guess = (n: number) => verifyOtp(app.deps, { phone, code: wrong(code, 30 + n) }, `192.0.2.${n}`)
     await Promise.allSettled([1, 2, 3, 4].map(guess))
     expect(await verify({ code })).toBe(401)
     expect(await tries()).toBe(30)
-    // Further tries make no rows.
+    // Once no try is left, further tries add no rows.
     const before = (await countOf('otp-try')).length
     expect(await verify({ code }, '192.0.2.77')).toBe(401)
     expect((await countOf('otp-try')).length).toBe(before)
   })
 })
 
-describe('a send', () => {
-  test('that fails counts for the address only, and leaves no code', async () => {
+describe('sending a code', () => {
+  test('that fails counts only for the address, and leaves no code', async () => {
     const sendOtp = async () => {
       throw new AppError('unavailable')
     }
@@ -240,7 +243,7 @@ describe('a send', () => {
     expect((await request()).status).toBe(200)
   })
 
-  test('goes only to the countries of the setting', async () => {
+  test('is possible to the countries of the setting only', async () => {
     const ask = (number: string, countries: string[]) =>
       requestOtp(limitsWith({ countries }), number, home).catch((error: unknown) => error)
     expect(await ask('+14155550100', ['+91'])).toMatchObject({
@@ -281,7 +284,7 @@ describe('a send', () => {
     expect(limitHits.get(name)).toBe(hits + 1)
   })
 
-  test('is bounded for all lines of one /48 together as well', async () => {
+  test('is limited for all networks of one /48 together as well', async () => {
     await request('2001:db8:1:1::1')
     await setCount('otp-site', 499)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
@@ -292,14 +295,14 @@ describe('a send', () => {
     expect((await request('2001:db8:2:1::1', '+919800000002')).status).toBe(200)
   })
 
-  test('from one address goes to fewer than sixty numbers in ten minutes', async () => {
+  test('is possible to fifty numbers in ten minutes from one address, and no more', async () => {
     const statuses: number[] = []
     for (let n = 10; n < 70; n++) statuses.push((await request(stranger, `+9198000${n}111`)).status)
     expect(statuses).toEqual([...Array<number>(50).fill(200), ...Array<number>(10).fill(429)])
     expect((await request(home, '+919800070111')).status).toBe(200)
   })
 
-  test('is bounded for a day for all lines of one /48 together', async () => {
+  test('is limited for a day for all networks of one /48 together', async () => {
     await request('2001:db8:1:1::1')
     await setCount('otp-day-site', 999)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
@@ -307,13 +310,13 @@ describe('a send', () => {
     expect((await request('2001:db8:2:1::1', '+919800000003')).status).toBe(200)
   })
 
-  test('that the limit of its number refuses does not count in the daily limit of its address', async () => {
+  test('does not count for the day of an address if the limit of the number refuses it', async () => {
     for (let n = 0; n < 8; n++) await request()
     const [day] = await countOf('otp-day-address')
     expect(day?.count).toBe(3)
   })
 
-  test('to an account goes out even when strangers have used up their share of the day', async () => {
+  test('to an existing account is possible even after strangers have used up their share of the day', async () => {
     await app.deps.db.insertInto('appUsers').values([{ phone: '+919811100001' }, { phone: '+919811100002', blocked: true }]).execute() // prettier-ignore
     const deps = { ...limitsWith({ allSendsPerDay: 10, keptPercent: 30 }), metrics: new Metrics() }
     let asked = 0
@@ -331,7 +334,7 @@ describe('a send', () => {
     expect(await deps.metrics.print()).toContain('jinvani_otp_alarms_total{cap="new",end="reached"} 1')
   })
 
-  test('to a made-up number makes no rows once a cap is reached', async () => {
+  test('to a made-up number stores no rows once a limit is reached', async () => {
     await request()
     await setCount('otp-address', 47)
     const statuses = await Promise.all(
@@ -358,7 +361,7 @@ test.each([
     otp: { allSendsPerDay: 10, keptPercent: 30 },
     alarms: { 'otp-new-cap-near': 'soon no codes', 'otp-new-cap-reached': 'no codes are sent to new people' },
   },
-])('caps raise an alarm, once as they come near and once as they are reached: $cap', async (each) => {
+])('caps raise one alarm when they are nearly reached and one when they are reached: $cap', async (each) => {
   const lines: { alarm: string; level: number; msg: string }[] = []
   const destination = new Writable({
     write: (chunk: Buffer, _, done) => {
@@ -388,7 +391,7 @@ test.each([
 })
 
 describe('trying codes', () => {
-  test('is limited by address; successes do not count', async () => {
+  test('is limited by address, and right codes do not count', async () => {
     const { code, requestId } = await request()
     expect(await verify({ code: wrong(code), requestId })).toBe(401)
     await setCount('otp-verify-address', 99)
@@ -404,7 +407,7 @@ describe('trying codes', () => {
     )
   })
 
-  test('is limited for a /48 too', async () => {
+  test('is limited for a whole /48, too', async () => {
     expect(await verify({ code: '000000', requestId: 'made-up' }, '2001:db8:1:1::1')).toBe(401)
     await setCount('otp-verify-site', 1000)
     expect(await verify({ code: '000000', requestId: 'made-up' }, '2001:db8:1:2::1')).toBe(429)
@@ -423,7 +426,7 @@ test('0 switches every limit of one-time passwords off', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('no row holds a number or a network in the clear, and expired codes are swept', async () => {
+test('no row of codes or limits has a phone number in it, and expired codes are deleted', async () => {
   await request()
   await request(home, '+919812345679')
   const { db } = app.deps

@@ -1,17 +1,163 @@
-// The one-time password: six digits, five minutes, single use (rulings section 7). Each belongs to one
-// request with an id; other people's requests and wrong tries do not end it.
+// The one-time password: six digits, valid for five minutes, once (rulings section 7). Each belongs to one request with
+// an id. Requests and wrong tries of other people do not end it.
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { consume } from '../../platform/load/rate-limit.ts'
+import { type Use, consume, consumeAll, refundAll, usesOfAddress } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { clientSite } from '../../platform/load/client-network.ts'
 import { isSameText, pseudonyms } from '../../platform/secrets/keys.ts'
-import { checkCountry, countSend, countTry, phoneHashes } from './otp-limits.ts'
-import { type OtpDeps, reviewCode } from './otp-sender.ts'
 import * as queries from './queries.ts'
+import { hasAccount } from './queries.ts'
 import { logOtp } from './rights-queries.ts'
-import { OTP_SEC } from './sending/gateway.ts'
+import { OTP_SEC, sendByGateway } from './sending/gateway.ts'
+
+// Limits on sending codes by number, prefix, address and in all: each code costs money, and anybody may ask for one.
+
+type OtpLimits = Deps['config']['otp']
+
+const TEN_MINUTES = 10 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** Numbers that differ only in their last four digits share a limit, since fraudsters buy consecutive numbers. */
+const PREFIX_WITHOUT = 4
+const WARN_AT = 0.8
+const noMore = 'No more codes are sent for now. Please try again later.'
+
+/** Keyed hashes of a phone number: rows about codes, limits and blocks have these in place of it. */
+export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
+  pseudonyms(config.secrets, 'phone', phone)
+
+export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`] as const
+
+function checkCountry({ countries }: OtpLimits, phone: string): void {
+  if (countries.length === 0 || countries.some((code) => phone.startsWith(code))) return
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(countries)
+  throw fieldError('phone', `Codes are sent only to numbers that begin with ${list}`, {
+    kind: 'country',
+    countries: [...countries],
+  })
+}
+
+/** A limit that many people share, so strangers can use it up. Alarms tell when it is nearly reached and when it is. */
+interface Cap extends Use {
+  name: 'day' | 'new' | 'prefix'
+  prefix?: string
+}
+
+const reached: Record<Cap['name'], string> = {
+  day: 'no codes are sent today',
+  new: 'no codes are sent to new people today: the rest of the day is kept for accounts',
+  prefix: 'no codes are sent to a range of numbers for an hour',
+}
+
+function raiseAlarm({ log, metrics }: Deps, { name, limit, prefix }: Cap, end: 'near' | 'reached'): void {
+  metrics.count('otpAlarms', { cap: name, end })
+  const about = { alarm: `otp-${name}-cap-${end}`, limit, ...(prefix && { prefix }) }
+  log.error(about, `one-time passwords: ${end === 'near' ? 'soon ' : ''}${reached[name]}`)
+}
+
+function capsOf({ config: { otp } }: Deps, phone: string, isKnown: boolean): Cap[] {
+  const prefix = phone.slice(0, -PREFIX_WITHOUT)
+  const forNew = otp.keptPercent === 0 ? 0 : Math.ceil((otp.allSendsPerDay * (100 - otp.keptPercent)) / 100)
+  return [
+    // New numbers have a cap of their own, so that strangers cannot use up the sends meant for people with an account.
+    ...(isKnown
+      ? []
+      : [{ name: 'new', key: 'otp-new:', limit: forNew, windowSec: DAY, message: noMore } as const]),
+    { name: 'day', key: 'otp-all:', limit: otp.allSendsPerDay, windowSec: DAY, message: noMore },
+    { name: 'prefix', key: `otp-prefix:${prefix}`, limit: otp.prefixSends, windowSec: HOUR, prefix },
+  ]
+}
+
+function usesOfDay({ config: { otp } }: Deps, address: string): Use[] {
+  const rule = { limit: otp.addressSendsPerDay, siteLimit: otp.siteSendsPerDay, windowSec: DAY }
+  return usesOfAddress('otp-day', address, rule)
+}
+
+function usesOfNumber(deps: Deps, phone: string): Use[] {
+  const { otp } = deps.config
+  const [ofDay, ofMinutes] = numberLimits(phoneHashes(deps, phone)[0])
+  return [
+    { key: ofDay, limit: otp.sendsPerDay, windowSec: DAY },
+    { key: ofMinutes, limit: otp.sends, windowSec: TEN_MINUTES },
+  ]
+}
+
+/**
+ * Counts a send; throws 429 over a limit. If `send` throws, no message went out, so all but the ten-minute limit of the
+ * address is given back. The address is counted first, so that invented numbers add few rows; then the caps, so that no
+ * number gets a row once a cap is reached.
+ */
+async function countSend(
+  deps: Deps,
+  { phone, address }: { phone: string; address: string },
+  send: () => Promise<void>,
+): Promise<void> {
+  const { db, config } = deps
+  const { addressSends: limit } = config.otp
+  const rule = { limit, siteLimit: limit * config.ipv6SiteFactor, windowSec: TEN_MINUTES }
+  await consumeAll(db, usesOfAddress('otp', address, rule))
+  const ofDay = usesOfDay(deps, address)
+  const caps = capsOf(deps, phone, await hasAccount(db, phone))
+  const watched = caps.map((cap) => ({ ...cap, onFirstRefusal: () => raiseAlarm(deps, cap, 'reached') }))
+  const uses = [...ofDay, ...watched, ...usesOfNumber(deps, phone)]
+  const counts = (await consumeAll(db, uses)).slice(ofDay.length)
+  await send().catch(async (error: unknown) => {
+    await refundAll(db, uses)
+    throw error
+  })
+  for (const [at, cap] of caps.entries())
+    if (cap.limit > 0 && counts[at] === Math.ceil(cap.limit * WARN_AT)) raiseAlarm(deps, cap, 'near')
+}
+
+/** Counts a try for the address before the code is compared, and gives it back if the code is right. */
+async function countTry<T>({ db, config }: Deps, address: string, redeem: () => Promise<T>): Promise<T> {
+  const { addressFailures: limit } = config.otp
+  const rule = { limit, siteLimit: limit * config.ipv6SiteFactor, windowSec: TEN_MINUTES }
+  const uses = usesOfAddress('otp-verify', address, rule)
+  await consumeAll(db, uses)
+  const outcome = await redeem()
+  await refundAll(db, uses)
+  return outcome
+}
+
+type OtpSender = (phone: string, code: string) => Promise<void>
+
+export interface OtpDeps extends Deps {
+  sendOtp: OtpSender
+}
+
+/** Hides most digits: +919876543210 becomes +91********10. */
+function maskPhone(phone: string): string {
+  return phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2)
+}
+
+const consoleSender: OtpSender = async (phone, code) => {
+  process.stdout.write(`One-time password for ${maskPhone(phone)}: ${code}\n`)
+}
+
+/** For production without a gateway: nobody can sign in, since codes are printed in development only. */
+const noSender: OtpSender = async () => {
+  throw new AppError('unavailable', { message: 'Sign-in by phone is not set up on this server' })
+}
+
+/** The fixed code for reviewers of the app stores, if this is their number and its last day has not passed. */
+function reviewCode({ otpReview: review }: Deps['config'], phone: string): string | undefined {
+  return review?.phone === phone && Date.now() <= review.until.getTime() ? review.code : undefined
+}
+
+/** Sends codes through the gateway, if one is configured. Without one, development prints them. */
+export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSender {
+  const { otpGateway, otpReview } = config
+  if (otpReview && reviewCode(config, otpReview.phone) === undefined)
+    log.warn(
+      { until: otpReview.until },
+      'OTP_REVIEW_UNTIL has passed: reviewers of the stores cannot sign in',
+    )
+  if (otpGateway) return (phone, code) => sendByGateway(otpGateway, { log }, { phone, code })
+  return config.production ? noSender : consoleSender
+}
 
 interface Asker {
   phone: string
@@ -30,10 +176,10 @@ const codeHashes = ({ config }: Deps, requestId: string, code: string) =>
 const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
   pseudonyms(config.secrets, 'otp-network', `${phone} ${address}`)
 
-/** The gateway works but refuses this number; it should not count as a failure of the gateway. */
+/** True if the gateway refused only this number: the gateway itself works. */
 const isOfNumber = (error: unknown) => error instanceof AppError && error.status < 500
 
-/** Returns the id of the request. */
+/** Returns the id of the request, which the app sends back with the code. */
 export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
   checkCountry(deps.config.otp, asker.phone)
   const id = randomBytes(18).toString('base64url')
@@ -48,7 +194,7 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       codeHash: codeHashes(deps, id, code)[0],
       lifeSec: OTP_SEC,
     })
-    // Stored first: the gateway's answer may come later than the message.
+    // The code is stored before it is sent: the message may reach the phone before the gateway answers.
     if (told === undefined) await deliver(deps, { id, phone: asker.phone, code })
     await logOtp(deps.db, ofPhone[0], 'sent')
   })
@@ -66,7 +212,7 @@ async function deliver(deps: OtpDeps, { id, phone, code }: { id: string; phone: 
 
 const oldApp = 'Please update the app: requestId, which came with the code, is required'
 
-/** Throws unless the code is right; a right code is used up. */
+/** Throws unless the code is right. A right code cannot be used again. */
 export async function redeemCode(deps: Deps, proof: Proof, address: string): Promise<void> {
   if (proof.requestId === undefined && !deps.config.otp.takesPhoneAlone)
     throw fieldError('requestId', oldApp, { kind: 'old-app' })
@@ -77,13 +223,13 @@ export async function redeemCode(deps: Deps, proof: Proof, address: string): Pro
       if (isRight) return
       isWrong ||= isRight === false
     }
-    // Tries without an open code are not logged: strangers could fill the log.
+    // A try without an open code is not logged, or strangers could fill the log.
     if (isWrong) await logOtp(deps.db, phoneHashes(deps, proof.phone)[0], 'wrong-code')
     throw new AppError('invalid-code')
   })
 }
 
-/** The codes to compare, and the key that counts the try: the id of the request, or the address. */
+/** The codes to compare with. Tries are counted by the id of the request if it was sent, else by address or /48. */
 async function listTried(deps: Deps, { phone, requestId }: Proof, address: string): Promise<Try[]> {
   const ofPhone = phoneHashes(deps, phone)
   const { triesInAll: most } = deps.config.otp
@@ -92,8 +238,8 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
     return row ? [{ id: row.id, tryAs: 'id', codeHash: row.codeHash }] : []
   }
   const all = await queries.listRequests(deps.db, ofPhone, most)
-  // Compare the last code that this network requested. From another network, compare all codes of the number,
-  // and count tries by /48: one line has many IPv6 networks, and could use up the tries of everybody.
+  // If this network requested a code, compare only its last one. From another network, compare all codes of the number
+  // and count tries by /48: one connection has many IPv6 networks, and could otherwise use up everybody's tries.
   const networks = networkHashes(deps, { phone, address })
   const own = all.find((row) => networks.includes(row.networkHash))
   if (own) return [{ id: own.id, tryAs: address }]
@@ -103,14 +249,11 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  /** Set for a try with the id. A try with the number alone counts apart, and cannot use up the tries with the id. */
+  /** Set if the request was named by its id. Tries by phone number alone are counted apart and do not use up these. */
   codeHash?: string
 }
 
-/**
- * True if the code was right and is used up now; undefined if no try is left. The try is counted before the
- * comparison, so that parallel tries count too.
- */
+/** True if the code was right (it is then used up), undefined if no try is left. Parallel tries count as well. */
 async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): Promise<boolean | undefined> {
   const { tries, triesInAll } = deps.config.otp
   const limit = codeHash === undefined ? tries : tries || triesInAll
@@ -127,7 +270,7 @@ async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): 
   return isRight && (await queries.deleteRequest(deps.db, id))
 }
 
-/** For an operator: ends all codes. Returns how many were still valid. */
+/** For an operator: ends all codes. Returns how many had not expired. */
 export const endAllCodes = (db: Db): Promise<number> => queries.deleteAllCodes(db)
 
 export async function sweepCodes({ db }: Pick<Deps, 'db'>): Promise<void> {

@@ -1,9 +1,8 @@
 import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
-import { hasEffect, hasRow } from '../../platform/database/results.ts'
+import { containsText, hasEffect, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { containsText } from '../../platform/database/search-text.ts'
 import { phoneInSearch } from '../../platform/phone.ts'
 
 const isFound = (eb: ExpressionBuilder<Tables, 'appUsers'>, q: string) =>
@@ -19,7 +18,7 @@ const findUsers = (db: Db, q: string) =>
     .select('id')
     .$if(q !== '', (all) => all.where((eb) => isFound(eb, q)))
 
-/** Newest first. The pages before are skipped in the index, without reading their rows. */
+/** Newest first. Earlier pages are skipped in the index, without reading their rows. */
 export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
   const ids = findUsers(db, q)
     .orderBy('createdAt', 'desc')
@@ -56,7 +55,7 @@ export function lockUser(trx: Db, id: string) {
   return trx.selectFrom('appUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the row. */
+/** Locks the row until the transaction ends. */
 export async function findOrCreateUser(db: Db, phone: string) {
   await db
     .insertInto('appUsers')
@@ -75,7 +74,7 @@ export async function insertUsers(db: Db, people: Insertable<Tables['appUsers']>
   await db.insertInto('appUsers').values(people).execute()
 }
 
-/** Undefined if the person is deleted or no longer at the expected version. */
+/** Undefined if the person is deleted or has another version by now. */
 export function updateUser(
   db: Db,
   id: string,
@@ -95,7 +94,7 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('appUsers').where('id', '=', id).execute()
 }
 
-/** Clock of the database: the clocks of processes may differ. */
+/** The database's clock, since the clocks of the processes may differ. */
 const now = sql<Date>`now()`
 
 export async function insertRequest(
@@ -109,7 +108,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** Codes that have not expired and, unless `mostTries` is 0, still have tries with the number alone. */
+/** Codes that have not expired. `mostTries`: only those with fewer tries by phone number alone; 0 for no limit. */
 const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')
@@ -140,7 +139,7 @@ export async function countTry(db: Db, id: string, mostTries: number): Promise<s
   return row?.codeHash
 }
 
-/** False if another transaction has deleted it already. */
+/** False if another transaction deleted the request first. */
 export const deleteRequest = (db: Db, id: string): Promise<boolean> =>
   hasEffect(db.deleteFrom('otpRequests').where('id', '=', id))
 
@@ -148,7 +147,7 @@ export async function deleteEndedCodes(db: Db): Promise<void> {
   await db.deleteFrom('otpRequests').where('expiresAt', '<', now).execute()
 }
 
-/** Returns how many had not expired. */
+/** Returns how many of the deleted codes had not expired. */
 export async function deleteAllCodes(db: Db): Promise<number> {
   await deleteEndedCodes(db)
   const { numDeletedRows } = await db.deleteFrom('otpRequests').executeTakeFirstOrThrow()

@@ -1,14 +1,14 @@
-// Data about a person outside of their record: consents, the log of codes, and blocks of erased people.
+// Data about people outside of their own row: consents, the log of codes, and blocks of erased people.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasRow } from '../../platform/database/results.ts'
+import { hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-/** All pseudonyms of a number, one for each known secret. */
+/** All pseudonyms of a phone number, one for each secret that is still known. */
 type Hashes = readonly string[]
 type Purpose = Tables['appConsents']['purpose']
 
-/** Keeps the time of the person's consent to this version; without a version they gave none. */
+/** Stores that and when the person agreed to this version. Without a version, they did not agree. */
 export async function noteConsent(db: Db, userId: string, purpose: Purpose, version?: string): Promise<void> {
   if (version === undefined) return
   await db
@@ -85,7 +85,7 @@ export async function deleteEndedBlocks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('blockedNumbers').where('endsAt', '<=', now).execute()
 }
 
-/** Events by the person and about them, oldest first; the address only if it is theirs. */
+/** Events by or about the person, oldest first. The address is given only if it was the person's own. */
 export function listActivity(db: Db, userId: string) {
   return db
     .selectFrom('activity')

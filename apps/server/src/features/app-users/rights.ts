@@ -1,10 +1,10 @@
-// The data of a person: its export, its erasure at their own wish or by a super admin, and its retention.
+// The data of a person: copying it, erasing it (by the person or a super admin), and deleting what is too old.
 import { type PersonExport, keptAtMost } from '@jinvani/contract'
 import { inSnapshot, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
 import { deleteAppSessions, listAppSessions } from '../session/service.ts'
-import { numberLimits, phoneHashes } from './otp-limits.ts'
+import { numberLimits, phoneHashes } from './otp.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { listLimits } from '../../platform/load/rate-limit.ts'
@@ -49,8 +49,8 @@ export function readEverything(deps: Deps, id: string): Promise<PersonExport | n
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * False if there is no such person. Three things stay: counters of sent codes, for a day and without the number;
- * a block, so that an erasure opens no way back in; and activity events, which name the person by id only.
+ * Erases the person; false if there is none. Three things stay: counts of sent codes, for a day and without the number;
+ * a block, so that an erasure does not lift it; and activity events, which name the person only by id.
  */
 export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
   const { db, config } = deps
@@ -71,7 +71,7 @@ export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
   })
 }
 
-// Deletes data after the periods that the privacy policy promises. Runs every hour.
+// Deletes data once the time that the privacy policy promises is over. Runs every hour.
 
 function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now)

@@ -19,9 +19,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { endAppSessions, openSession, endSessions, refreshApp } from '../session/service.ts'
 import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
 import { erasePerson, readEverything } from './rights.ts'
-import { phoneHashes } from './otp-limits.ts'
-import { redeemCode, sendCode } from './otp.ts'
-import type { OtpDeps } from './otp-sender.ts'
+import { type OtpDeps, phoneHashes, redeemCode, sendCode } from './otp.ts'
 import { readPhone } from '../../platform/phone.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
@@ -31,7 +29,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 
 export { endAllCodes, sweepCodes } from './otp.ts'
 export { sweepPeople } from './rights.ts'
-export { type OtpDeps, otpSender } from './otp-sender.ts'
+export { type OtpDeps, otpSender } from './otp.ts'
 
 export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: string }) {
   const counted = await queries.countUsers(db, q)
@@ -64,7 +62,7 @@ function actionOf(before: Stored, { blocked }: Stored) {
   return blocked ? 'app-user.block' : 'app-user.unblock'
 }
 
-/** Blocking ends the person's sessions at once. */
+/** Changes an app user. Blocking also ends the person's sessions at once. */
 async function updateAppUser(
   deps: Deps,
   id: string,
@@ -87,7 +85,7 @@ async function updateAppUser(
   return await withConsents(deps.db, toAppUser(row))
 }
 
-/** The answer does not tell whether the number is known or blocked. */
+/** The answer is the same whether or not the number is known or blocked. */
 export async function requestOtp(
   deps: OtpDeps,
   typed: string,
@@ -104,7 +102,7 @@ export async function verifyOtp(
   const phone = readPhone(typed)
   await redeemCode(deps, { phone, code, requestId }, address)
   const ofPhone = phoneHashes(deps, phone)
-  // The row lock lasts until the session exists, so that a block in between ends it.
+  // The row stays locked until the session exists: a block that comes meanwhile waits and then ends the session.
   const session = await inTransaction(deps.db, async (trx) => {
     if (await rights.isNumberBlocked(trx, ofPhone, new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)

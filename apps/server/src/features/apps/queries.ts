@@ -1,9 +1,9 @@
-// The statements behind the public API. They read only what the apps may see, and the database keeps their plans.
+// Statements behind the public API and previews. Most are prepared, so PostgreSQL keeps their plans.
 import { type CategoryTranslation, Id, appContentFields } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
+import { asArray } from '../../platform/database/statements.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 
@@ -18,7 +18,7 @@ const columns = [
 ] as const
 
 const yes = sql.lit(true)
-/** Drops the descriptions: a page of items may carry 2,500 translations. Most categories have none. */
+/** Category translations without descriptions, since a page may carry 2,500 of them. Most categories have none. */
 const translatedNames = sql<CategoryTranslation[]>`case when category.translations = '[]' then '[]' else (
   select jsonb_agg(each || '{"description": ""}')
   from jsonb_array_elements(category.translations) as each) end`
@@ -87,7 +87,7 @@ const wholeItem = () =>
 export type PublicItemDetail = Awaited<ReturnType<ReturnType<typeof wholeItem>['executeTakeFirstOrThrow']>>
 
 const bySlug = wholeItem().where('content.active', '=', yes).where('content.slug', '=', '').compile()
-/** Finds the item whether it is live or not. */
+/** Also finds an item that is not live. */
 const byId = wholeItem()
   .where('content.id', '=', sql<string>`${null}::uuid`)
   .compile()
@@ -97,7 +97,7 @@ const byOtherName = builder
   .where('active', '=', yes)
   .where(sql<boolean>`(former_slugs <> '{}' and former_slugs @> array[${''}]::text[] or id = ${null}::uuid)`)
   .compile()
-const byIds = items()
+export const byIds = items()
   .where('content.active', '=', yes)
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
@@ -107,7 +107,7 @@ export async function readPublicItems(prepared: Prepared, ids: string[]): Promis
   return inOrderOf(ids, await prepared(withValues(byIds, [ids])))
 }
 
-/** `name`: its slug, a former slug, or its id. */
+/** `name`: the item's slug, a former slug, or its id. */
 export async function findPublicItem(prepared: Prepared, name: string) {
   const [item] = await prepared(withValues(bySlug, [name]))
   if (item) return item

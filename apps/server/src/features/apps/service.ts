@@ -1,4 +1,4 @@
-// The library in the form that the apps see.
+// Items, categories and slides in the form in which the apps see them.
 import {
   type AppContent,
   type AppContentDetail,
@@ -18,9 +18,10 @@ import {
 import { writeCues } from '@jinvani/media'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Page, shownTotal } from '../../platform/database/list-pages.ts'
+import { withIdsOf } from '../../platform/database/prepared.ts'
 import type { MadeDownloads } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type ContentPage, findItems, showFields, showSoundSources, withMatches } from '../content/service.ts'
+import { type ContentPage, findRows, showFields, showSoundSources, withMatches } from '../content/service.ts'
 import * as queries from './queries.ts'
 import type { Handlers, ShownKeys } from '../../platform/http/handler.ts'
 import { listAppCarousel } from '../carousel/service.ts'
@@ -28,7 +29,7 @@ import { listAppCategories } from '../categories/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { openUrl } from '../uploads/service.ts'
 
-/** Streams first; our own file is listed beside streams only if every phone is known to play it. */
+/** Puts streams first. The uploaded file is offered beside streams only if every phone is known to play it. */
 function orderForApps(sources: queries.PublicItem['sources']) {
   const streams = sources.filter(({ kind }) => kind === 'dash' || kind === 'hls')
   const isShown = (source: (typeof sources)[number]) =>
@@ -66,13 +67,23 @@ export async function listAppContent(
   const page = pageAfter(after, asPage)
   const most = limits.pagedItemsMax
   const filter = { ...asked, active: true, forApps: true }
-  const { ids, ...total } = await findItems(deps, filter, { ...page, most })
-  const items = await withMatches(deps.prepared, filter, await readAppContent(deps, ids, reader))
-  const next = nextAfter(page, Boolean(asked.q), { items, found: ids.length, total: total.total })
+  const { prepared, config } = deps
+  const { rows, found, ...total } = await findRows(
+    deps,
+    filter,
+    { ...page, most },
+    {
+      ofWalk: (ids, order) => prepared(withIdsOf(queries.byIds, ids, order)),
+      ofIds: (ids) => queries.readPublicItems(prepared, ids),
+    },
+  )
+  const shown = rows.map((row) => toAppContent(row, config.publicUrl, reader))
+  const items = await withMatches(prepared, filter, shown)
+  const next = nextAfter(page, Boolean(asked.q), { items, found, total: total.total })
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }
 
-/** The active ones of these items, in the order of the ids. */
+/** The active items among these, in the order of the ids. */
 export async function readAppContent(
   { prepared, config }: Pick<Deps, 'prepared' | 'config'>,
   ids: string[],
@@ -85,7 +96,7 @@ export async function readAppContent(
 const showDownloads = (made: MadeDownloads | null, publicUrl: string): AppDownload[] =>
   made?.files.map(({ key, ...facts }) => ({ ...facts, url: `${publicUrl}/media/${key}` })) ?? []
 
-/** The files of these items that people may keep, by the id of the item. Protected items have none. */
+/** The files of these items that people may download, by id of the item. A protected item has none. */
 export async function readDownloads(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   ids: readonly string[],
@@ -102,18 +113,18 @@ export async function getAppContent(
   return toDetail(deps, existing(await queries.findPublicItem(deps.prepared, slug)), reader)
 }
 
-/** As the apps will see it. `seconds`: how long the answer opens the files of an item that is not live. */
+/** The item as the apps will see it. `terms`: how long the links in the answer open its files while it is not live. */
 export async function previewAppContent(
   deps: Deps,
   id: string,
   reader: ReaderLanguage,
-  seconds: number,
+  terms: { seconds: number; link: string },
 ): Promise<AppContentDetail> {
   const item = toDetail(deps, existing(await queries.findPreviewedItem(deps.prepared, id)), reader)
-  // The page of a protected item plays nothing.
+  // The preview does not play protected items, so their files need no links.
   if (item.drm.enabled) return item
   const open = <File extends { url: string }>(files: readonly File[]) =>
-    Promise.all(files.map(async (file) => ({ ...file, url: await openUrl(deps, file.url, seconds) })))
+    Promise.all(files.map(async (file) => ({ ...file, url: await openUrl(deps, file.url, terms) })))
   return {
     ...item,
     sources: await open(item.sources),
@@ -137,7 +148,7 @@ function toDetail(
   return { ...toAppContent(row, config.publicUrl, reader), lyrics, downloads }
 }
 
-/** Length of the last chapter if that of the film is unknown. */
+/** Length of the last chapter in seconds, if the length of the film is unknown. */
 const LAST_SEC = 3600
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -152,26 +163,26 @@ async function getChapters(deps: Deps, slug: string): Promise<string> {
   return writeCues(cues)
 }
 
-// The cursor of a list: where its next page begins. The apps send it back unchanged.
+// A list's cursor says where the next page begins. Apps send it back unchanged.
 
-/** A page number for a search, which has no stable order to continue from; else time and id of the last item. */
+/** A page number for a search, since its order may change; for other lists the time and id of the last item. */
 const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** PGlite cannot read years of five digits. */
+/** The latest time of a cursor: PGlite cannot read years of five digits. */
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-/** Returns the page that `after` names, or `page` if it is empty. Throws 400 if it is not a cursor. */
-function pageAfter(after: string, page: Page): ContentPage {
-  if (after === '') return page
+/** Returns the page that the cursor `after` names, or the given one if it is empty. Throws 400 for an invalid cursor. */
+function pageAfter(after: string, { page, pageSize }: Page): ContentPage {
+  if (after === '') return { page, pageSize }
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
-  if (number) return { ...page, page: Number(number) }
+  if (number) return { page: Number(number), pageSize }
   if (!at || !id) throw new AppError('bad-request', { message: 'Send `after` as it came in `next`' })
-  return { ...page, page: 1, after: { at: new Date(Math.min(Number(at), LAST_MS)), id } }
+  return { page: 1, pageSize, after: { at: new Date(Math.min(Number(at), LAST_MS)), id } }
 }
 
 interface Shown {
   items: AppContent[]
-  /** Number of ids that the query found; some of these items may have been withdrawn before they were read. */
+  /** Number of ids that the query found. Some of the items may have been withdrawn before they were read. */
   found: number
   total: number
 }
@@ -197,7 +208,7 @@ export function catalogueRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** A slide disappears with the content or category that it leads to. */
+/** What each answer shows. The slides change with items and categories too: a slide vanishes with its target. */
 export const catalogueShows = {
   appListContent: () => ['content', 'categories'],
   appFeaturedContent: () => ['content', 'categories'],

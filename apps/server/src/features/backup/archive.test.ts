@@ -9,8 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packTar } from 'modern-tar'
 import { StorageError } from '../../platform/storage/storage.ts'
-import { readArchive, readHead, readLines } from './archive-reader.ts'
-import { type Archive, writeArchive } from './archive-writer.ts'
+import { type Archive, readArchive, readHead, readLines, writeArchive } from './archive.ts'
 import { checkArchive, checkHead } from './check-restore.ts'
 import { type Head, Head as HeadShape, makeProbe } from './manifest.ts'
 import { explained } from './refusal.ts'
@@ -62,7 +61,7 @@ const placeOf = (free = 1e12, ...keys: string[]) =>
   }) as unknown as Place
 const check = (path: string, place = placeOf()) => checkArchive(head, place, { ...none, file: path })
 
-test('every written entry is read back, long names and empty files included', async () => {
+test('every entry that was written is read back, also entries with long names and empty files', async () => {
   const found: Record<string, string | number> = {}
   const end = await readArchive(file, async (entry) => {
     if (entry.name.startsWith('tables/')) found[entry.name] = (await readLines(entry)).join()
@@ -78,7 +77,7 @@ test('every written entry is read back, long names and empty files included', as
   expect(await readHead(file)).toEqual(head)
 })
 
-/** Writes a copy of the backup that was cut or changed. */
+/** Writes a copy of the backup whose bytes are cut or changed. */
 async function spoiled(name: string, change: (bytes: Buffer) => Buffer | void): Promise<string> {
   const bytes = readFileSync(file)
   const path = join(folder, name)
@@ -101,7 +100,7 @@ test('a changed byte is found, wherever it is', async () => {
   }
 })
 
-test('a backup that was cut off is found, wherever the cut is', async () => {
+test('a backup that was cut off is noticed, wherever it was cut', async () => {
   const { length } = readFileSync(file)
   for (const end of [0, 100, 512, 5000, film.length, length - 3000, length - 1024, length - 1]) {
     const path = await spoiled('cut.tar', (bytes) => bytes.subarray(0, end))
@@ -109,7 +108,7 @@ test('a backup that was cut off is found, wherever the cut is', async () => {
   }
 })
 
-test('a file that is no backup, is newer, or lacks files that it counts is refused with a sentence', async () => {
+test('a file that is no backup, has a newer format, or lacks files is refused with a sentence', async () => {
   const other = await spoiled('other.tar', () => Buffer.from('no archive at all'.repeat(100)))
   await expect(readHead(other)).rejects.toThrow(/is damaged|is not a backup of Jinvani/)
   await expect(readHead(join(folder, 'absent.tar'))).rejects.toThrow('cannot be read: ENOENT')
@@ -125,7 +124,7 @@ test('a file that is no backup, is newer, or lacks files that it counts is refus
   await expect(check(file, placeOf(1000))).rejects.toThrow('need 300.0 KB, and there is room for 1.0 KB')
 })
 
-test('an unknown version and a wrong key are refused before anything is read', () => {
+test('a backup of an unknown version or with another secret is refused before its rows are read', () => {
   const options = { ...none, file }
   expect(() => checkHead(head, placeOf(), options)).not.toThrow()
   const newer = { ...head, version: '999-later' }
@@ -140,7 +139,7 @@ test('an unknown version and a wrong key are refused before anything is read', (
   expect(HeadShape.safeParse({ ...head, product: 'other' }).success).toBe(false)
 })
 
-test('a backup that cannot be finished leaves nothing, and replaces nothing', async () => {
+test('a backup that cannot be finished leaves no file, and does not replace the one before', async () => {
   const before = (await readdir(folder)).toSorted()
   const broken = async (archive: Archive) => {
     await fill(archive)

@@ -1,12 +1,11 @@
-// All checks of a restore that are possible before anything is written.
+// Every check of a restore that can be made before anything is written.
 import { setTimeout as wait } from 'node:timers/promises'
 import { countOthers, isEmpty } from './own-table-queries.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { getNewestVersion, isBeforeRelease, isKnownVersion } from '../../platform/database/migrate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { damaged, readArchive, readLines } from './archive-reader.ts'
-import { type End, type Head, KeptFile, opensAll } from './manifest.ts'
-import { findKept, lookAhead } from './kept-file.ts'
+import { damaged, readArchive, readLines } from './archive.ts'
+import { type End, type Head, KeptFile, findKept, lookAhead, opensAll } from './manifest.ts'
 import { BackupRefused, inBytes, MissingFiles } from './refusal.ts'
 import type { Place } from './source.ts'
 
@@ -14,11 +13,11 @@ export interface RestoreOptions {
   file: string
   isDry: boolean
   replaces: boolean
-  /** Restores even though sealed values will not open. */
+  /** Restores even if this installation's secrets cannot open the encrypted values of the backup. */
   acceptsOtherKey: boolean
-  /** Restores even though files that the rows name are missing. */
+  /** Restores even if files that the rows need are missing. */
   skipsMissing: boolean
-  /** Sessions and codes from the time of the backup are valid again. */
+  /** Keeps the sessions and codes of the backup valid; otherwise all are ended. */
   keepsSessions: boolean
 }
 
@@ -36,7 +35,7 @@ export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: Re
   )
 }
 
-/** Waits up to 2 s, until PostgreSQL has noticed that a process which just ended is gone. */
+/** Counts other connections. Waits up to 2 s, since PostgreSQL may take a moment to notice that a process has ended. */
 async function countStaying(db: Database['db']): Promise<number> {
   for (let tries = 10; tries > 0 && (await countOthers(db)) > 0; tries -= 1) await wait(200)
   return await countOthers(db)
@@ -54,14 +53,14 @@ export async function checkTarget({ db }: Database, { config }: Place, options: 
     )
 }
 
-/** Files that the backup only refers to must be in the store. */
+/** A backup without files only names them, so each must be in the store already. */
 async function checkFiles(storage: Storage, lines: string[], missing: MissingFiles): Promise<void> {
   const files = lines.map((line) => KeptFile.parse(JSON.parse(line)))
   for await (const { item, found } of lookAhead(files, (each) => findKept(storage, each)))
     if (found === null) missing.note(item.key)
 }
 
-/** The end of a backup. `lacking`: how many files it only refers to are not in the store. */
+/** What the end of a backup says. `lacking`: number of files that the backup only names and the store does not have. */
 export type Checked = End & { lacking: number }
 
 export async function checkArchive(

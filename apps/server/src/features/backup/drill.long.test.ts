@@ -1,4 +1,4 @@
-// The drill: a library is backed up while in use, restored elsewhere, compared, and its film is played there.
+// The drill: a library is backed up while it is in use, restored on another machine and compared; its film plays there.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { takeDatabase } from '../../testing/test-database.ts'
 import { makeClip, makePng, padFilm, partSender, uploader } from '../../testing/uploader.ts'
 import { collectStaleUploads } from '../uploads/service.ts'
-import { type Archive, writeArchive } from './archive-writer.ts'
+import { type Archive, writeArchive } from './archive.ts'
 import { openBackupDoor } from './door.ts'
 import { type BackupOptions, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -51,11 +51,11 @@ beforeAll(async () => {
   const image = await uploader(app, token).send('images/categories/', 'image/png', makePng(800, 450))
   await buildCategory(app, token, { description: 'अहिंसा "quoted" \\ and\nlined', image })
   await app.signInApp('+919876500017')
-  // Rows of version 0.2.0, which nothing reads any more.
+  // Rows of version 0.2.0 in a table that no code reads any more.
   await sql`insert into activity_seals (position, event_ids, hash) values (1, '{1,2}', 'x')`.execute(
     app.deps.db,
   )
-  // Uploads under way: neither of them is a file yet.
+  // Begins two uploads and does not finish them, so no file exists for them.
   await uploader(app, token).presign('images/categories/', 'image/png')
   await partSender(app, token).start(65 * MB)
   await waitForStatus(app, token, film.id, 'ready')
@@ -73,14 +73,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Waits until the jobs of a save change no more rows. */
+/** Waits until the `submission.plan` job of the save has run. */
 const waitForPlan = (contentId: string) =>
   waitFor('the plan', async () => {
     const { queue } = app.deps
     return !(await queue.isWaiting('submission.plan', { contentId, mayStart: false }))
   })
 
-/** Builds a film with its first part stored, while a worker converts the second. */
+/** A film that is being made: its first part is stored, and a worker converts the second. */
 async function buildParts(): Promise<void> {
   const { db, storage } = app.deps
   const { _id: contentId } = await buildContent(app, token)
@@ -133,7 +133,7 @@ interface Elsewhere extends Place {
   dataDir: string
   databaseUrl: string | undefined
 }
-/** Another machine with the same SECRET_KEY. */
+/** A place to restore to: another machine with the same SECRET_KEY. */
 async function elsewhere(): Promise<Elsewhere> {
   const dataDir = mkdtempSync(join(folder, 'elsewhere-'))
   const databaseUrl = await takeDatabase(dataDir)
@@ -142,7 +142,7 @@ async function elsewhere(): Promise<Elsewhere> {
 }
 
 type Rows = Record<string, string[]>
-/** Reads every row of every table without the code under test. */
+/** Reads every row of every table, without the code that is tested here. */
 async function rowsOf(db: TestApp['deps']['db']): Promise<Rows> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'file_holds'
@@ -209,7 +209,7 @@ test('a library restored elsewhere is the same, row by row and byte by byte, and
       const answer = await fetch(`${url}/api/v1/licence/${film.id}/key`, { headers })
       return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('hex')]
     }
-    // The session is still valid, and the sealed key opens.
+    // The session of the backup still works, and the film's key can be decrypted.
     const key = await keyAt(second)
     expect(key).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(key).toEqual(await keyAt(app))
@@ -220,7 +220,7 @@ test('a library restored elsewhere is the same, row by row and byte by byte, and
   }
 })
 
-/** Calls `work` after the snapshot, before the first file is read. */
+/** A place whose backup runs `work` after the snapshot and before it reads the first file. */
 function afterSnapshot(work: () => Promise<void>): Place {
   let isDone = false
   const { storage } = app.deps
@@ -232,7 +232,7 @@ function afterSnapshot(work: () => Promise<void>): Place {
   return { ...here(), storage: { ...storage, read } }
 }
 
-test('no row names a missing file, even under writes and with the collector at work', async () => {
+test('no row of a backup names a file that it lacks, even with writes and removals of files during the backup', async () => {
   const url = await uploader(app, token).send('images/categories/', 'image/png', makePng(50, 50))
   const category = await buildCategory(app, token, { image: url })
   const key = new URL(url).pathname.slice('/media/'.length)
@@ -254,7 +254,7 @@ test('no row names a missing file, even under writes and with the collector at w
     isSnapshot = true
     for (const entry of [calls.deleteCategory, calls.removeTrashed])
       await app.call(entry, { token, params: { id: category._id } })
-    // Two runs: the first notes that no row names the file, the second removes it after ten days.
+    // The first run notes that no row names the file. The second, much later, would remove it if nothing held it.
     await collectStaleUploads(app.deps, Date.now())
     await collectStaleUploads(app.deps, inAYear)
     expect(await app.deps.storage.stat(key), 'it is held').not.toBeNull()
@@ -267,7 +267,7 @@ test('no row names a missing file, even under writes and with the collector at w
     return (await app.deps.storage.stat(key)) === null
   })
 
-  // Restores over the present content, and into a bucket.
+  // Restores over a library that exists, and into a bucket instead of a folder.
   const file = fileOf('busy')
   const config = { ...target.config, s3: { ...double, region: 'us-east-1', publicEndpoint: undefined } }
   const bucket = { ...target, config, storage: await createStorage(config) }
@@ -280,7 +280,7 @@ test('no row names a missing file, even under writes and with the collector at w
   expect(acknowledged.filter((slug) => !rows['categories']?.some((line) => line.includes(slug)))).toEqual([])
 })
 
-test('a backup without files refers to the store, and a restore needs the files there', async () => {
+test('a backup without files says so, and a restore refuses a store that lacks the files', async () => {
   const files = { withFiles: false }
   expect(await back('reference', files)).toContain('which stay where they are')
   const file = fileOf('reference')
@@ -299,7 +299,7 @@ test('a backup without files refers to the store, and a restore needs the files 
   expect(await back('lost', skipping, lost)).toMatch(/would hold .* \d+ files were missing and are left out/)
 })
 
-/** Writes a backup with one row for each table, all values as text. */
+/** Writes a backup by hand: one row for each table, with all values as text. */
 async function writeOld(
   name: string,
   tables: Record<string, Record<string, string>>,
@@ -320,7 +320,7 @@ async function writeOld(
   return fileOf(name)
 }
 const replacing = { ...none, replaces: true, acceptsOtherKey: true }
-/** Adds a version after all others, until the test ends. */
+/** Adds a newest migration, which lasts until the test ends. */
 function addVersion(...statements: string[]): void {
   const name = '999-of-this-test'
   migrations[name] = {
@@ -332,9 +332,9 @@ function addVersion(...statements: string[]): void {
 }
 const person = { id: '6d0c2b3a-0000-4000-8000-000000000001', phone: '+919876500099', name: 'Mahāvīr' }
 
-test('the database stays as it was if rows cannot be brought up to date', async () => {
+test('a restore that cannot migrate its rows leaves the database as it was', async () => {
   addVersion('create index app_users_profession on app_users (profession)')
-  // Too long for that index.
+  // Too long for the index that the migration creates.
   const profession = randomBytes(20_000).toString('base64url')
   const file = await writeOld('odd', { app_users: { ...person, profession } })
   await expect(restoreBackup(target, { ...replacing, file })).rejects.toThrow('index')
@@ -342,13 +342,13 @@ test('the database stays as it was if rows cannot be brought up to date', async 
   expect(rows['categories']?.length).toBeGreaterThan(0)
 })
 
-test('a backup of an older version is restored as that version and brought up to date', async () => {
+test('a backup of an older version is restored and then migrated', async () => {
   addVersion(
     "alter table app_users add column city text not null default 'Palitana'",
     'create table cities (name text)',
     'drop table blocked_numbers',
   )
-  // The second table exists in that version only.
+  // `blocked_numbers` exists only before the added migration.
   const blocked = { phone_hash: 'x', ends_at: '2026-11-22T04:00:00.000Z' }
   const file = await writeOld('older', { app_users: person, blocked_numbers: blocked, of_others: { a: '1' } })
   const said = await restoreBackup(target, { ...replacing, file })

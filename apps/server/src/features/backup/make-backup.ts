@@ -6,23 +6,22 @@ import type { Db } from '../../platform/database/connect.ts'
 import { listWaitingJobs } from '../../platform/queue/waiting-jobs.ts'
 import { countSealedOtherwise } from '../key-rotation/service.ts'
 import { keptFiles } from '../uploads/service.ts'
-import { type Archive, alreadyThere, partOf, writeArchive } from './archive-writer.ts'
-import { findKept, lookAhead } from './kept-file.ts'
-import { type Facts, type Head, FORMAT, HEAD, KeptFile, makeProbe } from './manifest.ts'
+import { type Archive, alreadyThere, partOf, writeArchive } from './archive.ts'
+import { FORMAT, type Facts, HEAD, type Head, KeptFile, findKept, lookAhead, makeProbe } from './manifest.ts'
 import { BackupRefused, inBytes, MissingFiles } from './refusal.ts'
 import { type Place, type Source, openSource } from './source.ts'
 
 export interface BackupOptions {
   file: string
-  /** Without them the backup only refers to the files, and a restore expects them in the store. */
+  /** If false, the backup only names the files, and a restore expects them in the store. */
   withFiles: boolean
   isDry: boolean
-  /** Leaves out files that the store has lost, and counts them. */
+  /** Leaves out files that the store has lost, and counts them; otherwise such a file ends the backup. */
   skipsMissing: boolean
   signal: AbortSignal
 }
 
-/** The archive of a dry run: it reads everything and keeps nothing. */
+/** Stands in for the archive in a dry run, which reads all rows and looks up the files, but makes no backup. */
 const nowhere: Archive = {
   add: async () => {},
   addLines: async () => {},
@@ -33,7 +32,7 @@ interface Work {
   archive: Archive
   place: Place
   options: BackupOptions
-  /** Path of a temporary list of the files that the rows need: they are copied after the snapshot. */
+  /** Path of a temporary list of the files that the rows need. They are copied after the snapshot has ended. */
   list: string
 }
 

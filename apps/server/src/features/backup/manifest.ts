@@ -5,9 +5,10 @@
 //   files/<number>.jsonl.gz          every file that the rows need
 //   media/<key>                      these files, unless the backup only refers to them
 //   manifest.json                    counts and the checksum (`End`), last
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { seal, unseal } from '../../platform/secrets/sealed.ts'
+import { type Secrets, deriveKeys, seal, unseal } from '../../platform/secrets/keys.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 
 export const HEAD = 'backup.json'
 export const END = 'manifest.json'
@@ -18,13 +19,13 @@ const Count = z.int().min(0)
 export const Head = z.object({
   product: z.literal('jinvani'),
   format: z.int(),
-  /** The last migration of the database. */
+  /** Name of the last migration of the database. */
   version: z.string(),
   createdAt: z.iso.datetime(),
   hasFiles: z.boolean(),
-  /** A probe that opens with the SECRET_KEY of the installation. */
+  /** A text that only the installation's SECRET_KEY decrypts: a restore uses it to recognise another key. */
   keyProbe: z.string(),
-  /** During a key rotation: one more probe for each other secret that keys may still be sealed under. */
+  /** While secrets are rotated: the same for each other secret that may still protect stored values. */
   otherProbes: z.array(z.string()).default([]),
 })
 export type Head = z.output<typeof Head>
@@ -35,19 +36,19 @@ export const Facts = z.object({
   jobs: Count,
   files: Count,
   bytes: Count,
-  /** Files that the rows need and the store did not have, left out because of --skip-missing. */
+  /** Number of files that the rows need and the store had lost; they were left out because of --skip-missing. */
   missing: Count,
 })
 export type Facts = z.output<typeof Facts>
 
 export const End = Facts.extend({
   entries: Count,
-  /** SHA-256 over name, size and bytes of each entry before this one, and over the facts as JSON. */
+  /** SHA-256 of name, size and bytes of every earlier entry, and of the facts as JSON. */
   sha256: z.hash('sha256'),
 })
 export type End = z.output<typeof End>
 
-/** The checksum covers this text: the same facts always give the same one. */
+/** The text of the facts for the checksum: parsing fixes the order of the fields, so equal facts give equal texts. */
 export const factsText = (facts: Facts) => JSON.stringify(Facts.parse(facts))
 
 export const KeptFile = z.object({ key: z.string(), size: Count })
@@ -64,7 +65,7 @@ export const Columns = z.array(z.string())
 
 const PROBE = 'backup'
 
-/** A text that opens with this secret only. */
+/** A text that can be decrypted only with this secret. */
 export const makeProbe = (secret: string, createdAt: string) =>
   seal(deriveKeys([secret], 'backup-probe'), PROBE, Buffer.from(createdAt))
 
@@ -76,4 +77,29 @@ export function opensAll(secrets: Secrets, { keyProbe, otherProbes, createdAt }:
   } catch {
     return false
   }
+}
+
+/** Returns a function that reads the file; null if the store has no such file of this length. */
+export async function findKept(
+  storage: Storage,
+  { key, size }: KeptFile,
+): Promise<(() => Promise<Readable>) | null> {
+  const found = await storage.stat(key)
+  return found?.size === size ? () => storage.read(key) : null
+}
+
+const AHEAD = 8
+
+/** Yields the items in order, but looks up the next few meanwhile: a look-up in a bucket takes a round trip. */
+export async function* lookAhead<T, R>(items: AsyncIterable<T> | Iterable<T>, look: (item: T) => Promise<R>) {
+  const waiting: { item: T; result: Promise<R> }[] = []
+  for await (const item of items) {
+    const result = look(item)
+    // The loop throws this error when it reaches the item; until then it must not count as unhandled.
+    result.catch(() => {})
+    waiting.push({ item, result })
+    const first = waiting.length > AHEAD ? waiting.shift() : undefined
+    if (first) yield { item: first.item, found: await first.result }
+  }
+  for (const { item, result } of waiting) yield { item, found: await result }
 }

@@ -15,7 +15,7 @@ import { type Queue, openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
 import { endAllSessions } from '../session/service.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
-import { type Entry, readArchive, readHead, readLines } from './archive-reader.ts'
+import { type Entry, readArchive, readHead, readLines } from './archive.ts'
 import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
 import { type End, type Head, Columns, Job } from './manifest.ts'
 import { explained, inBytes } from './refusal.ts'
@@ -32,7 +32,7 @@ async function restoreTable(trx: Db, tables: OwnTable[], table: string, entry: E
   await writeRows(trx, tables, { table, columns: Columns.parse(JSON.parse(columns)), lines })
 }
 
-/** Creates the tables of the backup's version and restores its rows. Returns tables without a migration. */
+/** Creates the tables of the backup's version and fills them. Returns the backup's tables that no migration creates. */
 async function restoreRows(
   trx: Db,
   queue: Queue,
@@ -56,7 +56,7 @@ async function restoreRows(
   return Object.keys(end.tables).filter((name) => !isOurs(name))
 }
 
-// A restore brings back the access rights of the backup. These sentences tell the operator what to check.
+// A restore also brings back old access rights. These sentences tell the operator which accounts to check.
 type Staff = Awaited<ReturnType<typeof listStaff>>[number]
 
 function lineOf({ email, role, passwordAt, hasTotp, passkeys }: Staff): string {
@@ -136,7 +136,7 @@ async function restoreDatabase(
       const unknown = await restoreRows(trx, queue, backup)
       await migrateTo(trx, getNewestVersion())
       await forgetHolds(trx)
-      // Without this, sessions that ended and codes that were used after the backup would open accounts again.
+      // Otherwise sessions that ended and codes that were used since the backup would be valid again.
       if (!backup.keepsSessions) {
         await endAllSessions(trx)
         await endAllCodes(trx)
@@ -150,7 +150,7 @@ async function restoreDatabase(
   }
 }
 
-/** Files come first. Then one transaction restores the rows and migrates them to this version. */
+/** Restores the files first. Then one transaction restores the rows and migrates them to this version. */
 async function write(place: Place, database: Database, options: RestoreOptions, head: Head, end: End) {
   const { file, keepsSessions } = options
   try {
@@ -176,7 +176,7 @@ export async function restoreBackup(place: Place, options: RestoreOptions): Prom
   const head = await readHead(options.file)
   checkHead(head, place, options)
   const { databaseUrl, dataDir } = place.config
-  // A dry run must not create a database.
+  // If there is no database yet, a dry run must not create one.
   const isNew = !databaseUrl && !hasEmbeddedDatabase(dataDir)
   if (options.isDry && isNew)
     return sentenceOf(head, await checkArchive(head, place, options), 'Would be restored')

@@ -1,6 +1,10 @@
-// The source of a backup: the database itself, or a copy of the embedded one that its process lends.
-import { type Database, connectDatabase, hasEmbeddedDatabase } from '../../platform/database/connect.ts'
-import { FolderInUseError } from '../../platform/database/folder-lock.ts'
+// The database that a backup reads: the real one or, if a process has the embedded one open, a copy from that process.
+import {
+  type Database,
+  FolderInUseError,
+  connectDatabase,
+  hasEmbeddedDatabase,
+} from '../../platform/database/connect.ts'
 import { findVersion, getNewestVersion } from '../../platform/database/migrate.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holdFiles } from '../uploads/service.ts'
@@ -12,7 +16,7 @@ export type Place = Pick<Deps, 'config' | 'storage' | 'log'>
 export interface Source {
   db: Database['db']
   version: string
-  /** Throws if files may have been removed since: the copy may be incomplete. */
+  /** Throws if the hold on files was lost: some may have been removed, so the backup may be incomplete. */
   assertHeld(): Promise<void>
   close(): Promise<void>
 }
@@ -23,7 +27,7 @@ export async function openPlace({ config, log }: Place, dataDir = config.dataDir
   return await connectDatabase({ databaseUrl: config.databaseUrl, poolSize: POOL, dataDir, log })
 }
 
-/** Throws if the tables are older than this program expects. */
+/** Returns the last migration of the database. Throws if it is empty or older than this program. */
 async function versionOf({ db }: Database): Promise<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new BackupRefused('The database is empty: there is nothing to back up')
@@ -80,7 +84,7 @@ async function openCopy(place: Place): Promise<Source> {
   }
 }
 
-/** While the source is open, no file that its rows name is removed. */
+/** Until `assertHeld` or `close`, the server removes no file that the rows of the source name. */
 export async function openSource(place: Place): Promise<Source> {
   const { databaseUrl, dataDir } = place.config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows, hasRow } from '../../platform/database/results.ts'
+import { countRows, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Refusal } from './batch-work.ts'
+import type { Refusal } from './run-batch.ts'
 
-/** Without its parts, which may be megabytes. */
+/** A batch without `parts`, which may be megabytes. */
 export type BatchRow = Omit<Selectable<Tables['batches']>, 'parts'>
 
 const batches = (db: Db) =>
@@ -51,7 +51,7 @@ export function countBatches(db: Db): Promise<number> {
   return countRows(db.selectFrom('batches'))
 }
 
-/** False if a batch has this id already, or undoes the same batch. */
+/** False if a batch with this id exists, or another batch that undoes the same one. */
 export async function insertBatch(db: Db, values: Insertable<Tables['batches']>): Promise<boolean> {
   const query = db
     .insertInto('batches')
@@ -65,7 +65,7 @@ export async function readParts(db: Db, id: string): Promise<unknown[]> {
   return row?.parts ?? []
 }
 
-/** Waits for the running step, then locks the row until the transaction ends. */
+/** Locks the row until the transaction ends, after waiting for a step that is running. */
 export function lockBatch(trx: Db, id: string) {
   return trx
     .selectFrom('batches')
@@ -87,7 +87,7 @@ export async function insertRefusals(trx: Db, batchId: string, refusals: readonl
   await trx.insertInto('batchRefusals').values(rows).execute()
 }
 
-/** Refusals by reason, the commonest first; each with its first items by name. */
+/** The refusals by reason, the most frequent first, each with its first items in the order of their names. */
 export async function listRefusals(db: Db, batchIds: readonly string[], named: number) {
   if (batchIds.length === 0) return []
   const { rows } = await sql<{ batchId: string; count: number } & Refusal>`

@@ -1,31 +1,128 @@
-// Runs a batch in steps. Each step is one transaction that also stores the progress: if the process dies,
-// no step is lost or repeated.
+// Runs a batch in steps. A step and its progress are one transaction: if the process dies, none is lost or done twice.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BatchKind } from '@jinvani/contract'
-import { inTransaction } from '../../platform/database/connect.ts'
+import { type BatchEvent, type BatchKind, type Role, editors, superAdmins } from '@jinvani/contract'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { inRequest } from '../../platform/http/request-context.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
-import { type BatchWork, type Step, tellBatch } from './batch-work.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
-import { stopForReason, whyStopped } from './give-up.ts'
+import { recordActivity } from '../activity/service.ts'
+import { findStanding } from '../admin-users/service.ts'
+import { publishEvent } from '../events/service.ts'
 import * as queries from './queries.ts'
+import type { BatchRow } from './queries.ts'
+
+// The interface that each kind of batch implements, and the events that tell the consoles of its progress.
+
+export interface Refusal {
+  /** Id of the refused item; null if it was to be created. */
+  id: string | null
+  name: string
+  reason: string
+}
+
+export interface StepResult {
+  changed: number
+  refusals: Refusal[]
+  /** Names of the public answers that show the changed items, so that caches drop them. */
+  keys: PublicKey[]
+}
+
+/**
+ * Does some parts of the batch in the transaction that also stores the progress. It returns the parts that a rule
+ * refuses. If the database refuses one, the step is rolled back and the batch tries again with fewer parts.
+ */
+type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResult>
+
+export interface BatchWork {
+  /** Called before the first step of a run, outside of a transaction; returns the function that does the steps. */
+  open: (deps: Deps, batch: BatchRow) => Step | Promise<Step>
+  /** Turns the database's error about a single part into a refusal; undefined if the error is not expected. */
+  refuse?: (error: unknown, part: unknown) => Refusal | undefined
+}
+
+type Told = Omit<BatchEvent, 'type'>
+
+async function tellBatch(deps: Deps, trx: Db, batch: Told): Promise<void> {
+  const { id, kind, state, total, done, changed, refused } = batch
+  await publishEvent(deps, trx, { type: 'batch', id, kind, state, total, done, changed, refused })
+}
 
 export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 
-/** Target duration of a step: PGlite serves no other request during it. */
+/** A step should take about this long: PGlite answers no other request meanwhile. */
 const STEP_MS = 25
-/** A pause is as long as the step before it, but at most this long, unless the pace below demands more. */
+/** A pause lasts as long as the step before it, but no longer than this unless PACE_MS asks for more. */
 const REST_MS = 25
-/** Least time for each part, work and pause together, so that quick changes leave the database to others. */
+/** A part takes at least this long on average, with the pause, so that quick changes leave the database to others. */
 const PACE_MS = 1.3
-/** A smaller step costs nearly as much: most of its cost does not depend on the number of items. */
+/** A step with fewer parts would be hardly quicker: most of its time does not depend on their number. */
 const SMALLEST_STEP = 25
 const LARGEST_STEP = 200
-/** Attempts of a step that meets a deadlock or a conflict with another transaction. */
+/** How often a step is tried when it meets a deadlock or a conflict with another transaction. */
 const TRIES = 5
 const TELL_MS = 1000
+
+// Ends a batch early. Finished steps stay; a job that still runs it stops before its next step.
+
+async function giveUp(
+  deps: Deps,
+  trx: Db,
+  found: queries.LockedBatch,
+  { state, reason }: { state: 'failed' | 'stopped'; reason?: string },
+): Promise<void> {
+  const end = { state, stopReason: reason ?? null, endedAt: new Date(), parts: null }
+  await queries.changeBatch(trx, found.id, end)
+  await tellBatch(deps, trx, { ...found, state })
+}
+
+/** Ends the batch once every attempt of its job has failed. */
+export async function failBatch(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const found = await queries.lockBatch(trx, id)
+    if (found && !found.endedAt) await giveUp(deps, trx, found, { state: 'failed' })
+  })
+}
+
+/** `reason`: why the program stops the batch; undefined if a person does. */
+export async function stopOpen(
+  deps: Deps,
+  trx: Db,
+  found: queries.LockedBatch,
+  reason?: string,
+): Promise<void> {
+  await giveUp(deps, trx, found, { state: 'stopped', ...(reason !== undefined && { reason }) })
+  const changes = [
+    { field: 'done', to: String(found.done) },
+    { field: 'total', to: String(found.total) },
+    ...(reason === undefined ? [] : [{ field: 'reason', to: reason }]),
+  ]
+  await recordActivity(trx, 'content.stop', { id: null, name: found.name, changes })
+}
+
+async function stopForReason(deps: Deps, id: string, reason: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const found = await queries.lockBatch(trx, id)
+    if (found && !found.endedAt) await stopOpen(deps, trx, found, reason)
+  })
+}
+
+const mayDo = ({ input }: queries.BatchRow, role: Role) =>
+  (input.change?.trash ? superAdmins : editors).includes(role)
+
+/** Why the batch must stop: whoever began it may no longer do this. An undo goes on, as half an undo helps nobody. */
+async function whyStopped(db: Db, batch: queries.BatchRow): Promise<string | undefined> {
+  const { kind, adminId, adminName, createdAt } = batch
+  if (kind === 'undo') return undefined
+  const standing = await findStanding(db, adminId)
+  if (!standing) return `The account of ${adminName} was deleted`
+  if (!mayDo(batch, standing.role)) return `The role of ${adminName} does not allow it any more`
+  const { sessionsEndedAt } = standing
+  return sessionsEndedAt && sessionsEndedAt >= createdAt
+    ? `All sessions of ${adminName} were ended`
+    : undefined
+}
 
 export async function runBatch(
   deps: Deps,
@@ -55,12 +152,12 @@ export async function runBatch(
       await changes.tell()
     }
   })
-  // Outside of the context of the request, so that the activity names the program, not the person.
+  // Outside of the request's context, so that the activity log names the program and not the person.
   if (reason !== undefined) await stopForReason(deps, id, reason)
   return { done: true }
 }
 
-/** An announcement drops all public lists from the caches, so there is at most one a second. */
+/** Collects changes and announces them once a second at most: each announcement clears the cached public lists. */
 class ChangesToTell {
   readonly #deps: Deps
   #keys = new Set<PublicKey>()
@@ -97,7 +194,7 @@ interface Run {
 }
 type Tried = Done & { size: number }
 
-/** If the database refuses a step, it is tried in smaller steps; a single refused part becomes a refusal. */
+/** Runs a step. If the database refuses it, tries fewer parts; a single part that it refuses becomes a refusal. */
 async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Tried> {
   try {
     return { ...(await doStep(run, size)), size }
@@ -115,16 +212,16 @@ async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Tried
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-/** True for a deadlock, or for a row that another transaction changed. */
+/** True for a deadlock, or if another transaction changed the row meanwhile. */
 const isContention = (error: unknown) => ['40P01', '40001'].includes(codeOf(error))
-/** True for errors of values or constraints. */
+/** True if PostgreSQL refused a value or a constraint was broken (classes 22 and 23). */
 const isRefusal = (error: unknown) => /^2[23]...$/.test(codeOf(error))
 
 interface Done {
   isEnd: boolean
   reason?: string
   keys: readonly PublicKey[]
-  /** Without the time spent waiting for the database. */
+  /** Milliseconds that the step used the database, without the wait for a connection. */
   heldMs: number
 }
 
@@ -155,7 +252,7 @@ async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<
   })
 }
 
-/** The activity names the request that began the batch, not the job. */
+/** The activity log shows the request that began the batch, not the job that runs it. */
 function contextOf({ call, address, requestId, adminId, adminName }: queries.BatchRow) {
   const actor: Actor = {
     id: adminId,
@@ -166,6 +263,7 @@ function contextOf({ call, address, requestId, adminId, adminName }: queries.Bat
     isFresh: false,
     passwordGivenAt: null,
     isChangeDue: false,
+    isFactorOverdue: false,
   }
   return { call, address, requestId, actor, about: { id: null, name: '' } }
 }

@@ -1,4 +1,4 @@
-// Batches: work on many items, begun by a request, done in steps, with progress events for the console.
+// A batch is work on many items. A request begins it, steps do the work, and events tell the console of its progress.
 import {
   type ActivityAction,
   type Batch,
@@ -14,19 +14,17 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
 import { recordActivity } from '../activity/service.ts'
-import type { BatchWork, Refusal } from './batch-work.ts'
-import { stopOpen } from './give-up.ts'
 import * as queries from './queries.ts'
-import { runBatch } from './run-batch.ts'
+import { type BatchWork, type Refusal, runBatch, stopOpen } from './run-batch.ts'
 
-export type { BatchWork, Refusal, StepResult } from './batch-work.ts'
-export { failBatch } from './give-up.ts'
+export type { BatchWork, Refusal, StepResult } from './run-batch.ts'
+export { failBatch } from './run-batch.ts'
 export { type BatchWorks, runBatch } from './run-batch.ts'
 
-/** A batch has an activity event of its own, beside those of its items; an import records its file instead. */
+/** Kinds of batch with an activity event of their own. An import instead records the import of its file. */
 const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bulk', undo: 'content.undo' }
 
-/** Delay of the job that takes over a small batch if its request has not finished it. */
+/** Seconds until a job takes over a small batch that its request has not finished. */
 const REQUEST_SEC = 10
 
 interface NewBatch {
@@ -34,13 +32,13 @@ interface NewBatch {
   kind: BatchKind
   name?: string
   input: { change?: BulkChange }
-  /** The parts to do one by one: JSON in the form that this kind of work takes. */
+  /** What the steps work through: JSON values whose form depends on the kind of batch. */
   parts: readonly unknown[]
   undoes?: string
   by: Pick<Actor, 'id' | 'name'>
 }
 
-/** A small batch is done when this returns; a larger one goes to a job. A repeated call starts no second batch. */
+/** Does a small batch at once, and leaves a larger one to a job. A repeated call starts no second batch. */
 export async function startBatch(deps: Deps, work: BatchWork, batch: NewBatch): Promise<Batch> {
   const isSmall = batch.parts.length <= limits.batchAtOnce
   await inTransaction(deps.db, async (trx) => {
@@ -71,7 +69,7 @@ function insertBatch(trx: Db, { id, kind, name = '', input, parts, undoes, by }:
   })
 }
 
-/** Throws unless the existing batch comes from the same request. */
+/** Called if nothing was inserted. Throws unless the batch with this id has the same kind, person and batch to undo. */
 async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<void> {
   const found = await queries.findBatch(trx, id)
   if (!found) throw fieldError('batchId', 'This was undone already')
@@ -130,7 +128,7 @@ function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
 
 type CountedRefusal = Refusal & { count: number }
 
-/** A second stop, or one after the end, changes nothing. */
+/** Does nothing to a batch that has ended. */
 async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
     const found = existing(await queries.lockBatch(trx, id))
@@ -139,7 +137,7 @@ async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>)
         message: 'Only the person who began it and super admins may stop it',
       })
     if (found.endedAt) return
-    // Half an undo could be neither finished nor repeated.
+    // An undo that is half done could be neither finished nor repeated.
     if (found.kind === 'undo')
       throw fieldError('id', 'An undo is not stopped. When it is over, it can be undone itself')
     await stopOpen(deps, trx, found)
@@ -149,7 +147,7 @@ async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>)
 
 const KEPT_DAYS = 365
 
-/** Batches are kept as long as the versions of the items that they changed. */
+/** Removes batches that ended a year ago, since the versions of their items are not kept longer either. */
 export async function removeOldBatches({ db }: Pick<Deps, 'db'>): Promise<void> {
   await queries.removeEnded(db, new Date(Date.now() - KEPT_DAYS * 24 * 60 * 60 * 1000))
 }

@@ -1,4 +1,4 @@
-// The pages on which visitors find items, by HTTP. They are JSON here; the real ones come from the web app.
+// The public pages for finding items, over HTTP. Here they render as JSON; the real pages come from the web app.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +49,8 @@ const files = {
   'index.html': 'the shell',
   'site/missing-en.html': 'not here',
   'site/missing-hi.html': 'not here, in Hindi',
+  'site/away-en.html': 'not now',
+  'site/away-hi.html': 'not now, in Hindi',
 }
 let base: TestApp
 let app: FastifyInstance
@@ -91,7 +93,7 @@ const change = ({ _id }: Content, body: Partial<Content>) =>
 const unknown = [404, 'not here']
 
 describe('the page of all categories', () => {
-  test('shows active ones by order, collections with items, and their edits at once', async () => {
+  test('shows the active ones in their order, collections that have items, and edits at once', async () => {
     const translations = [{ language: 'hi', name: 'दूसरी', description: '' }]
     const second = await buildCategory(base, token, { name: 'Second', order: 1002, translations })
     await buildCategory(base, token, { name: 'First', order: 1001 })
@@ -115,7 +117,7 @@ describe('the page of all categories', () => {
 })
 
 describe('the landing page', () => {
-  test('shows the newest items of each category and the collections, with their edits', async () => {
+  test('shows the newest items of a category, and edits at once', async () => {
     const { _id, slug } = await buildCategory(base, token)
     const items: Content[] = []
     for (const title of ['First', 'Second', 'Third', 'Fourth'])
@@ -132,7 +134,7 @@ describe('the landing page', () => {
     expect(await titles()).toEqual(['Fourth', 'Second', 'First'])
   })
 
-  test('is that of the build while the library is not read, and not longer', async () => {
+  test('is the one from the build only while the library cannot be read', async () => {
     const { load } = base.deps
     const assertPrompt = load.assertPrompt.bind(load)
     load.assertPrompt = () => {
@@ -182,7 +184,7 @@ describe('the page of a category', () => {
     })
     for (const query of ['?page=0', '?page=x', '?page=1&page=2', '?q=no', '?utm_source=wa'])
       expect(await shown(path + query), query).toEqual(first)
-    // After the last page number, links continue with a cursor.
+    // Pages beyond the last numbered one are reached with a cursor.
     const query = { category: slug, pageSize: String(limits.publicPageSizeMax) }
     const { next } = (await base.call(calls.appListContent, { query })).body
     expect(await shown(`${path}?after=${next}`)).toMatchObject({
@@ -195,7 +197,7 @@ describe('the page of a category', () => {
     expect((await shown(`${path}?page=2`)).items).toEqual(newest.slice(-1))
   })
 
-  test('says that it is unknown in the language of the reader', async () => {
+  test('of an unknown category says so in the language of the reader', async () => {
     const { slug } = await buildCategory(base, token)
     expect((await shown(`/browse/${slug}`)).items).toEqual([])
     for (const path of ['nothing', 'no_slug', '%ff', `${slug}?page=2`, `${slug}?page=401`, `${slug}?after=x`])
@@ -207,7 +209,7 @@ describe('the page of a category', () => {
     }
   })
 
-  test('links with a cursor where the numbers of pages end', () => {
+  test('links with a cursor after the last page that has a number', () => {
     const items = [{ title: 'Any' }] as never[]
     const last = limits.pagedItemsMax / limits.publicPageSizeMax
     const asked = { slug: '', after: '', q: '' }
@@ -221,7 +223,7 @@ describe('the page of a category', () => {
 describe('the page of a person', () => {
   const credits = (singers: string[], music = '') => ({ singers, music })
 
-  test('shows what a name in one script is credited with, in whichever role', async () => {
+  test('shows the items that credit a name in any role; the same name in another script has its own page', async () => {
     const sung = await buildContent(base, token, { title: 'Sung', credits: credits(['Meera  Shah-Doshi']) })
     await buildContent(base, token, {
       title: 'Made',
@@ -253,7 +255,7 @@ describe('names of one person', () => {
     buildContent(base, token, { title, credits: { singers: [name] } })
   const path = '/browse/person/lata-desai'
 
-  test('share a page when an editor says so, until another says otherwise', async () => {
+  test('share a page when an editor joins them, until an editor separates them', async () => {
     await sing('In English', 'Lata Desai')
     await sing('In Hindi', 'लता देसाई')
     await sing('In Gujarati', 'લતા દેસાઈ')
@@ -284,7 +286,7 @@ describe('names of one person', () => {
     expect((await join('...', 'L. Desai')).body).toMatchObject({ errors: [{ path: 'name' }] })
   })
 
-  test('are in the sitemap once', async () => {
+  test('have one page in the sitemap', async () => {
     const item = await sing('Sung', 'Nina Vora')
     await sing('Sung', 'नीना वोरा')
     await join('नीना वोरा', 'Nina Vora')
@@ -298,7 +300,7 @@ describe('names of one person', () => {
 })
 
 describe('the search', () => {
-  test('finds words in any script, cut to the length of a question', async () => {
+  test('finds words in any script, and cuts them to the maximum length', async () => {
     await buildContent(base, token, { title: 'Parshvanath Stuti' })
     for (const path of ['/search?q=parshvanath', '/hi/search?q=पार्श्वनाथ', '/search?page=x&q=%20parshvanath'])
       expect((await shown(encodeURI(decodeURI(path)))).items, path).toEqual(['Parshvanath Stuti'])
@@ -309,7 +311,7 @@ describe('the search', () => {
       expect(await textAt(path), path).toEqual(unknown)
   })
 
-  test('goes on with the same words', async () => {
+  test('keeps the words from page to page', async () => {
     const items = [{ title: 'Any' }] as never[]
     const asked = { slug: '', page: 2, after: '', q: 'a&b' }
     expect(pageOf(asked, { items, total: 200 })).toMatchObject({
@@ -320,7 +322,7 @@ describe('the search', () => {
   })
 })
 
-describe('what the pages cost', () => {
+describe('the points that a page costs', () => {
   const bare = fastify()
   const charged: number[] = []
   let count: ReturnType<typeof withCounter>['count']
@@ -334,7 +336,7 @@ describe('what the pages cost', () => {
   })
   afterAll(() => bare.close())
 
-  test('is that of a list, of a search, or of many items, and nothing for what cannot change the answer', async () => {
+  test('are those of a list, of a search, or of many items, and ignored parameters cost nothing', async () => {
     const { slug } = await buildCategory(base, token)
     await buildContent(base, token, { credits: { singers: ['Costly Name'] } })
     const paths = ['/browse', `/browse/${slug}`, '/browse/person/costly-name', '/search', '/search?q=navkar']
@@ -344,7 +346,7 @@ describe('what the pages cost', () => {
       for (const path of paths)
         for (const more of ['x=1', 'after=&y=2', 'page=1&page=7', 'slug=z'])
           await bare.inject(`${path}${path.includes('?') ? '&' : '?'}${more}`)
-      // These parts of the query are read by other pages only.
+      // Each of these pages ignores this part of its query, so the cached page is served.
       const unread = ['/browse?q=words', '/browse?page=3', `/browse/${slug}?q=words`]
       for (const path of [...unread, '/browse/person/costly-name?after=x', '/search?q=navkar&after=x'])
         await bare.inject(path)
@@ -352,7 +354,7 @@ describe('what the pages cost', () => {
     expect([charged, statements]).toEqual([[], 0])
   })
 
-  test('waits in the queue of searches', async () => {
+  test('do not matter while the queue is full: a search is refused, with a page in the language of the reader', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { load } = base.deps
     const { searchesAtOnce, searchesWaiting } = base.deps.config
@@ -360,6 +362,9 @@ describe('what the pages cost', () => {
       load.search(() => promise, undefined, `client ${n}`),
     )
     expect((await app.inject('/search?q=refused')).statusCode).toBe(503)
+    const hindi = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'hi' }
+    const page = await app.inject({ url: '/search?q=refused', headers: hindi })
+    expect([page.statusCode, page.body]).toEqual([503, 'not now, in Hindi'])
     expect((await app.inject('/browse')).statusCode).toBe(200)
     resolve()
     await Promise.all(running)
@@ -367,7 +372,7 @@ describe('what the pages cost', () => {
   })
 })
 
-test('the sitemap has the categories, and not the search', async () => {
+test('the sitemap has the categories, but no searches', async () => {
   const { slug } = await buildCategory(base, token)
   const hidden = await buildCategory(base, token, { active: false })
   const { body } = await app.inject('/sitemap-browse.xml')

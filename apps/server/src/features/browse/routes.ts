@@ -1,4 +1,4 @@
-// Serves the pages on which visitors find items, from memory like the pages of items.
+// Serves the public pages for finding items. Like the pages of items, they are kept in memory.
 import { type BrowsePages, Search, Slug, publicPaging } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -6,9 +6,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
-import { readKept } from '../../platform/http/kept/admit-reading.ts'
 import type { PageCache } from '../../platform/http/kept/page-cache.ts'
-import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { readKept, replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { queryOf } from '../../platform/http/kept/ready-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { type Asked, type BrowseRoute, browseRoutes } from './service.ts'
@@ -25,7 +24,7 @@ const asks = { slug: '', ...Query.parse({}) }
 const isUnknown = (error: unknown) =>
   error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')
 
-/** Words cost as much as in the search of the apps, and wait in its queue. */
+/** A search by words costs as much as in the apps, and waits in the same queue. */
 function costOf({ path, isLanding }: BrowseRoute, { q }: Asked): number {
   if (q) return costs.search
   return isLanding || path.includes('/person/') ? costs.whole : costs.list
@@ -41,7 +40,7 @@ export function serveBrowsePages(
     const { path, reads, isLanding, render } = route
     const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
       const sent: Asked = { slug, ...Query.parse(request.query) }
-      // The cache name has only what the page reads, so that requests with invented queries share one answer.
+      // Only the parts that the page reads are in its cache name, so that invented queries share one answer.
       const asked = { ...asks, ...Object.fromEntries(reads.map((part) => [part, sent[part]])) }
       const name = JSON.stringify([path, ...reads.map((part) => asked[part])])
       const contentType = 'text/html; charset=utf-8'
@@ -65,7 +64,7 @@ export function serveBrowsePages(
         } catch (error) {
           if (isLanding && !(error instanceof AppError))
             deps.log.warn({ err: error }, 'the landing page is sent without titles')
-          // If the titles cannot be read, visitors get the landing page of the build, not an error.
+          // If titles cannot be read, visitors get the landing page without titles from the build, not an error.
           if (isLanding && built.has(path)) return replyPrepared(reply, await built.read(path, reply.raw))
           if (isUnknown(error)) return reply.callNotFound()
           throw error

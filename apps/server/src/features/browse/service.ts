@@ -1,4 +1,4 @@
-// The pages on which visitors find items: categories, people, and the search.
+// The public pages for finding items: categories, people, and the search.
 import {
   type AppContent,
   type AppLanguage,
@@ -18,8 +18,9 @@ import { listAppCollections, listNewest } from '../collections/service.ts'
 import { listWithWords } from '../content/service.ts'
 import { readPersonSlugs } from '../people/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
+import { listCards } from '../uploads/service.ts'
 
-/** What a request asks for; a part that the page does not read is empty. */
+/** The parts of a request. Those that the page does not read have their defaults. */
 export interface Asked {
   slug: string
   page: number
@@ -29,7 +30,7 @@ export interface Asked {
 export interface BrowseRoute {
   path: string
   reads: readonly (keyof Asked)[]
-  /** The build has this page too, but without titles of the library. */
+  /** The build contains this page too, but without titles of items. */
   isLanding?: true
   render: (asked: Asked) => Promise<Reading<Buffer> & { movedTo?: string }>
 }
@@ -47,7 +48,7 @@ const queryOf = (parts: Record<string, string>) => {
   return query && `?${query}`
 }
 
-/** Throws `not-found` past the last page. Where the numbers of pages end, links go on with the cursor `next`. */
+/** Throws `not-found` past the last page. Pages beyond the last number are linked with the cursor `next`. */
 export function pageOf(
   { page, after, q }: Omit<Asked, 'slug'>,
   { items, total, next = '' }: Found,
@@ -71,10 +72,10 @@ export function pageOf(
   }
 }
 
-/** The newest items of a person that the page knows: nobody is in so many. */
+/** A person's page shows no more than their newest 2,000 items. Nobody has as many. */
 const MOST_OF_PERSON = 2000
 
-/** The slug of the person, if this is another name of theirs. */
+/** Returns the slug to redirect to if this is another name of the person; otherwise the page. */
 async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
   const { person, slugs } = await readPersonSlugs(deps.db, slug)
   if (person !== slug) return person
@@ -84,7 +85,7 @@ async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }:
     const name = names.find((each) => personSlug(each) === slug) ?? names[0]
     return name === undefined ? [] : [{ id, name }]
   })
-  // The page shows the name that makes this slug; if no item has that now, another name of the person.
+  // Shows the name that gives this slug. If no item has it any more, another name of the person.
   const first = found.find(({ name }) => personSlug(name) === slug) ?? found[0]
   const start = (asked.page - 1) * PAGE_ITEMS
   const ids = found.slice(start, start + PAGE_ITEMS).map(({ id }) => id)
@@ -100,7 +101,8 @@ async function readCategory(deps: Deps, language: AppLanguage, { slug, ...asked 
   const category = existing(items.find((each) => each.slug === slug))
   const page = { page: asked.page, pageSize: PAGE_ITEMS, after: asked.after }
   const found = await listAppContent(deps, { category: category._id }, page, language)
-  return { category, list: pageOf(asked, found) }
+  const cards = await listCards(deps, [category.image])
+  return { category, list: pageOf(asked, found), cards }
 }
 
 async function readSearch(deps: Deps, language: AppLanguage, asked: Asked) {
@@ -110,7 +112,7 @@ async function readSearch(deps: Deps, language: AppLanguage, asked: Asked) {
   return { q, list: pageOf(asked, found) }
 }
 
-/** On the landing page: newest items of each category, for its cards. */
+/** Items on each category card of the landing page, newest first. */
 const NEWEST = 3
 const RAIL_COLLECTIONS = 12
 
@@ -134,7 +136,7 @@ async function readLanding(deps: Deps, language: AppLanguage) {
   }
 }
 
-/** The pages by path. `reads` names the parts of a request that change the page. */
+/** The pages with their paths. `reads`: the parts of a request that change the page. */
 export function browseRoutes(deps: Deps, pages: BrowsePages) {
   const origin = deps.config.publicUrl
   const html = (text: string, shown: PublicKey[] = keys) => ({ value: Buffer.from(text), keys: shown })

@@ -6,15 +6,19 @@ import {
   type BulkInput,
   type BulkPreview,
   type BulkSelection,
+  type CollectInput,
+  type Collected,
+  collectionIsFull,
   limits,
   superAdmins,
 } from '@jinvani/contract'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Actor } from '../../platform/http/handler.ts'
+import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { type BatchWork, type Refusal, getBatch, startBatch } from '../batches/service.ts'
 import {
   checkItems,
+  findFreeSlug,
   findItems,
   isSettled,
   keysOf,
@@ -24,16 +28,16 @@ import {
   whyNotActive,
 } from '../content/service.ts'
 import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
-import { itemGone, planChanges, refusalsOf } from './plan-changes.ts'
-import { undoWork } from './undo-work.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import { isForeignKeyViolation } from '../../platform/database/connect.ts'
-import { trashStep } from './trash-work.ts'
+import { addItems, collectAnew, collectionTrash } from '../collections/service.ts'
+import { itemGone, planChanges, refusalOf, refusalsOf } from './plan-changes.ts'
+import { trashStep, undoWork } from './undo-work.ts'
 
 export { undoWork } from './undo-work.ts'
 
-/** Ids of the chosen items; some of them may be deleted by now. */
-export async function selectItems(
+/** Ids of the selected items. Some may be deleted by now. */
+async function selectItems(
   deps: Deps,
   { ids, filter, except }: BulkSelection,
   by: Pick<Actor, 'id'>,
@@ -45,7 +49,7 @@ export async function selectItems(
   const find = () => findItems(reads, { ...filter }, page)
   const found = filter.q ? await deps.load.search(find, by.id) : await find()
   const left = new Set(except)
-  const chosen = found.ids.filter((id) => !left.has(id))
+  const chosen = found.rows.filter((id) => !left.has(id))
   if (chosen.length > limits.batchItemsMax)
     throw fieldError('selection', `No more than ${limits.batchItemsMax.toLocaleString('en')} items at once`)
   return chosen
@@ -56,12 +60,12 @@ const PREVIEW_STEP = 100
 
 type By = Pick<Actor, 'id' | 'name' | 'role'>
 
-/** As with single items, only super admins delete and restore. */
+/** Only super admins may delete and restore, as with single items. */
 function checkTrash({ role }: Pick<Actor, 'role'>, message?: string): void {
   if (!superAdmins.includes(role)) throw new AppError('forbidden', message === undefined ? {} : { message })
 }
 
-export async function previewBulk(
+async function previewBulk(
   deps: Deps,
   { selection, change }: { selection: BulkSelection; change: BulkChange },
   by: Pick<Actor, 'id' | 'role'>,
@@ -83,7 +87,7 @@ export async function previewBulk(
       refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
       const settled = outcomes.filter(isSettled)
       changing += settled.length
-      // The state before tells whether a file is missing: no bulk change adds or removes one.
+      // No bulk change adds or removes a file, so the item as it is now shows whether its file is missing.
       if (change.publishAt)
         missingFile += settled.filter(
           ({ before }) => before && whyNotActive(before.candidate) !== undefined,
@@ -102,8 +106,8 @@ export async function previewBulk(
   }
 }
 
-/** The commonest reason first, in the order of `listRefusals`. */
-export function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
+/** Groups refusals like `listRefusals`: the most frequent reason first. */
+function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
   const groups = [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
     reason,
     count: some.length,
@@ -115,18 +119,14 @@ export function byReason(refusals: readonly Refusal[]): BatchRefusal[] {
   return groups.toSorted((a, b) => b.count - a.count)
 }
 
-export async function startBulk(
-  deps: Deps,
-  { batchId, selection, change }: BulkInput,
-  by: By,
-): Promise<Batch> {
+async function startBulk(deps: Deps, { batchId, selection, change }: BulkInput, by: By): Promise<Batch> {
   if (change.trash) checkTrash(by)
   const parts = await selectItems(deps, selection, by)
   if (parts.length === 0) throw fieldError('selection', 'No item is chosen')
   return await startBatch(deps, bulkWork, { id: batchId, kind: 'bulk', input: { change }, parts, by })
 }
 
-export async function undoBatch(deps: Deps, id: string, batchId: string, by: By): Promise<Batch> {
+async function undoBatch(deps: Deps, id: string, batchId: string, by: By): Promise<Batch> {
   if (await hasUndoOfTrash(deps.db, id))
     checkTrash(by, 'Items would go to the trash or come back from it: a super admin may undo this')
   const { endedAt, changed } = await getBatch(deps, id)
@@ -155,4 +155,46 @@ export const bulkWork: BatchWork = {
     if (!isForeignKeyViolation(error)) return undefined
     return { id: part as string, name: '', reason: 'A category was deleted meanwhile' }
   },
+}
+
+const slugRules = { slugs: collectionTrash, reserved: 'new', fallback: 'collection' }
+
+/** Adds the selected items to a collection, which is saved once. */
+async function collectItems(
+  deps: Deps,
+  { selection, into }: CollectInput,
+  by: Pick<Actor, 'id'>,
+): Promise<Collected> {
+  const ids = await selectItems(deps, selection, by)
+  if (ids.length === 0) throw fieldError('selection', 'No item is chosen')
+  const { collection, added, same, tooMany, gone } =
+    'id' in into
+      ? await addItems(deps, into.id, ids, by.id)
+      : await collectAnew(
+          deps,
+          { title: into.title, slug: await findFreeSlug(deps.db, into.title, slugRules) },
+          ids,
+          by.id,
+        )
+  const named = await readItems(deps.db, tooMany.slice(0, limits.refusedNamed))
+  const full = byReason(named.map((item) => refusalOf(item, collectionIsFull)))
+  return {
+    collection,
+    added,
+    same,
+    refused: gone.length + tooMany.length,
+    refusals: [
+      ...full.map((group) => ({ ...group, count: tooMany.length })),
+      ...byReason(gone.map(itemGone)),
+    ],
+  }
+}
+
+export function bulkRoutes(deps: Deps) {
+  return {
+    previewBulk: ({ body, actor }) => previewBulk(deps, body, actor),
+    undoBatch: ({ params, body, actor }) => undoBatch(deps, params.id, body.batchId, actor),
+    collectItems: ({ body, actor }) => collectItems(deps, body, actor),
+    startBulk: ({ body, actor }) => startBulk(deps, body, actor),
+  } satisfies Partial<Handlers>
 }

@@ -1,29 +1,91 @@
-// Undoes a batch with the help of its saved versions, some items at a time.
+// Batch steps that delete and restore items, and the undo of a batch, which takes old values from saved versions.
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { BatchWork, Refusal, StepResult } from '../batches/service.ts'
-import { type LockedItem, isSettled, keysOf, lockItems, saveItems } from '../content/service.ts'
+import {
+  type LockedItem,
+  isSettled,
+  itemTrash,
+  keysOf,
+  lockItems,
+  restoreItems,
+  saveItems,
+} from '../content/service.ts'
 import { fieldsBefore, listBatchSaves, listSavesSince, undoChanges } from '../history/service.ts'
 import { undoWords } from '../lyrics/service.ts'
-import { itemTextKeys } from '../public-changes/service.ts'
-import { type Wanted, changedBy, itemGone, refusalOf, refusalsOf } from './plan-changes.ts'
-import { type Trashed, restoreStep, trashStep } from './trash-work.ts'
+import { itemKeys, itemTextKeys } from '../public-changes/service.ts'
+import { moveToTrash } from '../trash/service.ts'
+import { type Wanted, changedBy, itemGone, refusalOf, refusalsOf, sentenceOf } from './plan-changes.ts'
+
+const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
+
+/** `batchId`: set if an undo of this batch has to restore these items. */
+export async function trashStep(
+  deps: Deps,
+  trx: Db,
+  ids: readonly string[],
+  batchId?: string,
+): Promise<StepResult> {
+  if (ids.length === 0) return nothing
+  const moved = await moveToTrash(deps, trx, itemTrash, ids, batchId)
+  const there = new Set(moved.map(({ id }) => id))
+  return {
+    changed: moved.length,
+    refusals: ids.filter((id) => !there.has(id)).map(itemGone),
+    keys: moved.flatMap(({ id }) => itemKeys(id)),
+  }
+}
+
+interface Trashed {
+  itemId: string
+  itemName: string
+  /** Version that the deletion gave the item: it is restored only while it still has this one. */
+  version: number
+}
+
+async function restoreStep(
+  deps: Deps,
+  trx: Db,
+  trashed: readonly Trashed[],
+  batchId: string,
+): Promise<StepResult> {
+  const names = new Map(trashed.map(({ itemId, itemName }) => [itemId, itemName]))
+  const wanted = trashed.map(({ itemId: id, version }) => ({ id, version }))
+  const outcomes = await restoreItems(deps, trx, wanted, { batchId, takesFreeSlug: true })
+  const refusals = outcomes.flatMap((outcome) => {
+    const reason = leftWords(outcome)
+    return reason === '' ? [] : [{ id: outcome._id, name: names.get(outcome._id) ?? '', reason }]
+  })
+  const back = outcomes.filter((outcome) => !('refusal' in outcome))
+  return {
+    changed: outcomes.length - refusals.length,
+    refusals,
+    keys: back.flatMap(({ _id }) => itemKeys(_id)),
+  }
+}
+
+/** Why an item was not restored, or not completely; empty if it was. */
+function leftWords(outcome: Awaited<ReturnType<typeof restoreItems>>[number]): string {
+  if (!('refusal' in outcome)) return outcome.left.map(({ reason }) => reason).join('. ')
+  const isGone = outcome.refusal.code === 'not-found'
+  return isGone ? 'It is not in the trash any more' : sentenceOf(outcome.refusal)
+}
 
 type Undo = Parameters<BatchWork['open']>[1]
 type Save = Awaited<ReturnType<typeof listBatchSaves>>[number]
 type LaterSave = Awaited<ReturnType<typeof listSavesSince>>[number]
 interface Plan {
   wanted: Wanted[]
-  /** Ids of items that the batch made: they go to the trash. */
+  /** Ids of items that the batch created: the undo deletes them. */
   made: string[]
-  /** Items that the batch deleted: they come back. */
+  /** Items that the batch deleted: the undo restores them. */
   trashed: Trashed[]
-  /** Ids of items that the batch brought back: they go to the trash. */
+  /** Ids of items that the batch restored: the undo deletes them again. */
   restored: string[]
-  /** Words and meanings that the batch changed. */
+  /** Versions in which the batch changed words or meanings of a song. */
   words: Save[]
   refusals: Refusal[]
-  /** Items with fields that stay as they are because somebody changed them since, by id of the item. */
+  /** Refusals by id of the item, for items with fields that somebody changed since: these fields stay. */
   left: Map<string, Refusal>
 }
 
@@ -44,7 +106,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
     const item = items.get(save.itemId)
     if (isOfWords(save)) plan.words.push(save)
     else if (save.action === 'trash') {
-      // If the item is no longer in the trash, somebody restored it already.
+      // An item that is not in the trash any more was restored by somebody, so nothing is left to undo.
       if (!item) plan.trashed.push(save)
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
@@ -54,7 +116,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
 }
 
 const isOfWords = ({ changes }: Save) => changes.some(({ field }) => /^(?:words|meanings)\./.test(field))
-/** An item that the batch made keeps its words: they go to the trash with it, or stay with it. */
+/** True for an item that the batch created. Its words are deleted or stay together with it. */
 const isMade = (id: string, saves: readonly Save[]) =>
   saves.some(({ itemId, action }) => itemId === id && action === 'create')
 
@@ -73,7 +135,7 @@ const staysSince: Partial<Record<Save['action'], string>> = {
   restore: 'This batch restored it, and it was changed since: it stays',
 }
 
-/** True if nothing changed the item since; a change that was itself undone does not count. */
+/** True if the item has not changed since. A change that was itself undone does not count. */
 const isAsLeft = ({ candidate }: LockedItem, atVersion: number, later: readonly LaterSave[]) =>
   changedBy(candidate, fieldsBefore(later.filter(({ version }) => version > atVersion))) === 'same'
 

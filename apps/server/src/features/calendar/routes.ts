@@ -4,8 +4,7 @@ import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers, Settled, ShownKeys } from '../../platform/http/handler.ts'
-import { readKept } from '../../platform/http/kept/admit-reading.ts'
-import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { readKept, replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { costs } from '../../platform/load/costs.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { getAppCalendar } from './app-calendar.ts'
@@ -29,7 +28,7 @@ export const calendarShows = {
   appCalendar: () => ['calendar'],
 } satisfies Partial<ShownKeys<PublicKey>>
 
-/** An answer for coordinates is not kept: they are where somebody is, and there are too many of them. */
+/** Answers for coordinates are not cached: they show where somebody is, and there are too many places. */
 export const calendarSettled: Settled = {
   appCalendar: async ({ query }) => (query.lat === undefined ? query : null),
 }
@@ -39,7 +38,7 @@ interface Served {
   charge: ChargeRequest
 }
 
-/** The public pages, and the file for other calendars. */
+/** Serves the public pages, and the file for other calendars. */
 export function serveCalendar(app: FastifyInstance, deps: Deps, served: Served): void {
   const serve = (path: string, contentType: string, make: (asked: Asked) => Promise<string>) =>
     app.get(path, { config: { call: 'calendar' }, ...publicRoute }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export type StoredCaption = Awaited<ReturnType<typeof listCaptions>>[number]

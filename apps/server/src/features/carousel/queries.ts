@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { editedRows } from '../../platform/database/edited-rows.ts'
-import { countRows } from '../../platform/database/results.ts'
+import { countRows } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 type Link = Pick<Tables['carouselItems'], 'linkType' | 'linkTarget'>
@@ -43,7 +43,7 @@ export async function listLinkTargets(db: Db, rows: Link[]) {
     .execute()
 }
 
-/** Active items, with the slug of their active target; without items whose target is missing or inactive. */
+/** Active slides with the slug of their target. Slides whose target is missing or inactive are left out. */
 export function listLiveItems(db: Db) {
   return inOrder(db)
     .leftJoin('content', (join) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows } from '../../platform/database/results.ts'
+import { countRows } from '../../platform/database/statements.ts'
 import { editedRows } from '../../platform/database/edited-rows.ts'
 
 export const rows = editedRows('categories', sql`trashed_at is null`)
@@ -13,7 +13,7 @@ export function listCategories(db: Db, active: boolean | undefined) {
   return query.orderBy('order').orderBy('createdAt').orderBy('id').execute()
 }
 
-/** Row locks: none of them can be deleted until the transaction ends. */
+/** Locks the rows, so that none of these categories can be deleted until the transaction ends. */
 export function lockCategoriesByIds(trx: Db, ids: string[]) {
   return ids.length === 0 ? Promise.resolve([]) : kept(trx).where('id', 'in', ids).forKeyShare().execute()
 }

@@ -11,7 +11,7 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { asJson } from '../../platform/database/json-columns.ts'
+import { asJson } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, pick } from '../../platform/record-fields.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
@@ -64,7 +64,7 @@ async function getCategory({ db, config }: Deps, id: string): Promise<Category> 
 
 export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
 
-/** In no order, without unknown ids. Row locks keep them from being deleted until the transaction ends. */
+/** Returns them in no particular order, without unknown ids. None can be deleted until the transaction ends. */
 export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]> {
   return queries.lockCategoriesByIds(trx, ids)
 }
@@ -83,7 +83,7 @@ export const categoryTrash: TrashNoun = {
   keys: () => ['categories'],
   slugTaken,
   async beforeDeletion(trx, id) {
-    // The lock comes first, so that no item gets the category meanwhile.
+    // Locks before it counts, so that no item can get the category in between.
     await queries.rows.lock(trx, id)
     const uses = await queries.countContentOf(trx, id)
     if (uses > 0)

@@ -24,19 +24,17 @@ import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
 import { type KeptCollection, keptIn } from './kept-collections.ts'
 
-/**
- * Items depend on categories too: rules choose by them, and each item shows their names. Rules also follow the calendar.
- */
+/** What the items of a collection depend on: rules choose by category and calendar, and items show category names. */
 export const itemKeys: PublicKey[] = ['collections', 'content', 'categories', 'calendar']
 
 interface Chosen {
-  /** The first items in order, with the index of their section. */
+  /** The first items in order, each with the index of its section. */
   items: { id: string; section: number }[]
-  /** Number of all active items of the collection. */
+  /** Number of active items in the whole collection. */
   total: number
 }
 
-/** The items of these collections, in two statements. `most`: limit for each collection without a rule. */
+/** Finds the items of these collections with two statements. `most`: the limit for a collection without a rule. */
 async function choose(
   deps: Pick<Deps, 'db' | 'config'>,
   rows: readonly queries.ShownCollection[],
@@ -80,7 +78,7 @@ export async function listAppCollections(
   return { items: rows.map((row) => toAppCollection(row, chosen(row).total, deps)), total, ...page }
 }
 
-/** The present slug of an active collection, by its slug, a former slug or its id, in letters of any case. */
+/** The current slug of an active collection. `name`: its slug, a former one or its id, in capitals or small letters. */
 async function findSlug(deps: Deps, name: string): Promise<string | undefined> {
   const known = await keptIn(deps).slugs.read('', async () => ({
     value: await queries.listActiveSlugs(deps.db),
@@ -96,7 +94,7 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
   return await keptIn(deps).bySlug.read(slug, async () => {
     const row = await queries.findActive(db, slug)
     if (!row) return { value: null, keys: [], isPassing: true }
-    // Items that came back from the trash may make it a little longer than it may be saved.
+    // Items restored from the trash may make a collection longer than the limit that holds when it is saved.
     const { items } = (await choose(deps, [row], 2 * limits.collectionItemsMax))(row)
     const names = await queries.listNames(
       db,
@@ -114,8 +112,8 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
 }
 
 /**
- * The present slug of the collection if it holds the item, else empty. Charges nothing while the collection is
- * cached. A name of any other collection is always charged, so that nobody sends invented names for free.
+ * The current slug of the collection if it has the item, otherwise ''. Costs nothing if a cached collection has it; any
+ * other question costs points, so that nobody can send invented names for free.
  */
 export async function findHolding(
   deps: Deps,
@@ -155,11 +153,15 @@ export async function getAppCollection(
 export const isPodcast = async (deps: Deps, name: string): Promise<boolean> =>
   typeof (await readWhole(deps, name))?.feed === 'string'
 
-/** A collection that is a podcast, by its slug, a former slug or its id; throws `not-found` for any other. */
+/**
+ * A collection that is a podcast. `name`: its slug, a former slug or its id. Throws `not-found` for any other. `placed`:
+ * all that have a place in it, with items that staff added and that are not shown now.
+ */
 export async function findFeed(deps: Deps, name: string) {
   const { collection, items, feed: language } = existing(await readWhole(deps, name))
   if (language === null) throw new AppError('not-found')
-  return { collection, items, language }
+  const added = await queries.listAdded(deps.db, collection._id)
+  return { collection, items, language, placed: added.length > 0 ? added : items }
 }
 
 async function readContent(
@@ -173,8 +175,8 @@ async function readContent(
 }
 
 /**
- * The place of an item in a collection: the one with this slug, or without a slug the first that holds it by hand.
- * Undefined if there is no such collection, or it does not hold the item.
+ * The place of an item in the collection of this name; without a name, in the first collection to which staff added it.
+ * Undefined if there is no such collection, or it does not have the item.
  */
 async function findPlace(deps: Deps, id: string, collection: string) {
   const slug = collection || (await queries.findHolding(deps.db, id))?.slug
@@ -208,13 +210,13 @@ export async function findNeighbours(
 }
 
 interface Wanted {
-  /** Slug of the collection; if it does not hold the item, the first one counts that holds it by hand. */
+  /** Slug of the collection. If it does not have the item, the first collection to which staff added it is used. */
   within: string
   count: number
   reader: ReaderLanguage
 }
 
-/** A collection of the item, with the items after it; null without one. */
+/** A collection with this item, and the items after it; null if none is found. */
 export async function findFollowing(
   deps: Deps,
   id: string,
@@ -228,7 +230,7 @@ export async function findFollowing(
 
 export const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
 
-/** Reads this many times the rails that are shown: the rules of some may find nothing. */
+/** Reads twice as many rails as the page shows, since the rules of some may find no items. */
 const CANDIDATES = 2
 
 export async function readHome(deps: Deps, language: ReaderLanguage): Promise<AppHome> {
@@ -253,7 +255,7 @@ export async function readHome(deps: Deps, language: ReaderLanguage): Promise<Ap
   }
 }
 
-/** The home page is read once for all people; only `continue` is the person's own. */
+/** The home page is read once for all readers of a language; only `continue` belongs to the person. */
 export async function readMyHome(
   deps: Deps,
   language: ReaderLanguage,

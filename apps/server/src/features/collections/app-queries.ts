@@ -1,10 +1,10 @@
-// What the apps see of collections, and the items that they hold.
-import type { CollectionRule, CollectionType, ReaderLanguage } from '@jinvani/contract'
+// Statements that read collections and their items for the apps.
+import type { CollectionType, ReaderLanguage } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
-import { countRows } from '../../platform/database/results.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
+import type { StoredRule } from '../../platform/database/schema.ts'
+import { asArray, countRows } from '../../platform/database/statements.ts'
 
 const columns = [
   'collections.id',
@@ -23,7 +23,7 @@ const hasItems = sql<boolean>`(rule is not null or exists (select from collectio
   join content on content.id = content_id and content.active
   where collection_id = collections.id))`
 
-/** Active collections with items. `empty`: ids of those whose rule finds nothing. */
+/** Active collections that have items. `empty`: ids of collections to leave out, since their rule finds nothing. */
 const active = (db: Db, empty: readonly string[] = []) =>
   db
     .selectFrom('collections')
@@ -82,7 +82,7 @@ export async function listAddresses(db: Db, limit: number, today: NamesOfToday) 
     .execute()
 }
 
-/** The first collection, by order, in which the item was chosen by hand. */
+/** The first collection, in the order of the list, to which staff added the item. */
 export function findHolding(db: Db, contentId: string): Promise<ShownCollection | undefined> {
   const isHolding = sql<boolean>`id in (select collection_id from collection_items where content_id = ${contentId})`
   return inOrder(active(db).where('rule', 'is', null).where(isHolding))
@@ -90,7 +90,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
     .executeTakeFirst()
 }
 
-/** Includes collections whose rule finds nothing. Without a `language`, only collections that have none. */
+/** May contain collections whose rule finds nothing. Without `language`, only those that are not for one language. */
 export function listForHome(db: Db, language: ReaderLanguage, limit: number): Promise<ShownCollection[]> {
   const rails = active(db)
     .where('onHome', '=', true)
@@ -119,19 +119,33 @@ export async function listByHand(db: Db, ids: readonly string[], most: number): 
   return rows
 }
 
+/**
+ * All items that staff added, in order, with the titles of their sections: also inactive ones and those in the trash.
+ * None if a rule chooses the items.
+ */
+export function listAdded(db: Db, id: string): Promise<{ id: string; section: string }[]> {
+  return db
+    .selectFrom('collectionItems')
+    .innerJoin('collections', 'collections.id', 'collectionId')
+    .select(['contentId as id', sql<string>`coalesce(sections ->> section, '')`.as('section')])
+    .where('collectionId', '=', id)
+    .where('rule', 'is', null)
+    .orderBy('collectionItems.section')
+    .orderBy('position')
+    .execute()
+}
+
 interface Ruled {
   id: string
-  /** Rules that were stored before there were days have none. */
-  rule: Omit<CollectionRule, 'day'> & Partial<Pick<CollectionRule, 'day'>>
+  rule: StoredRule
 }
-/** Asked only for a rule that follows the day. */
+/** Called only if a rule follows the calendar day. */
 type NamesOfToday = () => Promise<readonly string[]>
 
-/** Each rule has its own part of the statement, so that the planner knows its values. */
-function choiceOf(
-  { id, rule: { order, category, tag, mediaType, day, count } }: Ruled,
-  today: readonly string[],
-) {
+/** Each rule is its own part of the statement, with its own values, so that the planner can use them. */
+function choiceOf({ id, rule }: Ruled, today: readonly string[]) {
+  const { order, category, tag, mediaType, day, count, ...unread } = rule
+  unread satisfies { [field in keyof typeof unread]: never }
   const conditions = [sql`content.active`]
   const hasTag = (name: string) => sql`content.tags @> ${JSON.stringify([name])}::jsonb`
   if (day) conditions.push(sql`(false or ${sql.join(today.map(hasTag), sql` or `)})`)

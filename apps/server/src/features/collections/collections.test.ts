@@ -1,4 +1,4 @@
-// Collections as staff edit them.
+// Collections in the calls for staff: what is saved, refused, recorded and restored.
 import { randomUUID } from 'node:crypto'
 import { type BodyOf, type Calls, calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ const refusedAs = (path: string, message: string) => ({
 })
 
 describe('creating', () => {
-  test('fills the defaults', async () => {
+  test('fills in the defaults', async () => {
     expect(await build()).toMatchObject({
       synopsis: '',
       type: 'album',
@@ -73,7 +73,7 @@ describe('creating', () => {
     expect(rule).toEqual({ order: 'newest', category: null, tag: '', mediaType: null, day: null, count: 20 })
   })
 
-  test('keeps sections and items in their order, also the empty ones', async () => {
+  test('keeps the order of sections and items, and empty sections, too', async () => {
     const [a = '', b = '', c = ''] = await items(3)
     const sections = [
       { title: 'Season 1', items: [c, a.toUpperCase()] },
@@ -117,12 +117,12 @@ describe('creating', () => {
       'sections.1.items.1',
       'This item is here twice',
     ],
-    ['a word for an id', { sections: oneSection(['navkar']) }, 'sections.0.items.0', 'This is not an id'],
+    ['a word as an id', { sections: oneSection(['navkar']) }, 'sections.0.items.0', 'This is not an id'],
     ['an unknown item', { sections: oneSection([nobody]) }, 'sections.0.items.0', 'This item does not exist'],
     ['an unknown category', { rule: { category: nobody } }, 'rule.category', 'This category does not exist'],
-    ['too many by rule', { rule: { count: 51 } }, 'rule.count', 'Number of items cannot exceed 50'],
-    ['none by rule', { rule: { count: 0 } }, 'rule.count', 'Number of items must be at least 1'],
-    ['an odd language', { language: 'fr' as 'hi' }, 'language', 'Language must be en, hi, gu or mr'],
+    ['a rule for 51 items', { rule: { count: 51 } }, 'rule.count', 'Number of items cannot exceed 50'],
+    ['a rule for no items', { rule: { count: 0 } }, 'rule.count', 'Number of items must be at least 1'],
+    ['an unknown language', { language: 'fr' as 'hi' }, 'language', 'Language must be en, hi, gu or mr'],
     [
       'a script as its picture',
       { picture: 'javascript:alert(1)' },
@@ -139,7 +139,7 @@ describe('creating', () => {
     expect(await create(fields)).toMatchObject(refusedAs(path, message))
   })
 
-  test('refuses 12,000 items before it looks at them', async () => {
+  test('refuses 12,000 items before it reads them', async () => {
     const { status, body } = await create({ sections: oneSection(ids(12_000)) })
     expect([status, Object(body).message]).toEqual([
       422,
@@ -147,7 +147,7 @@ describe('creating', () => {
     ])
   })
 
-  test('takes 1,000 items', async () => {
+  test('accepts 1,000 items', async () => {
     const { rows } = await sql<{
       id: string
     }>`insert into content (title, slug, synopsis, duration_sec, tags, rating,
@@ -164,7 +164,7 @@ describe('creating', () => {
     expect(body.entries).toHaveLength(1000)
   })
 
-  test('names every item that is not there by its place, up to the limit of errors', async () => {
+  test('names each missing item by its position, up to the limit of errors', async () => {
     const [there = '', gone = ''] = await items(2)
     await trash(gone)
     const { status, body } = await create({ sections: oneSection([there, gone, ...ids(30)]) })
@@ -175,7 +175,7 @@ describe('creating', () => {
   })
 })
 
-test('a picture has to be an uploaded image, and is kept while a collection names it', async () => {
+test('a picture must be an uploaded image, and is stored without the address of the server', async () => {
   const files = uploader(app, editor)
   const missing = (await files.presign('images/posters/', 'image/png')).publicUrl
   expect((await create({ picture: missing })).status).toBe(422)
@@ -189,7 +189,7 @@ test('a picture has to be an uploaded image, and is kept while a collection name
 })
 
 describe('changing', () => {
-  test('changes the sent fields only, and a stale version is refused', async () => {
+  test('changes only the fields that are sent, and refuses a stale version', async () => {
     const [a = '', b = ''] = await items(2)
     const { _id } = await build({ title: 'Before', sections: oneSection([a]), rule: { tag: 'aarti' } })
     const changed = await update(_id, { title: 'After' }, { 'if-match': '"1"' })
@@ -210,7 +210,7 @@ describe('changing', () => {
     expect((await read(_id)).body).toMatchObject({ version: 3, sections: oneSection([b, a]) })
   })
 
-  test('takes back a whole answer of the server', async () => {
+  test('accepts a whole answer of the server', async () => {
     const { _id } = await build({ sections: oneSection(await items(1)) })
     const { body } = await read(_id)
     expect((await update(_id, { ...body, title: 'Again' })).body).toMatchObject({
@@ -219,7 +219,7 @@ describe('changing', () => {
     })
   })
 
-  test('a slug that another collection has is refused; one in the trash is free', async () => {
+  test('refuses a slug of another collection, but not of one in the trash', async () => {
     const [one, other] = [await build(), await build()]
     const taken = {
       status: 409,
@@ -236,7 +236,7 @@ describe('changing', () => {
 })
 
 describe('an item that is deleted', () => {
-  test('is left out, keeps its place while others are saved, and comes back with its restoration', async () => {
+  test('is hidden, keeps its place while others are saved, and appears again when it is restored', async () => {
     const [a = '', b = '', c = '', d = ''] = await items(4)
     const sections = [
       { title: 'One', items: [a, b] },
@@ -258,7 +258,7 @@ describe('an item that is deleted', () => {
     expect((await read(_id)).body.sections).toEqual([{ title: 'All', items: [c, a, d, b] }])
   })
 
-  test('is gone from its collections when it is removed for good', async () => {
+  test('leaves its collections when it is deleted for good', async () => {
     const [a = '', b = ''] = await items(2)
     const { _id } = await build({ sections: oneSection([a, b]) })
     await removeForGood(app, admin, a)
@@ -266,7 +266,7 @@ describe('an item that is deleted', () => {
   })
 })
 
-test('the list is by order, and narrowed by words, type and activity', async () => {
+test('the list is in order, and can be filtered by words, type and state', async () => {
   const word = randomUUID()
   const made = []
   for (const [order, fields] of [
@@ -292,7 +292,7 @@ test('the list is by order, and narrowed by words, type and activity', async () 
   expect(await ordersOf({})).toEqual([20, 30])
 })
 
-test('editors edit, super admins delete, viewers do neither', async () => {
+test('editors can edit, super admins can also delete, viewers can do neither', async () => {
   const viewer = await app.signIn('viewer')
   const { _id } = await build()
   const params = { id: _id }
@@ -311,7 +311,7 @@ test('editors edit, super admins delete, viewers do neither', async () => {
   expect((await read(_id)).status).toBe(404)
 })
 
-test('the trash keeps a collection with its items, and asks for another slug if its own is taken', async () => {
+test('a collection keeps its items in the trash, and needs another slug if its own was taken', async () => {
   const [a = ''] = await items(1)
   const { _id, slug } = await build({ sections: oneSection([a]) })
   await remove(_id)
@@ -342,7 +342,7 @@ describe('the history', () => {
   const bringBack = (id: string, body: BodyOf<Calls['restoreVersion']>) =>
     app.call(calls.restoreVersion, { token: editor, params: { id }, body })
 
-  test('records sections and the rule as a whole, and brings them back', async () => {
+  test('records all sections and the whole rule, and restores them', async () => {
     const [a = '', b = ''] = await items(2)
     const rule = {
       order: 'newest',
@@ -367,7 +367,7 @@ describe('the history', () => {
     expect((await read(_id)).body).toMatchObject({ sections: oneSection([a]), rule })
   })
 
-  test('leaves out items that are gone, by name, and a rule whose category is gone', async () => {
+  test('leaves out deleted items and a rule whose category was deleted, and says so', async () => {
     const [a = '', b = '', c = ''] = await items(3)
     const category = await buildCategory(app, editor)
     const { _id } = await build({ sections: oneSection([a, b, c]), rule: { category: category._id } })
@@ -388,7 +388,7 @@ describe('the history', () => {
     })
   })
 
-  test('is in the activity too, with what changed', async () => {
+  test('of a collection is in the activity, too, with the changes', async () => {
     const { _id } = await build({ title: 'Old' })
     await update(_id, { title: 'New' })
     await remove(_id)
@@ -402,7 +402,7 @@ describe('the history', () => {
   })
 })
 
-test('a schedule makes it active and ends it, and is in the calendar until then', async () => {
+test('the schedule of a collection is in the calendar, and activates and ends the collection', async () => {
   const [soon, later] = ['2099-09-03T00:30:00.000Z', '2099-09-10T18:30:00.000Z']
   const sections = oneSection(await items(1))
   const { _id, active, slug } = await build({ sections, publishAt: soon, unpublishAt: later })

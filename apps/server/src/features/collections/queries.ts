@@ -3,10 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
 import { editedRows } from '../../platform/database/edited-rows.ts'
-import { countRows } from '../../platform/database/results.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
+import { asArray, containsText, countRows } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { containsText } from '../../platform/database/search-text.ts'
 
 type Filter = Omit<z.output<typeof CollectionQuery>, 'page' | 'pageSize'>
 
@@ -27,7 +25,7 @@ export function countCollections(db: Db, filter: Filter): Promise<number> {
   return countRows(passing(db, filter))
 }
 
-/** Each with the number of items that were chosen by hand and are not in the trash. */
+/** Each collection comes with the number of items that staff added and that are not in the trash. */
 export function listCollections(db: Db, filter: Filter, page: { limit: number; offset: number }) {
   return passing(db, filter)
     .selectAll()
@@ -53,6 +51,8 @@ const entryColumns = [
   'content.title',
   'content.active',
   'content.mediaType',
+  'content.drmEnabled',
+  'content.mayBeKept',
   sql<string>`content.images ->> 'thumbnail'`.as('thumbnail'),
 ] as const
 export interface Entry {
@@ -60,6 +60,8 @@ export interface Entry {
   title: string
   active: boolean
   mediaType: MediaType
+  drmEnabled: boolean
+  mayBeKept: boolean
   thumbnail: string
 }
 
@@ -75,7 +77,7 @@ export function listPlaced(db: Db, id: string): Promise<(Entry & { section: numb
     .execute()
 }
 
-/** In no order. */
+/** Reads these items for the editor, in no particular order. */
 export function listEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
   return db
     .selectFrom('content')
@@ -84,7 +86,7 @@ export function listEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
     .execute()
 }
 
-/** Ids of these items that are not in the trash. None of them can be deleted until the transaction ends. */
+/** Returns the ids of existing items. None of these can be deleted until the transaction ends. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('content')
@@ -97,7 +99,7 @@ export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The items of the collection that are in the trash, in order. None can be removed until the transaction ends. */
+/** The collection's items in the trash, in order. None can be removed for good until the transaction ends. */
 export function lockTrashedItems(trx: Db, id: string) {
   return trx
     .selectFrom('collectionItems')

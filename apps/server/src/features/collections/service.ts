@@ -10,6 +10,7 @@ import {
   type Section,
   type WholeCollection,
   collectionFields,
+  feedLackOf,
   limits,
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
@@ -24,6 +25,7 @@ import {
 } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, pick } from '../../platform/record-fields.ts'
+import { readDownloads } from '../apps/service.ts'
 import { namesOfToday } from '../calendar/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
@@ -95,14 +97,17 @@ export async function getCollection(deps: Deps, id: string): Promise<WholeCollec
   const row = existing(await queries.rows.find(db, id))
   const placed = await queries.listPlaced(db, id)
   const entries = (await listRuled(deps, row)) ?? placed
+  const ids = entries.map((entry) => entry.id)
+  const files = await readDownloads(deps, ids)
   return {
     ...toCollection(row, placed, config.publicUrl),
-    entries: entries.map(({ id: _id, title, active, mediaType, thumbnail }) => ({
+    entries: entries.map(({ id: _id, title, active, mediaType, thumbnail, drmEnabled, mayBeKept }) => ({
       _id,
       title,
       active,
       mediaType,
       thumbnail: absoluteUrl(thumbnail, config.publicUrl),
+      feedLack: feedLackOf({ drm: { enabled: drmEnabled }, mayBeKept }, Boolean(files.get(_id)?.length)),
     })),
   }
 }
@@ -128,7 +133,7 @@ async function checkRule(trx: Db, { category }: CollectionRule): Promise<void> {
     throw fieldError('rule.category', 'This category does not exist')
 }
 
-/** Items in the trash are not among `sections`, since nobody sees them: they keep their places. */
+/** `sections` has no items of the trash, since the editor does not see them. They are put back where they were. */
 async function writeItems(trx: Db, id: string, sections: readonly Section[]): Promise<void> {
   const all = sections.map(({ items }) => [...items])
   for (const { contentId, section, position } of await queries.lockTrashedItems(trx, id))
@@ -162,7 +167,7 @@ export async function carryOutCollections(deps: Deps): Promise<number> {
 const slugTaken = (slug = '', holder?: SlugHolder) =>
   slugError('A collection with this slug already exists', slug, holder)
 
-/** A collection keeps its items in the trash, and has them again when it is restored. */
+/** A collection keeps its items while it is in the trash. */
 export const collectionTrash: TrashNoun = {
   table: 'collections',
   noun: 'collection',
@@ -224,7 +229,7 @@ export async function updateCollection(deps: Deps, id: string, patch: Collection
   return await getCollection(deps, id)
 }
 
-/** Sorts the ids: to be added, in the collection already, beyond its limit, or gone. */
+/** Divides the ids into those to add, those in the collection already, those beyond its limit, and deleted ones. */
 async function sortOut(trx: Db, ids: readonly string[], before: readonly string[]) {
   const known = new Set(before)
   const others = ids.filter((id) => !known.has(id))

@@ -2,12 +2,12 @@ import { type DeadSource, type ImageKind, type PictureSize, imageKinds } from '@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
+import { asArray } from '../../platform/database/statements.ts'
 
-/** Our own addresses are `/media/<key>`. From any other address this cuts a text that is no upload's key. */
+/** The key of an upload, from its address `/media/<key>`. Any other address gives a text that is no upload's key. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
-/** Knows only pictures that were uploaded here. For queries on `content`. */
+/** Sizes of the pictures that were uploaded here; other sizes are unknown. For queries on `content`. */
 export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
   select coalesce(json_object_agg(picture.kind,
     json_build_object('width', uploads.width, 'height', uploads.height)), '{}'::json)
@@ -17,11 +17,11 @@ export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
   'imageSizes',
 )
 
-/** A plain cast to text would carry the time zone of the session. */
+/** Always in UTC. A cast to text would use the time zone of the session. */
 const isoTime = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Null while the source plays, or if it was replaced since the last check. For queries on `content`. */
+/** Null unless checks found the item's present first source dead. For queries on `content`. */
 export const deadSource = sql<DeadSource | null>`(
   select json_build_object('since', ${isoTime('dead_since')}, 'reason', reason) from source_checks
   where content_id = content.id and dead_since is not null and url = content.sources -> 0 ->> 'url')`.as(
@@ -31,7 +31,7 @@ export const deadSource = sql<DeadSource | null>`(
 export const isLacking = (lists: readonly string[]) =>
   sql<boolean>`(trashed_at is null and lacks = any(${`{${lists.map((list) => `"${list}"`).join(',')}}`}::text[]))`
 
-/** There are few distinct lists of lacks; each step of the recursion finds the next one in the index. */
+/** Every value of `lacks` that an item has. They are few; each step of the recursion jumps to the next in the index. */
 export async function listLacks(db: Db): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select lacks from content where trashed_at is null and lacks > ${after} order by lacks limit 1)`
@@ -73,7 +73,7 @@ export async function setLacks(db: Db, rows: readonly { id: string; lacks: strin
     where content.id = found.id`.execute(db)
 }
 
-/** Skips items that a save has locked: that save finds out their lacks itself. */
+/** Skips locked items: the save that has locked an item computes its lacks. */
 export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')
@@ -86,7 +86,7 @@ export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Goes by id and skips locked items likewise; the last id is the next `after`. */
+/** Locks the next items in the order of their ids and skips locked ones. Give the last id as the next `after`. */
 export async function lockNext(trx: Db, after: string, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('content')

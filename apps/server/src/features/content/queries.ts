@@ -2,7 +2,7 @@ import { type appContentFields, type ContentOrder, type LibraryFilter, Id } from
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
+import { asArray } from '../../platform/database/statements.ts'
 import {
   type Page,
   type Total,
@@ -22,19 +22,19 @@ export type ShownColumns = Pick<
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-/** The planner has statistics for ids of categories and for whole lists of lacks, so the filter names those. */
+/** A filter with ids of categories and lists of lacks in place of names: the planner has statistics for these. */
 export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
   missing?: readonly string[] | undefined
   forApps?: boolean | undefined
 }
-/** A page begins after this item, or after `at` if the item is deleted. */
+/** A page begins after this item; if the item is gone, after the time `at`. */
 interface Cursor {
   id: string
   at: Date
 }
-/** Newest first by default; a cursor works only in that order. */
+/** The default is newest first. Only this order takes a cursor. */
 type InOrder = { order?: ContentOrder | undefined; after?: never } | { order?: 'newest'; after: Cursor }
-/** `most`: page numbers end after this many items. */
+/** `most`: how many items can be reached by page number; after them only a cursor goes on. */
 export type ContentPage = Page & { most?: number } & InOrder
 
 const shown = () =>
@@ -72,8 +72,7 @@ const shown = () =>
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          // A plain cast to text would carry the session's time zone. Keys within JSON stay as they are written
-          // here.
+          // A cast to text would use the session's time zone. The name has camel case: nothing renames keys in JSON.
           .select(
             sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as<'createdAt'>(
               sql`"createdAt"`,
@@ -87,10 +86,10 @@ const shown = () =>
     ])
     .where('trashedAt', 'is', null)
 
-const byIds = shown()
+export const byIds = shown()
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
-/** The server would plan the statement above anew for each single id, which costs more than the row. */
+/** For a single id. Given a list, PostgreSQL would plan anew each time, which costs more than reading the row. */
 const byId = shown()
   .where('content.id', '=', sql<string>`${null}::uuid`)
   .compile()
@@ -129,10 +128,10 @@ function passing(db: Db, filter: ResolvedFilter) {
     ...unread
   } = filter
   unread satisfies { [field in keyof typeof unread]: never }
-  // Partial indexes need literals, not parameters; with two values each this makes few statements.
+  // The planner uses a partial index only for a literal. With two values per field, there are few statements.
   let query = db.selectFrom('content')
   if (active !== undefined) query = query.where('active', '=', sql.lit(active))
-  // Active items are never in the trash.
+  // An active item is never in the trash, so the condition is not needed.
   if (active !== true) query = query.where('trashedAt', 'is', null)
   if (featured !== undefined) query = query.where('featured', '=', sql.lit(featured))
   if (mediaType) query = query.where('mediaType', '=', mediaType)
@@ -142,41 +141,51 @@ function passing(db: Db, filter: ResolvedFilter) {
 }
 
 /**
- * Orders titles as people do: Ātma beside Atma, capitals beside small letters, 2 before 10 in any digits; other
- * scripts come after Latin. The index has exactly this expression (migration 121).
+ * Sorts titles as people do: Ātma next to Atma, capitals next to small letters, 2 before 10 (also in Devanagari and
+ * Gujarati digits), other scripts after Latin. The index has exactly this expression (migration 121).
  */
 const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
   '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 
+/** The order of the newest items. A statement that finds their ids and reads their rows needs it for both. */
+export const newestFirst = 'created_at desc, id desc'
 const orders = {
-  newest: { column: 'createdAt', by: sql`created_at desc, id desc` },
+  newest: { column: 'createdAt', by: sql.raw(newestFirst) },
   changed: { column: 'updatedAt', by: sql`updated_at desc, id desc` },
   title: { column: 'title', by: sql`${byTitle}, id` },
 } as const satisfies Record<ContentOrder, { column: keyof Tables['content']; by: RawBuilder<unknown> }>
 
-/** Compares with the row's own time if it still exists: rows have microseconds, the cursor has milliseconds. */
+/** Uses the row's own time if the row exists, since it has microseconds and the cursor only milliseconds. */
 const isOlder = ({ id, at }: Cursor) =>
   sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
 
 export interface Way {
-  /** Find all that pass the filter first, and then sort them. */
+  /** If true, the query finds all items that pass the filter and then sorts them. */
   isRare: boolean
-  /** Otherwise walk through the order, from the newest item or from `after`, and stop after this many items. */
+  /** If not rare, the query walks through the order from the newest item or `after`, past at most this many items. */
   atMost?: number | undefined
 }
 
-/**
- * Left alone, the planner walks through the library until the page is full. That takes long if few items match, or
- * only old ones.
- */
 export async function listContentIds(
   run: Prepared,
   filter: ResolvedFilter,
+  page: ContentPage,
+  way: Way,
+): Promise<string[]> {
+  return (await run(findPage(filter, page, way))).map(({ id }) => id)
+}
+
+/**
+ * By itself the planner would walk from the newest item until the page is full. That is slow if few or only old items
+ * match, so the caller chooses the way.
+ */
+export function findPage(
+  filter: ResolvedFilter,
   { page, pageSize, order = 'newest', after }: ContentPage,
   { isRare, atMost }: Way,
-): Promise<string[]> {
+) {
   const from = (query: ReturnType<typeof passing>) => (after ? query.where(isOlder(after)) : query)
   let query = from(passing(builder, filter))
   if (atMost !== undefined) {
@@ -186,7 +195,7 @@ export async function listContentIds(
   }
   if (isRare) {
     const found = query.where('trashedAt', 'is', null).select(['id', orders[order].column])
-    // The CTE is named like the table, so that the order works on it.
+    // The CTE has the name of the table, so that the expressions of the order fit it.
     query = builder
       .with(
         (cte) => cte('content').materialized(),
@@ -194,19 +203,16 @@ export async function listContentIds(
       )
       .selectFrom('content')
   }
-  const rows = await run(
-    query
-      .orderBy(orders[order].by)
-      .select('id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .compile(),
-  )
-  return rows.map(({ id }) => id)
+  return query
+    .orderBy(orders[order].by)
+    .select('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .compile()
 }
 
 export async function countContent(db: Db, filter: ResolvedFilter, isExact: boolean): Promise<Total> {
-  // The index that serves the counts has no items of the trash.
+  // With this condition the query fits the index for counting, which leaves out the trash.
   const ids = passing(db, filter).where('trashedAt', 'is', null).select('content.id')
   return isExact ? { total: await countExactly(db, ids), isEstimate: false } : await countAbout(db, ids)
 }
@@ -235,11 +241,11 @@ export async function readContent(prepared: Prepared, ids: string[]): Promise<St
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asArray(ids)})`
 
-/** Locks in a fixed order, so that two transactions cannot deadlock. */
+/** Locks in the order of the ids, so that two transactions cannot deadlock. */
 export async function lockItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   await db.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
-  // Only a separate statement sees the changes that the locks waited for.
+  // Reads again in a new statement: the first one does not see changes by transactions that it waited for.
   return await listFields(db, ids)
 }
 
@@ -291,12 +297,12 @@ const named = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('trashedAt', 'is', null)
 
-/** Undefined if the item is gone or in the trash. */
+/** Undefined if the item does not exist or is in the trash. */
 export async function findTitle(db: Db, id: string): Promise<string | undefined> {
   return (await named(db, id).executeTakeFirst())?.name
 }
 
-/** In whole seconds; 0 if unknown. */
+/** Returns whole seconds; 0 if the duration is unknown. */
 export async function findDuration(db: Db, id: string): Promise<number> {
   const query = db.selectFrom('content').select('durationSec').where('id', '=', id)
   return (await query.executeTakeFirst())?.durationSec ?? 0
@@ -310,7 +316,7 @@ export async function listIdsBySlug(db: Db, slugs: readonly string[]): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Titles by the address that the item plays. */
+/** Titles of the items that play these addresses, by address. */
 export async function listPlaying(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ url: string; title: string }>`
     select asked.url, content.title from json_array_elements_text(${JSON.stringify(urls)}::json) as asked (url)
@@ -329,13 +335,13 @@ export function findOutsideFilm(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The name is for telling people about a category that is gone by the time of a restore. */
+/** Ids and names of an item's categories. A restore names those that no longer exist. */
 const linkedCategories = sql<string>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', category.id, 'name', category.name) order by link.position), '[]')
   from content_categories as link join categories as category on category.id = link.category_id
   where link.content_id = content.id)`
 
-/** Saves the categories of the items for a restore before it takes the items out of categories and search. */
+/** Takes the items out of categories and search. Saves their categories first, so that a restore brings them back. */
 export async function unlink(trx: Db, ids: readonly string[]): Promise<void> {
   const isAmong = sql`= any(${asArray(ids)})`
   await sql`update content set trashed_categories = ${linkedCategories} where id ${isAmong}`.execute(trx)

@@ -4,6 +4,7 @@ import {
   type ContentInput,
   type ContentOrder,
   type ContentPatch,
+  type EstimatedStat,
   type LibraryFilter,
   type Source,
   type SpokenMatch,
@@ -20,13 +21,13 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../../platform/database/connect.ts'
-import { type Prepared, plannedAnew } from '../../platform/database/prepared.ts'
+import { type Prepared, plannedAnew, withIdsOf } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, known, pick } from '../../platform/record-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
-import { candidateOf, drmOf, fieldsOf, mergeCandidate } from './saving/candidate.ts'
+import { candidateOf, drmOf, fieldsOf, mergeCandidate, noCredits } from './saving/candidate.ts'
 import { isPackaged, whyNotActive } from './policy.ts'
 import * as queries from './queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
@@ -59,7 +60,7 @@ export {
   isSettled,
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug, retitle } from './saving/file-items.ts'
-export { listWithWords } from './search/find-people.ts'
+export { listWithWords } from './search/find-words.ts'
 export { refoldContent, reindexItems } from './search/index-content.ts'
 export { indexSpoken, listUnindexedCaptions } from './search/index-spoken.ts'
 export { itemTrash, restoreItems } from './trash.ts'
@@ -75,8 +76,10 @@ export async function listContent(
 ) {
   const { db, prepared, config } = deps
   const { order: _order, ...page } = asked
-  const { ids, ...total } = await findItems({ ...deps, prepared: plannedAnew(db) }, filter, asked)
-  const rows = await queries.readContent(prepared, ids)
+  const { rows, ...total } = await findRows({ ...deps, prepared: plannedAnew(db) }, filter, asked, {
+    ofWalk: (ids, order) => prepared(withIdsOf(queries.byIds, ids, order)),
+    ofIds: (ids) => queries.readContent(prepared, ids),
+  })
   const items = await withMatches(
     prepared,
     filter,
@@ -85,18 +88,20 @@ export async function listContent(
   return { items, ...shownTotal(total), ...page }
 }
 
-/** Adds to each item the places where its captions say the words of the search. */
-export async function withMatches<Item extends { _id: string }>(
+/** Adds to each item the places in its captions where the words of the search are spoken. */
+export async function withMatches<Item extends Pick<Content, '_id'> & { captions: unknown[] }>(
   prepared: Prepared,
   { q = '', forApps = false }: Pick<queries.AskedFilter, 'q' | 'forApps'>,
   items: Item[],
 ): Promise<(Item & { matches?: SpokenMatch[] | undefined })[]> {
-  const ids = items.map(({ _id }) => _id)
+  const ids = items.filter(({ captions }) => captions.length > 0).map(({ _id }) => _id)
   const matches = await findMatches(prepared, q, ids, forApps)
   return items.map((item) => ({ ...item, ...known({ matches: matches.get(item._id) }) }))
 }
 
-export async function countForDashboard(reads: Pick<Reads, 'db' | 'memory'>) {
+export async function countForDashboard(
+  reads: Pick<Reads, 'db' | 'memory'>,
+): Promise<Record<EstimatedStat, Total>> {
   const count = (flags: Pick<LibraryFilter, 'active' | 'featured'>) =>
     countItems(reads, { ...everything, ...flags })
   const [totalContent, featuredContent, activeContent] = await Promise.all([
@@ -111,7 +116,7 @@ type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
 const everything: queries.ResolvedFilter = {}
 
-/** Counts once for all pages of a filter, and again after every change of the library. */
+/** The count is cached for all pages of a filter, until the library changes. */
 function countItems(
   { db, memory }: Pick<Reads, 'db' | 'memory'>,
   filter: queries.ResolvedFilter,
@@ -123,64 +128,84 @@ function countItems(
   }))
 }
 
-/** A filter is rare if fewer than one item in RARE passes it; RARE_INDEXED is for filters that the index itself has. */
+/** A walk is cheap if at least 1 in 10 items pass the filter, or 1 in 100 if the index has the filter's columns. */
 const RARE = 10
 const RARE_INDEXED = 100
-/** A walk stops after this many items, or after three times as many as it would need if matches were spread evenly. */
+/** A walk may pass this many items, or three times as many as it would need if matches were spread evenly. */
 const NEAR = 1000
 
-/**
- * A walk skips other items cheaply if many pass, or if the index of the order has all columns of the filter. If
- * not, it is bounded.
- */
+/** True if the index of the order contains every column of the filter. */
+function isInIndex(filter: queries.ResolvedFilter, order = 'newest'): boolean {
+  const { active: _, featured: _featured, mediaType: _mediaType, forApps: _forApps, ...others } = filter
+  return order === 'newest' && !Object.values(others).some(Boolean)
+}
+
+/** Chooses how to find a page. If a walk is not cheap, it is limited, or all matches are found and then sorted. */
 export function chooseWay(
-  {
-    active: _active,
-    featured: _featured,
-    mediaType: _mediaType,
-    forApps: _forApps,
-    ...others
-  }: queries.ResolvedFilter,
+  filter: queries.ResolvedFilter,
   { pageSize, order = 'newest' }: queries.ContentPage,
   { total, all, before }: { total: Total; all: Total; before: number },
 ): queries.Way {
-  const isIndexed = order === 'newest' && !Object.values(others).some(Boolean)
+  const isIndexed = isInIndex(filter, order)
   const isCheap = total.isEstimate ? isIndexed : (isIndexed ? RARE_INDEXED : RARE) * total.total >= all.total
   if (isCheap) return { isRare: false }
   if (order !== 'newest') return { isRare: !total.isEstimate }
   const even = ((before + pageSize) * all.total) / total.total
   const atMost = Math.max(NEAR, 3 * Math.round(even))
-  // Finding an item by its filter costs as much as two steps of a walk.
+  // Finding one item by its filter costs as much as two steps of a walk.
   const isRare = even > 2 * total.total
   return { isRare, atMost: isRare || atMost >= all.total ? undefined : atMost }
 }
 
 const beyondPages = `Pages end after ${limits.pagedItemsMax} items: go on with \`after\`, from the \`next\` of a page`
 
-/** In the order of the page; for search words the best match comes first. */
-export async function findItems(
+/** How to read the rows of a page: with the query that finds them (`ofWalk`) or by their ids (`ofIds`). */
+interface Reading<Row> {
+  ofWalk: (ids: ReturnType<typeof queries.findPage>, order: string) => Promise<Row[]>
+  ofIds: (ids: string[]) => Promise<Row[]>
+}
+
+export const findItems = (reads: Reads, filter: queries.AskedFilter, page: queries.ContentPage) =>
+  findRows<string>(reads, filter, page, {
+    ofWalk: async (ids) => (await reads.prepared(ids)).map(({ id }) => id),
+    ofIds: async (ids) => ids,
+  })
+
+/** Rows in the order of the page; a search begins with the best match. `found` also counts rows gone by now. */
+export async function findRows<Row>(
   reads: Reads,
   filter: queries.AskedFilter,
   page: queries.ContentPage,
-): Promise<Total & { ids: string[] }> {
+  reading: Reading<Row>,
+): Promise<Total & { rows: Row[]; found: number }> {
   const resolved = await queries.resolveFilter(reads.db, filter)
-  if (filter.q) return await queries.findContentByWords(reads, resolved, page)
+  if (filter.q) {
+    const { ids, ...total } = await queries.findContentByWords(reads, resolved, page)
+    return { rows: await reading.ofIds(ids), found: ids.length, ...total }
+  }
   const total = await countItems(reads, resolved)
   const before = page.after ? 0 : (page.page - 1) * page.pageSize
-  if (before >= total.total && !total.isEstimate) return { ids: [], ...total }
+  if (before >= total.total && !total.isEstimate) return { rows: [], found: 0, ...total }
   if (before >= (page.most ?? Number.POSITIVE_INFINITY))
     throw new AppError('bad-request', { message: beyondPages })
   const all = await countItems(reads, everything)
   const way = chooseWay(resolved, page, { total, all, before })
-  const walked = await queries.listContentIds(reads.prepared, resolved, page, way)
-  const isWhole = way.atMost === undefined || walked.length === page.pageSize
-  const ids = isWhole
-    ? walked
-    : await queries.listContentIds(reads.prepared, resolved, page, { isRare: true })
-  // A cursor does not say how many items come before the page.
-  if (page.after) return { ids, ...total }
+  const list = (other: queries.Way) => queries.listContentIds(reads.prepared, resolved, page, other)
+  const readPage = async () => {
+    if (!way.isRare && way.atMost === undefined && isInIndex(resolved, page.order)) {
+      const rows = await reading.ofWalk(queries.findPage(resolved, page, way), queries.newestFirst)
+      return { rows, found: rows.length }
+    }
+    const walked = await list(way)
+    const isWhole = way.atMost === undefined || walked.length === page.pageSize
+    const ids = isWhole ? walked : await list({ isRare: true })
+    return { rows: await reading.ofIds(ids), found: ids.length }
+  }
+  const read = await readPage()
+  // With a cursor, the number of items before the page is unknown, so the total stays as counted.
+  if (page.after) return { ...read, ...total }
   const countEvery = async () => (await countItems(reads, resolved, true)).total
-  return { ids, ...(await settleTotal(total, page, ids.length, countEvery)) }
+  return { ...read, ...(await settleTotal(total, page, read.found, countEvery)) }
 }
 
 export async function getContent({ prepared, config }: Deps, id: string): Promise<Content> {
@@ -213,10 +238,10 @@ export async function updateContent(
   })
 }
 
-/** The server may change these fields by itself, and apps show them. */
+/** Fields that the apps show and that the server may change by itself. */
 const shownFields = ['active', 'sources', 'chapters', 'durationSec'] as const
 
-/** For changes by the server itself: the version stays, so no open form becomes stale. */
+/** For changes by the server. The version of the item stays the same, so that no open form becomes out of date. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
   if (shownFields.some((name) => values[name] !== undefined))
     await tellChanges(trx, 'content', [{ id, is: values.active }])
@@ -241,7 +266,7 @@ async function saveOne(
   return content
 }
 
-/** The thumbnails of the seek bar lie beside the manifests. */
+/** The thumbnails of the seek bar are in the folder of the manifests. */
 function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string | undefined {
   return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
 }
@@ -271,6 +296,7 @@ export function showFields(row: queries.ShownColumns, publicUrl: string) {
   return {
     _id: row.id,
     ...pick(row, appContentFields),
+    credits: { ...noCredits, ...row.credits },
     images: mapImageKinds((kind) => absolute(row.images[kind] ?? '')),
     sources: row.sources.map((source) => showSource(source, publicUrl)),
     ...(thumbnails !== undefined && { thumbnailsUrl: absolute(thumbnails) }),

@@ -8,7 +8,7 @@ import {
 } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { doesStoreAnswer } from '../../platform/storage/does-answer.ts'
+import { doesStoreAnswer } from '../../platform/storage/storage.ts'
 import { listRecent } from '../activity/service.ts'
 import { listScheduled } from '../calendar/service.ts'
 import { countForDashboard, countLacking } from '../content/service.ts'
@@ -26,7 +26,7 @@ const firstOf = <Item>(list: { items: Item[]; total: number }, count: number) =>
   items: list.items.slice(0, count),
 })
 
-/** Editors see the schedule and the work of colleagues; only super admins see all activity. */
+/** What editors see as well: the schedule and their colleagues' work. Only super admins see all activity. */
 async function readForEditors(deps: Deps, { id }: { id: string }) {
   const now = Date.now()
   const [from, to] = [dayInIndia(now), dayInIndia(now + WEEK_MS)]

@@ -1,19 +1,20 @@
-// GET /admin/events: server-sent events for every signed-in role. Clients use fetch to send the token header.
+// GET /admin/events: server-sent events for every signed-in role. Clients read them with fetch, since EventSource
+// cannot send the token in a header.
 import { apiPrefix, liveEventTypes, liveEvents } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { bearerOf } from '../../platform/http/bearer.ts'
+import { bearerOf } from '../../platform/http/request-context.ts'
 import { authenticate } from '../session/service.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Time between two checks of the session; a stream may outlive its session by this much. */
+/** Time between two checks of the session: a stream may go on this long after its session has ended. */
 const SESSION_CHECK_MS = 5000
-/** A slow reader is cut off before its backlog fills the memory. */
+/** Bytes that may wait for a slow reader before its stream is cut off, so that they do not fill the memory. */
 const MAX_BACKLOG = 1024 * 1024
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
-  /** Functions that close the streams of each person, oldest first. */
+  /** By person: functions that close the open streams, the oldest stream first. */
   const open = new Map<string, Set<() => void>>()
   app.addHook('preClose', async () => {
     for (const streams of open.values()) for (const close of streams) close()
@@ -42,7 +43,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const guard = setInterval(() => void checkRole(), SESSION_CHECK_MS)
     const streams = open.get(id) ?? new Set()
-    // The subscriptions end at once: a dead connection may stay open for minutes.
+    // `close` calls this at once and does not wait for the connection to close: a dead one may stay open for minutes.
     const forget = () => {
       for (const unsubscribe of subscriptions) unsubscribe()
       clearInterval(heart)
@@ -56,7 +57,7 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
     }
     open.set(id, streams.add(close))
     stream.on('close', forget)
-    // The oldest may be dead. If it is not, its console reconnects, with growing pauses.
+    // Beyond the limit, the person's oldest stream is closed, since it may be dead. A live console connects again.
     const [oldest] = streams
     const most = deps.config.eventStreams
     if (most > 0 && streams.size > most) oldest?.()

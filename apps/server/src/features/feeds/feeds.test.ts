@@ -1,4 +1,4 @@
-// A collection as a podcast, read by two readers of podcasts and by the rules of PSP-1, one by one.
+// A collection as a podcast: two podcast parsers read it, and it is checked against each rule of PSP-1.
 import { randomUUID } from 'node:crypto'
 import { type Content, calls } from '@jinvani/contract'
 import { parseFeed } from '@rowanmanning/feed-parser'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Writes what the job of the files writes; downloads.long.test.ts makes true ones. */
+/** Writes the rows that the download job writes. downloads.long.test.ts makes real files. */
 async function addFiles(id: string, kinds: readonly ('audio' | 'video')[] = ['audio']) {
   const submissionId = randomUUID()
   const files = kinds.map((kind) => ({
@@ -77,7 +77,7 @@ const idsIn = (xml: string) => parseFeed(xml).items.map(({ id }) => id)
 const save = (id: string, body: Record<string, unknown>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 
-describe('by PSP-1', () => {
+describe('the feed, by the PSP-1 standard for podcasts', () => {
   let xml: string
   let item: Content
   let slug: string
@@ -115,7 +115,7 @@ describe('by PSP-1', () => {
     )
   })
 
-  test('no value begins or ends with a space, and only texts about something are long', () => {
+  test('no value begins or ends with a space, and only descriptions are longer than 255 bytes', () => {
     for (const [, tag = '', value = ''] of xml.matchAll(/<([\w:]+)[^>]*>([^<]+)</g)) {
       expect(value, tag).toBe(value.trim())
       if (tag !== 'description') expect(Buffer.byteLength(value), tag).toBeLessThanOrEqual(255)
@@ -133,13 +133,13 @@ describe('by PSP-1', () => {
     ['podcast:locked', 'yes'],
   ])('the channel has %s', (tag, value) => expect(within(tag)).toBe(value))
 
-  test('the channel names itself, its page, a category of Apple and a square JPEG', async () => {
+  test('the channel has its own address, its page, an Apple category and a square JPEG', async () => {
     const { publicUrl } = app.deps.config
     expect([attribute('atom:link', 'rel'), attribute('atom:link', 'href')]).toEqual([
       'self',
       `${publicUrl}/collections/${slug}/feed.xml`,
     ])
-    // Without a build of the web app there are no pages in other languages.
+    // The page is in Gujarati only if the web app is built here; otherwise only the English page exists.
     expect(within('link')?.replace('/gu/', '/')).toBe(`${publicUrl}/collections/${slug}`)
     expect(attribute('itunes:category', 'text')).toBe('Religion &amp; Spirituality')
     const image = attribute('itunes:image', 'href') ?? ''
@@ -147,7 +147,7 @@ describe('by PSP-1', () => {
     expect((await fetch(image, { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('its guid is the UUIDv5 of its address by id, so another slug makes no other podcast', async () => {
+  test('the guid of the channel is derived from the id, so that a new slug makes no new podcast', async () => {
     const guid = within('podcast:guid')
     expect(guid).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     const other = `other-${randomUUID()}`
@@ -158,7 +158,7 @@ describe('by PSP-1', () => {
     await app.call(calls.updateCollection, { token, params: { id }, body: { slug } })
   })
 
-  test('an episode has title, enclosure and guid, and what is recommended', () => {
+  test('an episode has title, enclosure and guid, and the recommended elements', () => {
     const text = itemText()
     expect(within('title', text)).toBe('भक्तामर &amp; &lt;Stotra&gt; ]]&gt; &quot;1&quot;')
     expect(attribute('enclosure', 'url', text)).toMatch(/\/media\/packages\/.*\.m4a$/)
@@ -189,7 +189,7 @@ describe('by PSP-1', () => {
     })
   })
 
-  test('two readers find the same', () => {
+  test('two independent feed parsers read the same values', () => {
     const [feed, podcast] = [parseFeed(xml), parsePodcast(xml)]
     if (podcast === null) throw new Error('partytime reads no podcast')
     expect([feed.title, podcast.title]).toEqual(['Evenings with stavans', 'Evenings with stavans'])
@@ -205,7 +205,7 @@ describe('by PSP-1', () => {
   })
 })
 
-test('a film is an episode as MP4, with its sound and its stream as others to choose', async () => {
+test('a film is an MP4 episode, with its sound and its stream as alternatives', async () => {
   const film = await buildEpisode({}, ['audio', 'video'])
   const stream = { kind: 'hls', url: `/media/packages/${film._id}/a/master.m3u8`, quality: 'auto' }
   const sources = JSON.stringify([{ ...stream, mimeType: 'application/x-mpegURL' }])
@@ -217,7 +217,7 @@ test('a film is an episode as MP4, with its sound and its stream as others to ch
   expect(others).toEqual(['audio/x-m4a', 'application/x-mpegURL'])
 })
 
-test('a collection without a feed, an inactive one and an unknown one are not found', async () => {
+test('a collection that is inactive, unknown or no podcast has no feed', async () => {
   const item = await buildEpisode()
   const [off, inactive] = [
     await buildFeed({ feed: false, ...holding(item) }),
@@ -236,7 +236,7 @@ test('a podcast needs a picture', async () => {
   expect(without.status).toBe(422)
 })
 
-test('protected items, those without files and those that nobody may keep are no episodes', async () => {
+test('protected items, items without files and items that nobody may download are no episodes', async () => {
   const [open, closed, bare, kept] = [
     await buildEpisode(),
     await buildEpisode(),
@@ -245,13 +245,20 @@ test('protected items, those without files and those that nobody may keep are no
   ]
   await app.deps.db.updateTable('content').set({ drmEnabled: true }).where('id', '=', closed._id).execute()
   await save(kept._id, { mayBeKept: false })
-  const { slug } = await buildFeed(holding(open, closed, bare, kept))
+  const { slug, _id: id } = await buildFeed(holding(open, closed, bare, kept))
   expect(idsIn(await read(slug))).toEqual([open._id])
+  const { entries } = (await app.call(calls.getCollection, { token, params: { id } })).body
+  expect(entries.map(({ feedLack }) => feedLack)).toEqual([
+    null,
+    'protected',
+    'no file to keep yet',
+    'may not be kept',
+  ])
   const alone = await buildFeed(holding(closed))
   expect(idsIn(await read(alone.slug))).toEqual([])
 })
 
-test('an item that is withdrawn or deleted leaves at once, and comes back under its own guid only', async () => {
+test('an item that is deactivated or deleted leaves the feed at once; an activated one returns with the same guid', async () => {
   const [one, other] = [await buildEpisode(), await buildEpisode()]
   const { slug } = await buildFeed(holding(one, other))
   expect(idsIn(await read(slug))).toEqual([one._id, other._id])
@@ -263,7 +270,43 @@ test('an item that is withdrawn or deleted leaves at once, and comes back under 
   expect(idsIn(await read(slug))).toEqual([other._id])
 })
 
-test('a reader that asks each second gets 304, from memory, until something changes', async () => {
+test('an episode keeps its season and number when those before it are withdrawn', async () => {
+  const items = await Promise.all(Array.from({ length: 5 }, () => buildEpisode()))
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = items.map(({ _id }) => _id)
+  const sections = [
+    { title: 'One', items: [first] },
+    { title: 'Two', items: [second, third] },
+    { title: '', items: [fourth, fifth] },
+  ]
+  const { slug, _id: id } = await buildFeed({ type: 'series', sections })
+  const numbers = async () => {
+    const { items: found } = parsePodcast(await read(slug)) ?? { items: [] }
+    return found.map(({ guid, itunesSeason, itunesEpisode }) => [guid, itunesSeason, itunesEpisode])
+  }
+  expect(await numbers()).toEqual([
+    [first, 1, 1],
+    [second, 2, 1],
+    [third, 2, 2],
+    [fourth, undefined, 1],
+    [fifth, undefined, 2],
+  ])
+  for (const withdrawn of [first, fourth]) await save(withdrawn, { active: false })
+  await app.call(calls.deleteContent, { token, params: { id: second } })
+  const kept = [
+    [third, 2, 2],
+    [fifth, undefined, 2],
+  ]
+  expect(await numbers()).toEqual(kept)
+  // The editor of the collection does not see the item in the trash, and sends the others.
+  const seen = sections.map(({ title, items: all }) => ({
+    title,
+    items: all.filter((each) => each !== second),
+  }))
+  await app.call(calls.updateCollection, { token, params: { id }, body: { sections: seen } })
+  expect(await numbers()).toEqual(kept)
+})
+
+test('a feed reader gets 304 until something changes', async () => {
   const item = await buildEpisode()
   const { slug } = await buildFeed(holding(item))
   const first = await fetch(addressOf(slug))
@@ -275,7 +318,7 @@ test('a reader that asks each second gets 304, from memory, until something chan
   expect((await again()).status).toBe(200)
 })
 
-test('300 episodes come in order, each once', async () => {
+test('300 episodes are in order, each once', async () => {
   const item = await buildEpisode()
   const { db } = app.deps
   await sql`insert into content select (jsonb_populate_record(one, jsonb_build_object(

@@ -1,12 +1,11 @@
-// The podcasts and their chapters, kept in memory as the pages are.
+// Serves podcasts and the chapters of their episodes. Like the public pages, both are cached in memory.
 import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
-import { readKept } from '../../platform/http/kept/admit-reading.ts'
-import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { readKept, replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { makeChapters, makeFeed } from './service.ts'
 

@@ -1,32 +1,230 @@
-import type { SharePages } from '@jinvani/contract'
+import { createHash } from 'node:crypto'
+import {
+  type AppCollection,
+  type AppContent,
+  type AppDownload,
+  type AppLanguage,
+  type CollectionType,
+  type SharePages,
+  feedLackOf,
+  namesIn,
+  podcastSquareOf,
+} from '@jinvani/contract'
+import Builder from 'fast-xml-builder'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
 import { getAppContent, readAppContent, readDownloads } from '../apps/service.ts'
 import { findFeed } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
-import { writeFeed } from './write-feed.ts'
+
+interface Episode {
+  item: AppContent
+  downloads: readonly AppDownload[]
+  place: Place
+}
+interface Place {
+  season?: { number: number; name: string } | undefined
+  /** Undefined if the order of the items has no meaning. */
+  episode?: number
+}
+interface Podcast {
+  collection: AppCollection
+  language: AppLanguage
+  episodes: readonly Episode[]
+  /** Address of the server, without a slash at the end. */
+  origin: string
+  /** Addresses of the pages, without the slug. */
+  pages: { item: string; collection: string }
+}
+
+const builder = new Builder({
+  attributeNamePrefix: '@',
+  textNodeName: '#',
+  ignoreAttributes: false,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+})
+
+/** PSP-1 allows a description of 4,000 bytes. */
+const ABOUT_BYTES = 4000
+/** Characters that XML 1.0 does not allow, not even escaped (section 2.2). */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const plain = (text: string) => text.replaceAll(unwritable, '').trim()
+
+function about(text: string): string {
+  let [kept, bytes] = ['', 0]
+  for (const { segment } of new Intl.Segmenter().segment(plain(text))) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > ABOUT_BYTES) break
+    kept += segment
+  }
+  return kept.trim()
+}
+
+const PODCASTS = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
+
+/** UUIDv5 of the feed's address without its scheme. The address contains the id, so the guid survives a new slug. */
+function guidOf({ collection, origin }: Podcast): string {
+  const name = `${origin}/collections/${collection._id}/feed.xml`.replace(/^https?:\/\//, '')
+  const bytes = createHash('sha1').update(PODCASTS).update(name).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+const pictureOf = (url: string, origin: string) => {
+  const href = podcastSquareOf(url, origin) ?? url
+  return href ? { 'itunes:image': { '@href': href } } : {}
+}
+
+const person = (role: string, group: string) => (name: string) => ({
+  '@role': role,
+  '@group': group,
+  '#': plain(name),
+})
+
+/** Roles and groups come from https://github.com/Podcastindex-org/podcast-namespace/blob/main/taxonomy.json */
+const personsOf = ({ credits }: AppContent) =>
+  [
+    ...namesIn(credits.writtenAndDirectedBy).map(person('director', 'creative direction')),
+    ...namesIn(credits.music).map(person('composer', 'audio production')),
+    ...namesIn(credits.lyrics).map(person('songwriter', 'writing')),
+    ...credits.singers.map(person('music contributor', 'audio production')),
+    ...credits.castNames.map(person('voice actor', 'cast')),
+  ].filter((each) => each['#'] !== '')
+
+/** Each file is a whole episode. Apple expects M4A as `audio/x-m4a`; the registered type is `audio/mp4`. */
+const types: Record<AppDownload['kind'], string> = { audio: 'audio/x-m4a', video: 'video/mp4' }
+
+function alternatesOf({ item, downloads }: Episode, main: AppDownload) {
+  const files = downloads
+    .filter((file) => file !== main)
+    .map((file) => ({ url: file.url, type: types[file.kind], length: { '@length': file.size } }))
+  const streams = item.sources
+    .filter(({ kind }) => kind === 'hls')
+    .map(({ url }) => ({ url, type: 'application/x-mpegURL', length: {} }))
+  return [...files, ...streams].map(({ url, type, length }) => ({
+    '@type': type,
+    ...length,
+    'podcast:source': { '@uri': url },
+  }))
+}
+
+function itemOf(podcast: Podcast, episode: Episode) {
+  const { item, downloads, place } = episode
+  const { season, episode: number } = place
+  const { origin, pages, collection } = podcast
+  const main = downloads.find(({ kind }) => kind === item.mediaType) ?? downloads[0]
+  if (main === undefined) return []
+  const chapters = {
+    '@url': `${origin}/watch/${item._id}/chapters.json`,
+    '@type': 'application/json+chapters',
+  }
+  return {
+    title: plain(item.title),
+    link: `${pages.item}${item.slug}?collection=${collection.slug}`,
+    description: about(item.synopsis) || plain(item.title),
+    enclosure: { '@url': main.url, '@length': main.size, '@type': types[main.kind] },
+    guid: { '@isPermaLink': 'false', '#': item._id },
+    pubDate: new Date(item.createdAt).toUTCString(),
+    'itunes:duration': Math.round(main.durationSec),
+    ...pictureOf(item.images.poster, origin),
+    'itunes:explicit': String(item.rating === 'A'),
+    ...(number !== undefined && { 'itunes:episode': number, 'podcast:episode': number }),
+    ...(season && {
+      'itunes:season': season.number,
+      'podcast:season': { '@name': plain(season.name), '#': season.number },
+    }),
+    'podcast:person': personsOf(item),
+    'podcast:transcript': item.captions.map(({ url, language }) => ({
+      '@url': url,
+      '@type': 'text/vtt',
+      '@language': language,
+    })),
+    ...(item.chapters.length > 0 && { 'podcast:chapters': chapters }),
+    'podcast:alternateEnclosure': alternatesOf(episode, main),
+  }
+}
+
+/** True for collections whose items are meant to be heard in order: these number their episodes. */
+const isSerial: Record<CollectionType, boolean> = { album: false, series: true, course: true, rail: false }
+
+/**
+ * A section with a title becomes a season. In a serial, the episodes of each season are numbered from 1. `items`: those
+ * that are not shown now, too, so that the others keep their numbers.
+ */
+function placesOf(items: readonly { id: string; section: string }[], type: CollectionType) {
+  const seasons = [...new Set(items.map(({ section }) => section).filter(Boolean))]
+  const counted = new Map<string, number>()
+  return new Map(
+    items.map(({ id, section }): [string, Place] => {
+      const episode = (counted.get(section) ?? 0) + 1
+      counted.set(section, episode)
+      const number = seasons.indexOf(section) + 1
+      const season = number > 0 ? { number, name: section } : undefined
+      return [id, { season, ...(isSerial[type] && { episode }) }]
+    }),
+  )
+}
+
+/**
+ * Writes a collection as a podcast: RSS 2.0 by the rules of PSP-1, with tags of Podcasting 2.0.
+ * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
+ */
+function writeFeed(podcast: Podcast): string {
+  const { collection, language, episodes, origin, pages } = podcast
+  const { slug, title, synopsis, type, picture } = collection
+  const isExplicit = episodes.some(({ item }) => item.rating === 'A')
+  const self = `${origin}/collections/${slug}/feed.xml`
+  const channel = {
+    title: plain(title),
+    link: `${pages.collection}${slug}`,
+    description: about(synopsis) || plain(title),
+    language,
+    'atom:link': { '@href': self, '@rel': 'self', '@type': 'application/rss+xml' },
+    'itunes:category': { '@text': 'Religion & Spirituality', 'itunes:category': { '@text': 'Religion' } },
+    'itunes:explicit': String(isExplicit),
+    ...pictureOf(picture, origin),
+    'itunes:author': 'Jinvani',
+    'itunes:type': isSerial[type] ? 'serial' : 'episodic',
+    'podcast:guid': guidOf(podcast),
+    'podcast:locked': 'yes',
+    item: episodes.flatMap((episode) => itemOf(podcast, episode)),
+  }
+  const rss = {
+    '@version': '2.0',
+    '@xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+    '@xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
+    '@xmlns:atom': 'http://www.w3.org/2005/Atom',
+    channel,
+  }
+  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, rss })
+}
 
 const keys: PublicKey[] = ['content', 'categories', 'collections']
 type Made = Reading<Buffer> & { movedTo?: string }
 
-/** The page of the language, without its slug. */
+/** Address of the page in this language, without the slug. */
 const pageOf = (pages: SharePages['items'] | SharePages['collections'], language: string, usual: string) =>
   (pages.find((page) => page.language === language)?.path ?? usual).replace(':slug', '')
 
 /**
- * Throws `not-found` if there is no such collection, or it has no feed. Only what people may keep is an episode, so
- * no protected item is one. `movedTo`: the present slug.
+ * Throws `not-found` if there is no such collection or it has no feed. Episodes are items that people may download, so
+ * no protected item is one. `movedTo`: the current slug.
  */
 export async function makeFeed(deps: Deps, pages: SharePages, name: string): Promise<Made> {
-  const { collection, items, language } = await findFeed(deps, name)
+  const { collection, items, language, placed } = await findFeed(deps, name)
   if (collection.slug !== name) return { value: Buffer.alloc(0), keys, movedTo: collection.slug }
   const ids = items.map(({ id }) => id)
   const downloads = await readDownloads(deps, ids)
   const shown = await readAppContent(deps, [...downloads.keys()], language)
   const byId = new Map(shown.map((item) => [item._id, item]))
-  const episodes = items.flatMap(({ id, section }) => {
+  const places = placesOf(placed, collection.type)
+  const episodes = items.flatMap(({ id }) => {
     const item = byId.get(id)
-    return item && !item.drm.enabled ? [{ item, section, downloads: downloads.get(id) ?? [] }] : []
+    const files = downloads.get(id) ?? []
+    const isEpisode = item && feedLackOf({ ...item, mayBeKept: true }, files.length > 0) === null
+    return isEpisode ? [{ item, downloads: files, place: places.get(id) ?? {} }] : []
   })
   const origin = deps.config.publicUrl
   const addresses = {
@@ -37,7 +235,10 @@ export async function makeFeed(deps: Deps, pages: SharePages, name: string): Pro
   return { value: Buffer.from(feed), keys }
 }
 
-/** https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md */
+/**
+ * Makes the chapters of an episode:
+ * https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
+ */
 export async function makeChapters(deps: Deps, name: string): Promise<Made> {
   const { _id, chapters } = await getAppContent(deps, name, undefined)
   const shown = chapters.map(({ startSec, title }) => ({ startTime: startSec, title }))

@@ -1,4 +1,4 @@
-// Makes a folder of streams from one file, without the database.
+// Makes a folder of streams from a file, and tells where the store has it. Only `removeUnowned` reads the database.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -17,25 +17,32 @@ import {
   addThumbnails,
   chooseLadder,
   chooseSoundLadder,
+  dashManifest,
+  hlsManifest,
   listPackage,
   packageStreams,
   probeFile,
+  soundManifests,
   transcodeFilm,
   transcodeSong,
   verifyPackage,
 } from '@jinvani/media'
 import type { Logger } from '../../platform/log/logger.ts'
+import { licencePath } from '../protection/service.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type PackageFile, removeStoredFiles } from '../uploads/service.ts'
+import { type Submission, findSubmission } from './queries.ts'
 
 export interface PackageWork {
   ffmpeg: FfmpegProgram
   packager: PackagerProgram
-  /** An empty folder; the caller deletes it. */
+  /** Path of an empty folder. The caller deletes it. */
   folder: string
   bitrates: readonly Bitrate[]
-  /** False for a recording: its sound always includes the lower bitrate. */
+  /** Adds low bitrates and manifests of sound alone. Always false for a recording, which has a low bitrate anyway. */
   dataSaver: boolean
   encryption: Encryption | undefined
-  /** Called when the streams exist, because captions are checked against their duration. */
+  /** Collects captions. Called after the conversion, since they are checked against the duration of the streams. */
   text: (durationSec: number) => Promise<PackageText>
   signal: AbortSignal
   tell: (stage: string, percent: number) => void
@@ -43,9 +50,9 @@ export interface PackageWork {
 }
 export interface PackageText {
   captions: CaptionStream[]
-  /** The form of the manifests and the ids of the captions, as `textState` writes them. */
+  /** The version of the manifests and the ids of the captions, as `textState` writes them. */
   packagedCaptions: string
-  /** Sentences about captions and chapters of the file that could not be taken. */
+  /** Sentences about captions and chapters that could not be used; null if there are none. */
   missing: string | null
 }
 interface SourceWork extends PackageWork {
@@ -54,7 +61,7 @@ interface SourceWork extends PackageWork {
 export interface MadePackage {
   folder: string
   durationSec: number
-  /** A sentence about the part of the original that cannot be read. */
+  /** A sentence about the part of the original that cannot be read; null if all of it can. */
   damage: string | null
   text: PackageText
   hasThumbnails: boolean
@@ -62,7 +69,7 @@ export interface MadePackage {
   files: PackagedFile[]
 }
 
-/** The percentage of the whole at which each step begins; storing the result takes the rest. */
+/** The percentage of the whole at which each step begins. The rest is for storing the result. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
 export async function probe(work: SourceWork): Promise<MediaFacts> {
@@ -73,7 +80,7 @@ export async function probe(work: SourceWork): Promise<MediaFacts> {
   return facts
 }
 
-/** Streams that are not encrypted yet. */
+/** The result of a conversion: streams that are not encrypted or packaged yet. */
 export interface Transcoded {
   durationSec: number
   renditions: VideoStream[]
@@ -118,7 +125,7 @@ async function pack(
   return packed
 }
 
-/** A film does not fail without its pictures for seeking. */
+/** Draws the pictures for the seek bar. If that fails, the film is made without them. */
 async function draw(work: PackageWork, folder: string, { renditions }: Transcoded): Promise<void> {
   const lowest = renditions[0]
   if (lowest === undefined) return
@@ -139,7 +146,7 @@ async function check(work: PackageWork, folder: string, durationSec: number): Pr
   throw new ProcessingFailed('failed', 'The result is not protected as it should be')
 }
 
-/** Throws MediaRefused if the file is at fault, otherwise ProcessingFailed. */
+/** Throws ProcessingFailed if the streams cannot be packaged, or the result does not pass the check. */
 export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
   const folder = join(work.folder, 'streams')
   await mkdir(folder)
@@ -149,4 +156,46 @@ export async function makePackage(work: PackageWork, streams: Transcoded): Promi
   const { hasThumbnails, hasSoundAlone } = await check(work, folder, durationSec)
   const files = await listPackage(folder)
   return { folder, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
+}
+
+// Where the store has the files of a film's package.
+
+type Film = Pick<Submission, 'id' | 'contentId' | 'packageId'>
+
+export const packagesRoot = ({ contentId }: Pick<Submission, 'contentId'>) => `packages/${contentId}/`
+
+/** The first package of a submission has the submission's id. */
+export const packagePrefix = ({ id, contentId, packageId }: Film) =>
+  `${packagesRoot({ contentId })}${packageId ?? id}/`
+
+export const packageFiles = (prefix: string, { folder, files }: MadePackage): PackageFile[] =>
+  files.map(({ path, size, contentType }) => ({
+    key: prefix + path,
+    size,
+    contentType,
+    body: join(folder, path),
+  }))
+
+export function streamAddresses(
+  prefix: string,
+  { hasSoundAlone }: MadePackage,
+  { kind, contentId }: Pick<Submission, 'kind' | 'contentId'>,
+) {
+  const at = (name: string) => `/media/${prefix}${name}`
+  return {
+    dash: at(dashManifest),
+    hls: at(hlsManifest),
+    sound: hasSoundAlone ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) } : undefined,
+    licenceUrl: kind === 'drm' ? licencePath(contentId) : undefined,
+  }
+}
+
+/** Deletes stored files if the submission is gone: the collector may have run before the last file came. */
+export async function removeUnowned(
+  deps: Deps,
+  { id }: Pick<Submission, 'id'>,
+  files: readonly PackageFile[],
+): Promise<void> {
+  if ((await findSubmission(deps.db, id)) !== undefined) return
+  await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
 }

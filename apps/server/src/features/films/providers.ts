@@ -1,6 +1,5 @@
-// A provider makes streams and issues their tokens: this server's own workers, or an outside service. Unprotected
-// streams are always made here. A new service needs its settings in `config.ts`; nothing here compiles without
-// them.
+// A provider makes protected streams and issues tokens for them: this server's workers or an outside service. Other
+// streams are always made here. A new service gets settings in `config.ts`; the compiler then shows what it lacks.
 import type { CallName, PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -10,16 +9,15 @@ import { type PlaybackClaims, issueOwnToken, makeContentKeys } from '../protecti
 import type { OutsideProvider } from './outside/outside-provider.ts'
 import { issueOutsideToken } from './outside/outside-token.ts'
 import type { PlayedFilm, Submission } from './queries.ts'
-import { connectVideocrypt } from './outside/videocrypt/client.ts'
-import { videocryptRoutes } from './outside/videocrypt/notifications.ts'
+import { connectVideocrypt, videocryptRoutes } from './outside/videocrypt/client.ts'
 
 export interface Viewer extends PlaybackClaims {
   stream: ProtectedStream
-  /** False for staff: their playbacks do not count against the limit. */
+  /** False for staff, whose playbacks do not count against the limit of films at a time. */
   isCounted: boolean
 }
 
-/** Own workers report a film's progress themselves; outside services are asked for it. */
+/** Makes protected films. Own workers report their progress; an outside service has to be asked for it. */
 interface Provider {
   name: Submission['provider']
   start(deps: Deps, trx: Db, submission: Submission): Promise<void>
@@ -58,7 +56,7 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
-/** Null if this installation no longer works with the service of the submission. */
+/** Null if the settings no longer name the service that made this submission. */
 export function outsideProviderOf(
   { outsideProvider: access }: Deps['config'],
   { provider }: { provider: string },
@@ -76,7 +74,7 @@ type Webhook = (typeof webhooks)[OutsideName]
 
 export const providerRoutes = (deps: Deps): Pick<Handlers, Webhook> => ({ ...videocryptRoutes(deps) })
 
-/** The guards check the signature of a notification before its body is parsed. */
+/** These functions check the signature of a notification before its body is parsed. */
 export const providerGuards = ({ config }: Deps): Partial<Record<CallName, (request: RawRequest) => void>> =>
   Object.fromEntries(
     Object.entries(webhooks).map(([provider, call]) => [

@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export function listCaptionFiles(db: Db, contentId: string) {
@@ -18,7 +18,7 @@ export async function notePackagedCaptions(db: Db, id: string, packagedCaptions:
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Items whose package was made by this server with manifests in another form than `form`, sorted by id. */
+/** Items whose package was made here and whose manifests have another form than `form`, sorted by id. */
 export async function listWithOtherForm(
   db: Db,
   form: string,
@@ -31,7 +31,7 @@ export async function listWithOtherForm(
   return rows.map(({ id }) => id)
 }
 
-/** `url` is in its saved form, `/media/…`. */
+/** Items that play this file. `url`: its address as it is stored, `/media/…`. */
 export async function listItemsOf(db: Db, url: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from content
     where sources @> ${JSON.stringify([{ url }])}::jsonb order by id`.execute(db)
@@ -47,7 +47,7 @@ export function findSubmissionByRef(db: Db, ref: string) {
   return db.selectFrom('submissions').selectAll().where('providerRef', '=', ref).executeTakeFirst()
 }
 
-/** False if another process is asking already. */
+/** False if another process has just begun to ask the provider about this film. */
 export function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
   return hasEffect(
     db.updateTable('submissions').set({ asked: to }).where('id', '=', id).where('asked', '=', asked),
@@ -73,7 +73,7 @@ export type Item = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 export const openStates = ['pending', 'processing'] as const
 
-/** Locks the item until the transaction ends. Lock order everywhere: the item before its submission. */
+/** Locks the item until the transaction ends. Against deadlocks, transactions lock an item before its submission. */
 export function lockItem(db: Db, id: string) {
   return db
     .selectFrom('content')
@@ -129,8 +129,8 @@ export function insertSubmission(db: Db, values: Insertable<Tables['submissions'
 }
 
 /**
- * Editors take turns: a film goes behind all waiting films of its editor, and beside the first waiting film if the
- * editor has none. Of two films with equal turns the older goes first.
+ * The place in the queue for a new film, so that editors alternate: after all waiting films of the same editor or, if
+ * there are none, level with the first waiting film. If two films have the same place, the older goes first.
  */
 export async function findNextTurn(db: Db, startedBy: string | null): Promise<number> {
   const isOwn = sql<boolean>`started_by is not distinct from ${startedBy}`
@@ -146,7 +146,7 @@ export async function findNextTurn(db: Db, startedBy: string | null): Promise<nu
   return Math.max(waiting.first ?? 0, waiting.own === null ? 0 : waiting.own + 1)
 }
 
-/** For the next job of a film that is being made: behind the films that have their turn now. */
+/** Place of a film in progress for its next job: its own, or that of the first waiting film if that is later. */
 export async function findPresentTurn(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select max(turn)::int as turn from (
@@ -163,7 +163,7 @@ export function deleteSubmission(db: Db, id: string) {
 
 export type PlayedFilm = NonNullable<Awaited<ReturnType<typeof findPlayed>>>
 
-/** Undefined without protected streams: the item is not protected, or they are not ready. */
+/** The film that players may get. Undefined if it is in the trash or not protected, or its streams are not ready. */
 export function findPlayed(db: Db, contentId: string) {
   return db
     .selectFrom('content')
@@ -197,7 +197,7 @@ export function claimSubmission(db: Db, id: string, stage: string) {
     .executeTakeFirst()
 }
 
-/** Undefined, and nothing changes, unless the submission is open and still belongs to this attempt. */
+/** Changes and returns the submission. Undefined, without a change, if it ended or another attempt has taken it. */
 export function changeOpen(
   db: Db,
   { id, attempt }: Pick<Submission, 'id' | 'attempt'>,
@@ -218,7 +218,7 @@ export function changeOpen(
     .executeTakeFirst()
 }
 
-/** Undefined, and nothing changes, unless the submission is ready and its next package is still the given one. */
+/** Changes and returns the submission. Undefined, without a change, if it is not ready or has another next package. */
 export function changeNextPackage(
   db: Db,
   { id, nextPackageId }: Pick<Submission, 'id' | 'nextPackageId'>,

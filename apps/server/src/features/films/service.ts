@@ -9,18 +9,19 @@ import {
   limits,
 } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
-import * as queries from './shown-queries.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { known } from '../../platform/record-fields.ts'
-import type { Actor, AppActor } from '../../platform/http/handler.ts'
+import type { Actor, AppActor, Handlers } from '../../platform/http/handler.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
-import { giveUpNewKeys } from './packaging/new-keys.ts'
-import { providerOf } from './providers.ts'
+import * as queries from './shown-queries.ts'
+import { giveUpNewKeys, renewKeys } from './packaging/new-keys.ts'
+import { providerOf, providerRoutes } from './providers.ts'
 import { findPlayed, findSubmission, listNeverSubmitted, listOpen } from './queries.ts'
 import { failSubmission, passing } from './submission.ts'
+import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
 
 export { packageUnderNewKeys } from './packaging/new-keys.ts'
-export { forgetOldNotifications } from './outside/notifications.ts'
+export { forgetOldNotifications } from './outside/outside-provider.ts'
 export { askProvider, forgetFilm, reconcile, sendSubmission } from './outside/outside-films.ts'
 export { packageFilm } from './packaging/package-film.ts'
 export { sweepWorkFolders } from './workshop.ts'
@@ -107,8 +108,8 @@ const GRACE_MS = 2 * 60_000
 const BATCH = 100
 
 /**
- * Restarts stuck films: those that are open or wait for new keys but have no job that could end that, and protected
- * ones that were never submitted. Returns how many.
+ * Restarts films that are stuck: unfinished ones without a job, ones that wait for new keys without a job, and
+ * protected ones that were never submitted. Returns their number.
  */
 export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Promise<number> {
   let found = 0
@@ -129,7 +130,7 @@ export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Pro
   return found
 }
 
-/** Ends a film that lost its job too often: the submission fails, or the film keeps its old keys. */
+/** Ends a film whose job was interrupted too often: it fails or, during a renewal of keys, keeps the old ones. */
 export async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
   const submission = await findSubmission(deps.db, submissionId)
   if (!submission) return { skipped: 'the submission has ended' }
@@ -142,3 +143,20 @@ export async function giveUp(deps: Deps, { submissionId }: { submissionId: strin
   await failSubmission(deps, submission, passing(what))
   return { done: true }
 }
+
+export function filmRoutes(deps: Deps) {
+  return {
+    protectFilm: ({ body, actor }) => protectFilm(deps, actor.id, body),
+    filmStatus: ({ params }) => readFilmStatus(deps, params.id),
+    listOwnFilms: ({ actor }) => listOwnFilms(deps, actor.id),
+    renewKeys: ({ params }) => renewKeys(deps, params.id),
+    retryFilm: ({ params, actor }) => retryFilm(deps, actor.id, params.id),
+    appPlaybackToken: ({ params, body, actor }) =>
+      issuePlaybackToken(deps, { contentId: params.id, ...body }, actor),
+    previewToken: ({ params, body, actor }) =>
+      issuePreviewToken(deps, { contentId: params.id, ...body }, actor),
+    ...providerRoutes(deps),
+  } satisfies Partial<Handlers>
+}
+
+export { providerGuards as filmGuards } from './providers.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
-import { countRows } from '../../platform/database/results.ts'
+import { countRows } from '../../platform/database/statements.ts'
 
 const kept = (db: Db) =>
   db
@@ -28,7 +28,7 @@ const shown = (db: Db) =>
       'filmQueue.etaSec',
     ])
 
-/** Running films first, then the queue in order. */
+/** Lists running films first, then the queue in its order. */
 export function listOpenFilms(db: Db, limit: number) {
   return shown(db)
     .where(isOpen)
@@ -43,7 +43,7 @@ export function countOpenFilms(db: Db): Promise<number> {
   return countRows(kept(db).where(isOpen))
 }
 
-// The index that serves this order has the same expression.
+// The index has exactly this expression, so it gives the rows in order.
 const at = sql<Date>`coalesce(submissions.finished_at, submissions.started_at, submissions.created_at)`
 
 export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {
@@ -56,7 +56,7 @@ export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {
     .execute()
 }
 
-// A literal, not a parameter: only then does the partial index serve the query.
+// Written as a literal, since PostgreSQL does not use the partial index for a parameter.
 const hasFailed = sql<boolean>`submissions.status = 'failed'`
 
 export function listFailedFilms(db: Db, limit: number) {

@@ -1,4 +1,4 @@
-// How a submission is described, reported and ended. Its status and its item change in one transaction.
+// Describes, reports and ends submissions. A submission and its item change in the same transaction.
 import { type FailureKind, type Processing, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -15,16 +15,16 @@ import { tellChanges } from '../webhooks/service.ts'
 import { providerOf } from './providers.ts'
 import * as queries from './queries.ts'
 
-/** While the store is away or full, the queue repeats the job and no attempt counts. */
+/** Stages shown while the file storage is away or full. The queue then repeats the job, and no failure is counted. */
 export const waitingFor = {
   away: 'Waiting for the file storage',
   full: 'Waiting for room in the file storage',
 }
 
-/** For a film in one piece, or for one part. */
+/** Limit for a film in one piece, or for each part of a film. */
 export const MAX_FAILURES = 3
 
-/** Code decides by `failure`; `sentence` is only for people. */
+/** `failure` decides what happens next. `sentence` is only shown to people. */
 export interface Failure {
   failure: FailureKind
   sentence: string
@@ -35,7 +35,7 @@ export const passing = (what: string): Failure => ({ failure: 'passing', sentenc
 export const lastFailure = (error: unknown) =>
   passing(error instanceof ProcessingFailed ? error.message : 'The file could not be processed here')
 
-/** Null if a retry may help. */
+/** The failure if a retry cannot help; otherwise null. */
 export function finalFailure(error: unknown): Failure | null {
   if (error instanceof MediaRefused)
     return { failure: error.fault, sentence: `${error.message}. Upload another file.` }
@@ -49,7 +49,7 @@ export function finalFailure(error: unknown): Failure | null {
 
 export type Plan = Pick<queries.Submission, 'kind' | 'sourceKey' | 'bitrates' | 'dataSaver'>
 
-/** Null if there is nothing to make: the item has no stored file, or one that does not become a stream. */
+/** The streams that an item needs. Null if it has no file here, or one that does not become a stream. */
 export function planOf(item: queries.Item): Plan | null {
   if (item.sourceWorkflow !== 'upload') return null
   const { dataSaver } = item
@@ -63,7 +63,10 @@ export function planOf(item: queries.Item): Plan | null {
   return { kind: 'clear', sourceKey: key, bitrates: filmBitrates.join(','), dataSaver }
 }
 
-/** Editors choose bitrates only for protected films. Any other film keeps the ladder that it was made with. */
+/**
+ * True if the submission makes what the item needs. Editors choose bitrates for protected films only; another film
+ * keeps those that it was made with.
+ */
 export function fits({ kind, bitrates, ...submission }: Plan, plan: Plan | null): boolean {
   return (
     plan !== null &&
@@ -86,7 +89,7 @@ export async function tell(
   item: Pick<queries.Item, 'id' | 'title'> & { trashedAt?: Date | null },
   submission: queries.Submission,
 ): Promise<void> {
-  // An outside provider goes on with a film that is in the trash; nobody is told.
+  // An outside provider may still finish the film of an item in the trash. Nobody is told of it.
   if (item.trashedAt) return
   await publishEvent(deps, trx, {
     type: 'processing',
@@ -142,20 +145,20 @@ export async function tellEnd(
   await tell(deps, trx, item, submission)
 }
 
-/** The submission's worker notices that it is gone, and an outside provider deletes the film. */
+/** Deletes the submission. Its worker then notices that it is gone; at an outside provider the film is deleted. */
 export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<void> {
   const dropped = await queries.deleteSubmission(trx, id)
   if (dropped) await providerOf(dropped).forget(deps, trx, dropped)
 }
 
-/** A player cannot play such a file to its end either. */
+/** Failures that mean that players cannot play the file to its end either. */
 const broken = new Set<FailureKind>(['damaged', 'incomplete', 'no-tracks'])
 
 type Failed = Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>
 
 /**
- * An unprotected film may have gone live with its file before a decoder saw it; if the file is broken, it is taken
- * off. Undefined if the submission has ended or another attempt has it.
+ * Ends the submission as failed; undefined if it has ended or another attempt has taken it. An unprotected film may be
+ * live with its file: if that is broken and nothing else plays, the item becomes inactive.
  */
 export async function failSubmission(
   deps: Deps,
@@ -185,4 +188,69 @@ export async function failSubmission(
   })
   if (failed) await announceChange(deps, itemKeys(contentId))
   return failed
+}
+
+// Reports an attempt's progress, once a second at most, never backwards. A worker thus learns if its submission ended.
+
+export class SubmissionLost extends Error {
+  override name = 'SubmissionLost'
+}
+
+const TICK_MS = 1000
+/** Ticks between two checks of the row while there is no progress to write. */
+const QUIET_TICKS = 3
+
+export interface ProgressReport {
+  /** Aborted when the process stops, or when the submission has ended or another attempt has taken it. */
+  signal: AbortSignal
+  tell: (stage: string, percent: number) => void
+  end(): Promise<void>
+}
+
+/** Turns the progress of a part (in percent) into that of the whole film. Undefined if the part is gone. */
+type ToWhole = (trx: Db, percent: number) => Promise<number | undefined>
+
+export function reportProgress(
+  deps: Deps,
+  submission: queries.Submission,
+  stopping: AbortSignal,
+  toWhole: ToWhole = async (_trx, percent) => percent,
+): ProgressReport {
+  const lost = new AbortController()
+  let wanted = { stage: submission.stage, progress: submission.progress }
+  let written = wanted
+  let quiet = 0
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    const { stage, progress } = wanted
+    const isNews = stage !== written.stage || progress > written.progress
+    if (!isNews && ++quiet < QUIET_TICKS) return
+    quiet = 0
+    written = { stage, progress }
+    const row = await inTransaction(deps.db, async (trx) => {
+      // To avoid deadlocks, every transaction locks a submission before its parts.
+      const open = await queries.changeOpen(trx, submission, { stage })
+      const whole = open && (await toWhole(trx, progress))
+      if (whole === undefined) return undefined
+      if (!isNews) return await queries.changeOpen(trx, submission, { progress: whole })
+      return await changeAndTell(deps, trx, submission, { progress: whole })
+    })
+    if (!row) lost.abort(new SubmissionLost())
+  }
+  const timer = setInterval(() => {
+    writing = writing.then(write).catch((err: unknown) => deps.log.warn({ err }, 'progress was not written'))
+  }, TICK_MS)
+
+  return {
+    signal: AbortSignal.any([stopping, lost.signal]),
+    tell(stage, percent) {
+      const progress = Math.max(wanted.progress, Math.min(99, Math.floor(percent)))
+      wanted = { stage, progress }
+    },
+    async end() {
+      clearInterval(timer)
+      await writing
+    },
+  }
 }

@@ -1,5 +1,5 @@
-// Where films are made, and with which programs. Each process has its own folder, so that the leftovers of a dead
-// process can be told apart.
+// The work folders and the programs that make films. Each process has its own folder, so that what a dead process
+// leaves behind can be recognised.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -10,7 +10,7 @@ import {
   ProcessingFailed,
 } from '@jinvani/media'
 import type { Deps } from '../../platform/deps.ts'
-import { isAlive } from '../../platform/disk/is-alive.ts'
+import { isAlive } from '../../platform/folders.ts'
 
 type Place = Pick<Deps['config'], 'dataDir'>
 
@@ -22,7 +22,7 @@ export async function workFolder(config: Place): Promise<string> {
   return folder
 }
 
-/** Ends the children of a killed worker: /proc on Linux shows that they work inside its folder. */
+/** Ends processes that a killed worker left running. On Linux, /proc shows that they work inside of its folder. */
 async function endOrphans(folder: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {
@@ -31,12 +31,12 @@ async function endOrphans(folder: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // The process ended by itself meanwhile.
+      // Killing fails if the process has ended by itself, which is fine.
     }
   }
 }
 
-/** `isAlone`: no other process can be at work in this data folder. */
+/** Removes the folders of dead processes; all folders if no other process uses this data folder (`isAlone`). */
 export async function sweepWorkFolders(config: Place, isAlone: boolean): Promise<void> {
   const root = rootOf(config)
   for (const name of await readdir(root).catch(() => [])) {
@@ -47,7 +47,7 @@ export async function sweepWorkFolders(config: Place, isAlone: boolean): Promise
   }
 }
 
-// Both lookups reject with ProcessingFailed if this server lacks the program.
+// Both functions throw ProcessingFailed if this server lacks the program.
 
 type Purpose = 'convert' | 'package'
 

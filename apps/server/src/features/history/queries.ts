@@ -1,8 +1,7 @@
 import type { RestoreInput, VersionNoun } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasRow } from '../../platform/database/results.ts'
-import { asRecords } from '../../platform/database/json-columns.ts'
+import { asRecords, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export async function insertVersions(
@@ -44,7 +43,7 @@ export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** `most` counts the versions of all items together. */
+/** Deletes some of the oldest versions beyond the newest `most`, counted over all items. Returns their number. */
 export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from versions where id in (
     select id from versions
@@ -69,7 +68,7 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
 }
 export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** `save`: the id of the first one, if several have this version. */
+/** `save`: id of the save to begin with, since several saves may have the same version number. */
 export function listVersionsSince(
   db: Db,
   itemId: string,
@@ -103,7 +102,7 @@ export async function listNames(db: Db, ids: string[]): Promise<Named[]> {
     .execute()
 }
 
-/** Bytes on disk, including indexes. */
+/** Bytes on disk of the table and its indexes. */
 export async function sizeOfVersions(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('versions')::float8 as bytes`.execute(db)
@@ -131,7 +130,7 @@ export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string
     .execute()
 }
 
-/** All saves of these items since the batch began, newest first. */
+/** All saves of these items after the first save of the batch, newest first. */
 export function listSavesSince(db: Db, batchId: string, itemIds: readonly string[]) {
   return db
     .selectFrom('versions')
@@ -147,7 +146,7 @@ export function listSavesSince(db: Db, batchId: string, itemIds: readonly string
     .execute()
 }
 
-/** Whether the batch created, deleted or restored items: undoing it then moves items to or from the trash. */
+/** True if the batch created, deleted or restored items: undoing it then restores or deletes items, too. */
 export function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
   const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
   return hasRow(query.where('action', 'in', ['create', 'trash', 'restore']).limit(1))

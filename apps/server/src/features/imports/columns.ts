@@ -1,4 +1,4 @@
-// The columns of a table: the cells of an item, with full addresses and with lists as `a | b`.
+// Reads and writes the cells of a table. Addresses are written with their host, and lists as `a | b`.
 import {
   type CategoryType,
   type CellName,
@@ -8,7 +8,6 @@ import {
   type ReadCell,
   categoryFinder,
   cellNameAt,
-  cellNames,
   cells,
   externalSourceKind,
   fieldAt,
@@ -40,8 +39,8 @@ const readList = (cell: string): string[] =>
     .filter((value) => value !== '')
 
 /**
- * In these cells commas separate values if there is no `|`, except within a category's name. Addresses may contain
- * commas, so their cells are not among these.
+ * In these cells a comma separates values if there is no `|`, unless it belongs to the name of a category. Addresses
+ * are not among them, since they may contain commas.
  */
 const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
 const readValues = (name: CellName, cell: string, isKnown: (value: string) => boolean): string[] =>
@@ -61,11 +60,11 @@ export function writeCell(name: CellName, item: WrittenItem, { publicUrl, slugOf
   if (typeof value === 'boolean') return written.join().toLowerCase()
   const full =
     name === 'sources' || isImage(name) ? written.map((url) => absoluteUrl(url, publicUrl)) : written
-  // A `|` within a value is written as `||`. A line break separates values too when a cell is read.
+  // A `|` inside a value becomes `||`. When a cell is read, a line break separates values as well.
   return isList ? full.map((value) => value.replaceAll('|', '||')).join(' | ') : full.join()
 }
 
-/** Browsers show and copy addresses without their scheme, such as `www.youtube.com/watch?v=…`. */
+/** Adds the scheme: browsers often show and copy addresses without it, such as `www.youtube.com/watch?v=…`. */
 export const withScheme = (text: string) => (/^[\w-]+(?:\.[\w-]+)+\//.test(text) ? `https://${text}` : text)
 
 function readSources(urls: string[], publicUrl: string, before: ContentFields | undefined): ReadCell {
@@ -79,7 +78,7 @@ function readSources(urls: string[], publicUrl: string, before: ContentFields | 
   return { value }
 }
 
-/** Null leaves the field as it is. `before` is undefined for a new item. */
+/** The value in a cell. Null leaves the field as it is. `before`: undefined for a new item. */
 export function readCell(
   name: CellName,
   text: string,
@@ -94,33 +93,7 @@ export function readCell(
   return read(isList ? readValues(name, text, isKnown) : [value], findCategories)
 }
 
-const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const alsoCalled: Record<string, CellName> = {
-  duration: 'durationSec',
-  length: 'durationSec',
-  category: 'categories',
-  description: 'synopsis',
-  cast: 'castNames',
-  source: 'sources',
-  url: 'sources',
-  link: 'sources',
-  youtubelink: 'sources',
-  sourcetype: 'sourceWorkflow',
-  type: 'mediaType',
-  publishdate: 'publishAt',
-  publishtime: 'publishAt',
-  enddate: 'unpublishAt',
-}
-const byName = new Map<string, CellName>([
-  ...Object.entries(alsoCalled),
-  ...cellNames.flatMap((name) => [name, cells[name].label].map((word) => [plain(word), name] as const)),
-])
-
-/** Goes by name or label, and ignores case, spaces, punctuation and a plural s. */
-export const findColumn = (name: string): CellName | undefined =>
-  byName.get(plain(name)) ?? byName.get(`${plain(name)}s`) ?? byName.get(plain(name).replace(/s$/, ''))
-
-/** Empty if no column has this field. */
+/** The column for this path of a field; '' if no column has it. */
 export const columnOfPath = (path: string): CellName | '' => cellNameAt(path) ?? ''
 
 export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Promise<Library> {

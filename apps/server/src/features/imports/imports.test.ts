@@ -39,7 +39,7 @@ const external = 'https://cdn.example.org/a.mp4'
 const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
 const unique = (name: string) => `${name}-${crypto.randomUUID()}`
 
-/** Checks a table of one row, a new item by default; returns the verdict. */
+/** Checks a table with one row, of a new item unless `fields` says otherwise, and returns the verdict. */
 async function verdictOf(fields: Record<string, string>) {
   const row = { slug: unique('row'), title: 'Row', platform: 'web', ...fields }
   const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
@@ -49,7 +49,7 @@ async function verdictOf(fields: Record<string, string>) {
 }
 
 describe('the export', () => {
-  test('imports unchanged, whatever its cells hold', async () => {
+  test('can be imported again without a change, whatever its cells hold', async () => {
     const category = await buildCategory(app, editor, { slug: unique('stavans') })
     const picture = await uploader(app, editor).send('images/posters/', 'image/png', makePng())
     await buildContent(app, editor, {
@@ -100,7 +100,7 @@ describe('the export', () => {
     })
   })
 
-  test('has the items that the list finds, and viewers may download it', async () => {
+  test('has the items that the list shows, and viewers may download it', async () => {
     const { slug } = await buildContent(app, editor, { title: 'Paryushan', featured: true })
     const viewer = await app.signIn('viewer')
     const lines = (await exported({ featured: 'true' }, viewer)).trim().split('\r\n')
@@ -112,7 +112,7 @@ describe('the export', () => {
   })
 })
 
-describe('a table', () => {
+describe('a table of items', () => {
   test('is checked first and then imported, only once', async () => {
     const { slug, _id } = await buildContent(app, editor, { title: 'Old', tags: ['kept'] })
     const made = unique('made')
@@ -128,11 +128,12 @@ describe('a table', () => {
     expect(await rowsOf(found._id)).toMatchObject([
       {
         row: 2,
+        contentId: _id,
         outcome: 'change',
         changes: [{ column: 'title', from: 'Old', to: 'New' }],
       },
-      { row: 3, outcome: 'create', slug: made, title: 'Made' },
-      { row: 4, outcome: 'refuse', reasons: [{ column: 'slug' }] },
+      { row: 3, outcome: 'create', slug: made, title: 'Made', contentId: null },
+      { row: 4, contentId: null, outcome: 'refuse', reasons: [{ column: 'slug' }] },
     ])
     expect(await itemOf(slug)).toMatchObject({ title: 'Old' })
     await expect(itemOf(made)).rejects.toThrow()
@@ -142,7 +143,9 @@ describe('a table', () => {
       { _id: found._id, kind: 'import', name: 'table.csv', state: 'done', total: 2, changed: 2, refused: 0 },
     ])
     expect(await itemOf(slug)).toMatchObject({ _id, title: 'New', tags: ['kept'], version: 2 })
-    expect(await itemOf(made)).toMatchObject({ active: false, sourceWorkflow: 'external', platform: 'web' })
+    const item = await itemOf(made)
+    expect(item).toMatchObject({ active: false, sourceWorkflow: 'external', platform: 'web' })
+    expect(await rowsOf(found._id, { outcome: 'create' })).toMatchObject([{ row: 3, contentId: item._id }])
     await start(found._id)
     expect(await itemOf(slug)).toMatchObject({ version: 2 })
     const undo = { token: editor, params: { id: found._id }, body: { batchId: crypto.randomUUID() } }
@@ -154,11 +157,12 @@ describe('a table', () => {
     expect(undone).toMatchObject({ changed: 2, refused: 0 })
     expect(await itemOf(slug)).toMatchObject({ title: 'Old' })
     await expect(itemOf(made)).rejects.toThrow()
+    expect(await rowsOf(found._id, { outcome: 'create' })).toMatchObject([{ row: 3, contentId: null }])
     const { body: after } = await app.call(calls.getImport, { token: editor, params: { id: found._id } })
     expect(after.startedAt).toBeTruthy()
   })
 
-  test('brings words and meanings, which the undo takes back', async () => {
+  test('can add words and meanings of songs, which the undo removes', async () => {
     const { slug, _id: id } = await buildContent(app, editor, { title: 'Sung' })
     const put = (file: string) =>
       app.call(calls.putLyrics, { token: editor, params: { id, script: 'Deva' }, body: { file } })
@@ -196,7 +200,7 @@ describe('a table', () => {
     expect(await now(id)).toEqual(before)
   })
 
-  test('refuses words and meanings that do not fit', async () => {
+  test('with words and meanings that do not fit together is refused', async () => {
     const reasonOf = async (fields: Record<string, string>) => (await verdictOf(fields))?.reasons
     expect(await reasonOf({ wordsDeva: 'एक\n[00:7x]दो\n[00:01.00]x' })).toEqual([
       { column: 'wordsDeva', message: expect.stringContaining('[00:7x] is not a time') },
@@ -232,7 +236,7 @@ describe('a table', () => {
     expect((await newest.execute()).map(({ slug }) => slug)).toEqual([last, third])
   })
 
-  test('keeps the files that an item has', async () => {
+  test('does not remove files that an item has', async () => {
     const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
     const film = await uploader(app, editor).send('videos/', 'video/mp4', clip)
     const { slug } = await buildContent(app, editor, {
@@ -277,14 +281,14 @@ describe('a table', () => {
     ['A chapter begins at a whole second', 'chapters', { chapters: 'Intro' }],
     ['“X” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A', 'rating', { rating: 'X' }],
     ['Some letters of this row cannot be read', '', { title: 'a\uFFFD' }],
-  ])('%s', async (message, column, fields) => {
+  ])('refuses a row with the message: %s', async (message, column, fields) => {
     expect(await verdictOf(fields as Record<string, string>)).toMatchObject({
       outcome: 'refuse',
       reasons: [{ column, message }],
     })
   })
 
-  test('accepts the spellings of values that people use', async () => {
+  test('accepts different spellings of values', async () => {
     const { name, slug } = await buildCategory(app, editor, {
       name: 'Songs of Paryushan',
       slug: unique('songs'),
@@ -315,7 +319,7 @@ describe('a table', () => {
     expect(Object.fromEntries(changes.map(({ column, to }) => [column, to]))).toMatchObject(to)
   })
 
-  test('reports an incomplete row, a repeated slug and unknown columns', async () => {
+  test('lists its unknown columns, and loses an incomplete row and one with a repeated slug', async () => {
     const slug = unique('twice')
     const names = Array.from({ length: 300 }, (_, index) => `c${index}`)
     const filler = ','.repeat(299)
@@ -346,7 +350,7 @@ describe('a table', () => {
     expect(left).toEqual([])
   })
 
-  test('lets other requests run after every 50 rows', async () => {
+  test('is read in pieces of 50 rows, so that other requests are answered in between', async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `Row ${n},web,https://cdn.example.org/${n}.mp4`)
     const state = { isRead: false }
     const table = ['title,platform,sources', ...rows].join('\n')
@@ -367,11 +371,11 @@ describe('a table', () => {
 })
 
 describe('letters that a spreadsheet lost', () => {
-  /** As Excel saves “CSV (Comma delimited)”: the code page of English (India) has no Indian letters. */
+  /** Text as Excel in India saves it as “CSV (Comma delimited)”: its code page turns Indian letters into `?`. */
   const commaDelimited = (text: string) =>
     Buffer.from(text.replace(/[^\u0000-\u00FF]/g, '?').replace('\uFEFF', ''), 'latin1')
 
-  test('refuse each row whose stored item has those letters', async () => {
+  test('are refused in each row whose stored item still has them', async () => {
     const word = unique('lost')
     const films = [
       { title: 'नवकार मंत्र' },
@@ -398,7 +402,7 @@ describe('letters that a spreadsheet lost', () => {
 describe('a first table', () => {
   const rows = (id: string, query = {}) => rowsOf(id, query)
 
-  test('may name its columns by their labels, in any case, and gets the slugs that the form would make', async () => {
+  test('may have labels as column names, in any case, and gets the slugs that the form would make', async () => {
     const category = await buildCategory(app, editor, { name: unique('Stavans') })
     const word = unique('first')
     const other = await buildCategory(app, editor, { name: `${unique('Songs')}, old and new` })
@@ -413,11 +417,11 @@ describe('a first table', () => {
       tags: ['aarti', 'evening'],
     })
     expect(await itemOf(word)).toMatchObject({ categories: [other._id], tags: ['a, b', 'c'] })
-    // The form's rule for slugs keeps only the Latin letters of a title.
+    // The title has Latin letters, so the slug comes only from these.
     expect(await itemOf(word)).toMatchObject({ title: `નવકાર ${word}` })
   })
 
-  test('finds its items again by the title, and overwrites no other item', async () => {
+  test('finds its items again by their titles, and overwrites no other item', async () => {
     const word = unique('again')
     const table = `Title,Synopsis\nOne ${word},a\n`
     await start((await check(table)).body._id)
@@ -431,7 +435,7 @@ describe('a first table', () => {
     ])
   })
 
-  test('with nothing to play is imported as inactive items at the press of a button', async () => {
+  test('with items that have nothing to play can still be imported as inactive items', async () => {
     const word = unique('silent')
     const [known, live] = [unique('known'), unique('live')]
     await buildContent(app, editor, { slug: known, title: known, active: false, sources: [] })
@@ -451,7 +455,7 @@ describe('a first table', () => {
     expect(await rows(found._id, { outcome: 'refuse', ...reason })).toMatchObject([{ slug: `${word}-x` }])
 
     const press = () => app.call(calls.importAsInactive, { token: editor, params: { id: found._id } })
-    // A double click has the same effect as one click.
+    // Two clicks at the same moment have the effect of one.
     const answers = await Promise.all([press(), press()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { body: taken } = await press()
@@ -468,6 +472,8 @@ describe('links of YouTube', () => {
   const films: Record<string, object> = {
     aaaaaaaaaaa: { title: 'નવકાર મંત્ર', thumbnail_url: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg' },
     bbbbbbbbbbb: { title: 'નવકાર મંત્ર', thumbnail_url: 'javascript:alert(1)' },
+    ggggggggggg: { title: 'भक्तामर Stotra (Live)', thumbnail_url: '' },
+    hhhhhhhhhhh: { title: 'ભક્તિની વાત 🪔 & Friends', thumbnail_url: '' },
   }
   const link = (id: string) => `https://youtu.be/${id}`
   let close: () => Promise<unknown>
@@ -502,9 +508,9 @@ describe('links of YouTube', () => {
       if (!films[id]) return response.writeHead(404).end('Not Found')
       return response.end(JSON.stringify(films[id]))
     })
-    // By default Node closes idle connections after seconds, maybe just when the client reuses one.
+    // By default Node closes an idle connection after some seconds, which could be just when the client uses it again.
     server.keepAliveTimeout = 0
-    // No timeouts: a busy machine may pause for longer than they allow.
+    // Switches timeouts off, since a busy machine may pause for longer than they allow.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${Object(server.address()).port}`
@@ -520,7 +526,7 @@ describe('links of YouTube', () => {
     return { found: body, rows: await rowsOf(body._id) }
   }
 
-  test('each link has its own result, and the new items are inactive', async () => {
+  test('have a result each, and the new items are inactive', async () => {
     await buildContent(app, editor, { title: 'Known' })
     const { found, rows } = await look(
       [link('aaaaaaaaaaa'), link('bbbbbbbbbbb'), 'youtube.com/watch?v=aaaaaaaaaaa', link('ccccccccccc')]
@@ -549,6 +555,11 @@ describe('links of YouTube', () => {
       sources: [{ url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' }],
       images: { thumbnail: 'https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg' },
     })
+  })
+
+  test('with titles in two scripts get slugs with the letters of both', async () => {
+    const { rows } = await look([link('ggggggggggg'), link('hhhhhhhhhhh')])
+    expect(rows.map(({ slug }) => slug)).toEqual(['bhaktamar-stotra-live', 'bhaktini-vat-friends'])
   })
 
   test('a film whose item is in the trash can be imported again', async () => {
@@ -593,7 +604,7 @@ describe('links of YouTube', () => {
     app.deps.config.youtube.apiKey = undefined
   })
 
-  test('an import past its deadline sends no more requests and says so for each link', async () => {
+  test('an import that takes too long sends no more requests and says so for each link', async () => {
     app.deps.config.youtube.apiKey = 'k'.repeat(30)
     asked.length = 0
     const links = [link('eeeeeeeeeee'), 'https://www.youtube.com/playlist?list=PL1234567890']

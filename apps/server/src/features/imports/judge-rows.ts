@@ -1,16 +1,26 @@
-// Compares rows with the library as it is now and judges them, for the check and again for the import itself.
+// Compares rows of a table with the library and decides what each would do. Used by the check, and again by the import.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type ImportChange,
+  type ImportCounts,
   type ImportOutcome,
   type ImportReason,
   cellNames,
+  limits,
   unwritten,
 } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import type { LockedItem, Outcome, SettledItem } from '../content/service.ts'
+import {
+  type LockedItem,
+  type Outcome,
+  type SettledItem,
+  readItemsBySlug,
+  trySaving,
+} from '../content/service.ts'
 import { listWords } from '../lyrics/service.ts'
-import { type Library, columnOfPath, writeCell } from './columns.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type Library, columnOfPath, openLibrary, writeCell } from './columns.ts'
 import {
   type Cells,
   type ItemOfRow,
@@ -19,11 +29,12 @@ import {
   resolveRow,
   slugOf,
 } from './resolve-row.ts'
+import * as queries from './queries.ts'
 
 export interface AskedRow {
   row: number
   cells: Cells
-  /** The row cannot be read: then nothing else is checked. */
+  /** Reasons why the row cannot be read. If there are any, the row is not checked further. */
   reasons?: ImportReason[]
   notes?: ImportReason[]
 }
@@ -34,13 +45,13 @@ export interface Verdict {
   outcome: ImportOutcome
   changes: ImportChange[]
   reasons: ImportReason[]
-  /** Refused only because an active item needs something to play; not set if the item is live already. */
+  /** True if the row is refused because an active item needs something to play, and the item is not live yet. */
   isUnplayable?: boolean
 }
 
 const SHOWN_MAX = 300
 const REASONS_MAX = 20
-/** Also removes characters that PostgreSQL refuses in JSON. */
+/** Shortens a text and removes characters that PostgreSQL refuses in JSON. */
 const shown = (text: string) => {
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
   return cut.replaceAll('\u0000', '').toWellFormed()
@@ -97,10 +108,7 @@ function verdictOf(
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
-/**
- * `settle` applies the rules and, unless this is only a check, saves the items. Its outcomes have the order of the
- * items.
- */
+/** `settle` applies the rules and, in an import, saves the items. Its outcomes are in the order of the items. */
 export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, KnownItem>,
@@ -116,4 +124,93 @@ export async function judgeRows(
   const outcomes = items.length > 0 ? await settle(items) : []
   const outcomeOf = new Map(items.map((item, index) => [item, outcomes[index]]))
   return judged.map((one) => verdictOf(one, outcomeOf, library))
+}
+
+// The check before an import: compares each row with the library, and stores it with the verdict.
+
+/** Rows in a group. The embedded database blocks other requests meanwhile, so they get their turn between groups. */
+const ROWS_AT_ONCE = 50
+
+/** `sheets`: the rows in groups, as they are read. If reading fails, nothing is stored. */
+export async function checkRows(
+  deps: Deps,
+  about: queries.NewImport,
+  sheets: Iterable<AskedRow[]> | AsyncIterable<AskedRow[]>,
+): Promise<string> {
+  const id = await queries.insertImport(deps.db, about)
+  const counts: ImportCounts = { create: 0, change: 0, same: 0, refuse: 0 }
+  const seen = new Map<string, number>()
+  const waiting: AskedRow[] = []
+  try {
+    const library = await openLibrary(deps, deps.db)
+    const lookAt = async (rows: readonly AskedRow[]) => {
+      const verdicts = await judge(deps, rows, library)
+      for (const { outcome } of verdicts) counts[outcome]++
+      await queries.insertRows(deps.db, id, keptRows(rows, verdicts))
+    }
+    for await (const rows of sheets) {
+      waiting.push(...rows.map((row) => once(row, seen)))
+      while (waiting.length >= ROWS_AT_ONCE) await lookAt(waiting.splice(0, ROWS_AT_ONCE))
+    }
+    if (waiting.length > 0) await lookAt(waiting)
+    await queries.finishImport(deps.db, id, counts)
+    await queries.removeUnstarted(deps.db, about.adminId, limits.importsWaiting)
+    return id
+  } catch (error) {
+    await queries.removeImport(deps.db, id)
+    throw error
+  }
+}
+
+function once(row: AskedRow, seen: Map<string, number>): AskedRow {
+  if (row.reasons) return row
+  const slug = slugOf(row.cells)
+  const first = slug === '' ? undefined : seen.get(slug)
+  if (first === undefined) {
+    seen.set(slug, row.row)
+    return row
+  }
+  const message = row.cells.slug?.trim()
+    ? `This slug is already in row ${first}`
+    : `Row ${first} has the same title: give this row a slug of its own`
+  return { ...row, reasons: [{ column: 'slug', message }] }
+}
+
+/** Checks the rows without a playable source once more, with their items inactive. */
+export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
+  const library = await openLibrary(deps, deps.db)
+  for (;;) {
+    const rows = await queries.listUnplayable(deps.db, id, ROWS_AT_ONCE)
+    if (rows.length === 0) return
+    const asked = rows.map(({ row, cells }): AskedRow => ({ row, cells: { ...cells, active: 'no' } }))
+    const verdicts = await judge(deps, asked, library)
+    // A row that is refused again is stored without its cells, so this loop does not find it a second time.
+    const kept = keptRows(asked, verdicts).map((row) => ({ ...row, isUnplayable: false }))
+    await queries.replaceRows(
+      deps.db,
+      id,
+      asked.map(({ row }) => row),
+      kept,
+    )
+  }
+}
+
+async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
+  await nextTurn()
+  const items = await readItemsBySlug(
+    deps.db,
+    rows.map(({ cells }) => slugOf(cells)),
+  )
+  return await judgeRows(rows, await withWords(deps.db, items), library, (candidates) =>
+    trySaving(deps, candidates),
+  )
+}
+
+/** Rows to store, without unchanged ones. A refused row keeps its cells only if it can be imported as inactive. */
+function keptRows(rows: readonly AskedRow[], verdicts: readonly Verdict[]) {
+  return verdicts.flatMap((verdict, index) => {
+    if (verdict.outcome === 'same') return []
+    const isOver = verdict.outcome === 'refuse' && !verdict.isUnplayable
+    return [{ ...verdict, cells: isOver ? {} : (rows[index]?.cells ?? {}) }]
+  })
 }

@@ -2,7 +2,7 @@ import type { Import, ImportCounts, ImportOutcome, ImportRefusals } from '@jinva
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
-import { countRows } from '../../platform/database/results.ts'
+import { countRows } from '../../platform/database/statements.ts'
 import type { Verdict } from './judge-rows.ts'
 import type { Cells } from './resolve-row.ts'
 
@@ -43,7 +43,7 @@ export async function finishImport(db: Db, id: string, counts: ImportCounts): Pr
 
 const refused = (db: Db, importId: string) =>
   db.selectFrom('importRows').where('importId', '=', importId).where('outcome', '=', 'refuse')
-/** Only refused rows that can still be imported as inactive keep their cells. */
+/** A refused row has cells only if it can be imported as inactive. */
 const hasCells = sql<boolean>`cells <> '{}'`
 
 export const countUnplayable = (db: Db, importId: string): Promise<number> =>
@@ -66,7 +66,7 @@ export async function replaceRows(
       .where('row', 'in', numbers)
       .forUpdate()
       .execute()
-    // Another request has replaced them meanwhile.
+    // Another request has replaced some of these rows meanwhile.
     if (still.length !== numbers.length) return
     await trx.deleteFrom('importRows').where('importId', '=', importId).where('row', 'in', numbers).execute()
     await insertRows(trx, importId, rows)
@@ -149,9 +149,13 @@ const findRows = (db: Db, importId: string, { outcome, column, message }: RowFil
 export const countFound = (db: Db, importId: string, filter: RowFilter): Promise<number> =>
   countRows(findRows(db, importId, filter))
 
+/** Looks the item up by slug, since only the import decides whether a row creates an item. */
+const contentId = sql<string | null>`
+  (select id from content where content.slug = import_rows.slug and trashed_at is null)`
+
 export function listRows(db: Db, importId: string, filter: RowFilter, { page, pageSize }: Page) {
   return findRows(db, importId, filter)
-    .select(['row', 'slug', 'title', 'outcome', 'changes', 'reasons'])
+    .select(['row', 'slug', 'title', contentId.as('contentId'), 'outcome', 'changes', 'reasons'])
     .orderBy('row')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

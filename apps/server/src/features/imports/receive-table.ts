@@ -1,15 +1,108 @@
-// Streams the body of an import to disk, because a large one would fill the memory.
+// Receives a table: writes it to disk while it arrives, since a large one would fill the memory, and reads its rows.
 import { randomUUID } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '@jinvani/contract'
+import { type CellName, cellNames, cells, findCellFault, limits } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { freeBytesAt } from '../../platform/disk/free-bytes.ts'
-import type { FileBytes } from './csv/file-text.ts'
+import { freeBytesAt } from '../../platform/folders.ts'
+import { type CsvFile, type FileBytes, type TableRow, openCsv, refusedFile } from './csv-file.ts'
+import { type AskedRow, checkRows } from './judge-rows.ts'
+import type { Cells } from './resolve-row.ts'
 
-/** One person may have this many tables read at a time: more would only slow each other down. */
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const alsoCalled: Record<string, CellName> = {
+  duration: 'durationSec',
+  length: 'durationSec',
+  category: 'categories',
+  description: 'synopsis',
+  cast: 'castNames',
+  source: 'sources',
+  url: 'sources',
+  link: 'sources',
+  youtubelink: 'sources',
+  sourcetype: 'sourceWorkflow',
+  type: 'mediaType',
+  publishdate: 'publishAt',
+  publishtime: 'publishAt',
+  enddate: 'unpublishAt',
+}
+
+const byName = new Map<string, CellName>([
+  ...Object.entries(alsoCalled),
+  ...cellNames.flatMap((name) => [name, cells[name].label].map((word) => [plain(word), name] as const)),
+])
+
+/** Finds a column by name, label or another usual name. Case, spaces, punctuation and a plural s make no difference. */
+const findColumn = (name: string): CellName | undefined =>
+  byName.get(plain(name)) ?? byName.get(`${plain(name)}s`) ?? byName.get(plain(name).replace(/s$/, ''))
+
+const UNKNOWN_MAX = 100
+
+export function checkTable(deps: Deps, adminId: string, fileName: string, bytes: FileBytes): Promise<string> {
+  const file = openCsv(bytes, (name) => findColumn(name) !== undefined)
+  const known = knownColumns(file.columns)
+  const unknown = file.columns.filter((name) => name !== '' && findColumn(name) === undefined)
+  const about = {
+    adminId,
+    source: 'csv',
+    fileName,
+    encoding: file.encoding,
+    separator: file.separator,
+    unknownColumns: unknown.map((name) => name.replaceAll('\u0000', '').slice(0, UNKNOWN_MAX).toWellFormed()),
+  } as const
+  return checkRows(deps, about, askedRows(file, known))
+}
+
+function knownColumns(names: readonly string[]): Map<number, CellName> {
+  const known = new Map<number, CellName>()
+  for (const [place, name] of names.entries()) {
+    const column = findColumn(name)
+    if (column === undefined) continue
+    const [twin] = [...known].find(([, other]) => other === column) ?? []
+    if (twin !== undefined)
+      throw refusedFile(`The columns “${names[twin]}” and “${name}” mean the same: leave one of them out`)
+    known.set(place, column)
+  }
+  if (![...known.values()].some((name) => name === 'slug' || name === 'title'))
+    throw refusedFile('There is no column “Title” or “Slug”: the first row has to name the columns')
+  return known
+}
+
+function* askedRows(file: CsvFile, known: Map<number, CellName>): Generator<AskedRow[]> {
+  let count = 0
+  for (const rows of file.rows) {
+    count += rows.length
+    yield rows.map((row) => askedRow(row, file, known))
+  }
+  if (count === 0) throw refusedFile('There are no rows below the names of the columns')
+}
+
+function askedRow(row: TableRow, file: CsvFile, known: Map<number, CellName>): AskedRow {
+  const named = [...known].map(([place, name]) => [name, row.cells[place] ?? ''] as const)
+  const cells: Cells = Object.fromEntries(named)
+  const message = problemOf(row, file, Object.values(cells))
+  const faults: (readonly [column: string, message: string | null])[] = message
+    ? [['', message]]
+    : named.map(([name, cell]) => [name, findCellFault(cell)])
+  const reasons = faults.flatMap(([column, fault]) => (fault === null ? [] : [{ column, message: fault }]))
+  return { row: row.row, cells, ...(reasons.length > 0 && { reasons }) }
+}
+
+function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: string[]): string | null {
+  const wanted = file.columns.length
+  if (isMisquoted) return 'A quotation mark within a text of this row has to be doubled'
+  if (cells.length < wanted)
+    return `This row has ${cells.length} of ${wanted} cells: it was cut off, or its end was left out`
+  if (cells.slice(wanted).some((cell) => cell.trim() !== ''))
+    return `This row has ${cells.length} cells, the first one ${wanted}: a text with a separator needs quotation marks`
+  if (known.some((cell) => /[\u0000\uFFFD]/.test(cell))) return 'Some letters of this row cannot be read'
+  return null
+}
+
+/** The most tables of one person that are read at the same time; more would only slow each other down. */
 const AT_ONCE = 2
 const PIECE_BYTES = 64 * 1024
 
@@ -40,7 +133,7 @@ function* piecesOf({ fd }: FileHandle): Generator<Uint8Array> {
   }
 }
 
-/** Unlinks the open file at once, so that it disappears with this process, even in a crash. */
+/** Opens a file that has no name any more, so that it disappears with this process, even in a crash. */
 async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   const folder = join(deps.config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })
@@ -51,7 +144,7 @@ async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   return file
 }
 
-/** `read` gets the whole body in pieces, and may read it more than once. */
+/** `read` gets the whole body in pieces, which it may read more than once. */
 export async function withTable<T>(
   deps: Pick<Deps, 'config'>,
   adminId: string,

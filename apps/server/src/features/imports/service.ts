@@ -1,26 +1,34 @@
-import { type Import, unwritten } from '@jinvani/contract'
+import { type Import, type LibraryFilter, cellNames, unwritten } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
-import type { Page } from '../../platform/database/list-pages.ts'
+import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Actor } from '../../platform/http/handler.ts'
+import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { recordActivity } from '../activity/service.ts'
 import { type BatchWork, type Refusal, startBatch } from '../batches/service.ts'
-import { type LockedItem, isSettled, keysOf, lockItemsBySlug, saveItems } from '../content/service.ts'
-import { saveWords } from '../lyrics/service.ts'
-import { checkAsInactive } from './check-rows.ts'
-import { checkTable } from './check-table.ts'
-import { openLibrary } from './columns.ts'
-import type { FileBytes } from './csv/file-text.ts'
-import { type AskedRow, type Verdict, judgeRows, withWords } from './judge-rows.ts'
+import {
+  type LockedItem,
+  findItems,
+  isSettled,
+  keysOf,
+  lockItemsBySlug,
+  readItems,
+  saveItems,
+} from '../content/service.ts'
+import { listWords, saveWords } from '../lyrics/service.ts'
+import { plannedAnew } from '../../platform/database/prepared.ts'
+import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
+import { openLibrary, writeCell } from './columns.ts'
+import type { FileBytes } from './csv-file.ts'
+import { type AskedRow, type Verdict, checkAsInactive, judgeRows, withWords } from './judge-rows.ts'
 import * as queries from './queries.ts'
-import { withTable } from './receive-table.ts'
+import { checkTable, withTable } from './receive-table.ts'
 import { slugOf } from './resolve-row.ts'
 import { checkLinks } from './youtube/check-links.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-export async function checkImport(
+async function checkImport(
   deps: Deps,
   adminId: string,
   fileName: string,
@@ -30,14 +38,14 @@ export async function checkImport(
   return await getImport(deps, await withTable(deps, adminId, openBody, check))
 }
 
-export const checkYoutubeLinks = async (deps: Deps, adminId: string, links: readonly string[]) =>
+const checkYoutubeLinks = async (deps: Deps, adminId: string, links: readonly string[]) =>
   await getImport(deps, await checkLinks(deps, adminId, links))
 
 async function readImport(db: Db, id: string) {
   return existing(await queries.findImport(db, id))
 }
 
-export async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
+async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
   const { id: _id, createdAt, startedAt, ...fields } = await readImport(db, id)
   const [refusals, unplayable] = await Promise.all([
     queries.listRefusals(db, id),
@@ -53,7 +61,7 @@ export async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<I
   }
 }
 
-export async function listImportRows(
+async function listImportRows(
   { db }: Deps,
   id: string,
   { outcome, column, message, ...page }: Page & queries.RowFilter,
@@ -67,14 +75,14 @@ export async function listImportRows(
   return { items, total, ...page }
 }
 
-export async function importAsInactive(deps: Deps, id: string): Promise<Import> {
+async function importAsInactive(deps: Deps, id: string): Promise<Import> {
   const { startedAt } = await readImport(deps.db, id)
   if (startedAt !== null) throw new AppError('validation', { message: 'This import was carried out already' })
   await checkAsInactive(deps, id)
   return await getImport(deps, id)
 }
 
-export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' | 'name'>) {
+async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' | 'name'>) {
   const { fileName, startedAt, counts } = await readImport(deps.db, id)
   const parts = await queries.listOpenRows(deps.db, id)
   if (parts.length === 0) throw new AppError('validation', { message: 'There is nothing to make or change' })
@@ -97,12 +105,12 @@ export async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' |
   return batch
 }
 
-/** After a week: the table then has to be uploaded again. */
+/** Removes imports after a week. The table then has to be uploaded again. */
 export function removeOldImports({ db }: Pick<Deps, 'db'>): Promise<void> {
   return queries.removeOld(db, new Date(Date.now() - KEPT_MS))
 }
 
-// The batch of an import checks the rows again before it saves them, because the library may have changed since.
+// The library may have changed since the check, so the import checks each row again before it saves.
 
 const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, LockedItem>): Refusal => ({
   id: known.get(slug)?.id ?? null,
@@ -112,7 +120,7 @@ const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, L
     .join('. '),
 })
 
-/** The batch has the id of the import, and its parts are numbers of rows. */
+/** The batch of an import has the import's id. Its parts are the numbers of its rows. */
 export const importWork: BatchWork = {
   refuse(error, part) {
     const reason = isForeignKeyViolation(error)
@@ -123,7 +131,7 @@ export const importWork: BatchWork = {
     return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
   },
   async open({ config, db }, { id, adminId }) {
-    // Read once for all parts: if a category is deleted meanwhile, the rules for items refuse it.
+    // The library is read once for all parts. If a category is deleted meanwhile, the rules for items refuse it.
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
@@ -148,4 +156,48 @@ export const importWork: BatchWork = {
       return { changed: changed.length, refusals: refused.map((verdict) => refusalOf(verdict, known)), keys }
     }
   },
+}
+
+// The number of items that the export reads at a time while it is being sent.
+const ITEMS_AT_ONCE = 100
+const ITEMS_MAX = 10_000_000
+
+async function exportItems(deps: Deps, filter: LibraryFilter) {
+  const changes = Object.entries(filter).flatMap(([field, to]) =>
+    to === undefined || to === '' ? [] : [{ field, to: String(to) }],
+  )
+  await recordActivity(deps.db, 'content.export', { changes })
+  return linesOf(deps, await findAll(deps, filter))
+}
+
+/** Reads all ids first, so that a change during the export neither repeats an item nor leaves one out. */
+async function findAll(deps: Deps, filter: LibraryFilter): Promise<string[]> {
+  const reads = { ...deps, prepared: plannedAnew(deps.db) }
+  return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).rows
+}
+
+async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<string> {
+  const library = await openLibrary(deps, deps.db)
+  yield byteOrderMark + writeLine(cellNames)
+  for (let from = 0; from < ids.length; from += ITEMS_AT_ONCE) {
+    const some = ids.slice(from, from + ITEMS_AT_ONCE)
+    const items = inOrderOf(some, await readItems(deps.db, some))
+    const words = await listWords(deps.db, some)
+    yield items
+      .map(({ id, candidate }) => ({ ...candidate, ...words.get(id) }))
+      .map((item) => writeLine(cellNames.map((name) => writeCell(name, item, library))))
+      .join('')
+  }
+}
+
+export function importRoutes(deps: Deps) {
+  return {
+    exportContent: ({ query }) => exportItems(deps, query),
+    checkImport: ({ query, body, actor }) => checkImport(deps, actor.id, query.name, body),
+    checkYoutubeLinks: ({ body, actor }) => checkYoutubeLinks(deps, actor.id, body.links),
+    getImport: ({ params }) => getImport(deps, params.id),
+    listImportRows: ({ params, query }) => listImportRows(deps, params.id, query),
+    importAsInactive: ({ params }) => importAsInactive(deps, params.id),
+    startImport: ({ params, actor }) => startImport(deps, params.id, actor),
+  } satisfies Partial<Handlers>
 }

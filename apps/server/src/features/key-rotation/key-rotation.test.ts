@@ -1,11 +1,10 @@
-// Rotation of the secret with people signed in, a protected film and a running upload.
+// The secret is rotated while people are signed in, a film is protected and an upload is running.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { calls } from '@jinvani/contract'
+import { calls, limits } from '@jinvani/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveKeys, secretId } from '../../platform/secrets/keys.ts'
-import { seal } from '../../platform/secrets/sealed.ts'
+import { deriveKeys, seal, secretId } from '../../platform/secrets/keys.ts'
 import { makeReadyRow } from '../../testing/films.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makePng, partSender, uploader } from '../../testing/uploader.ts'
@@ -15,11 +14,11 @@ const before = 'the secret from before, which has forty letters'
 const after = 'the secret from now on, of forty letters as well'
 type Second = Awaited<ReturnType<TestApp['startSecond']>>
 
-/** Uses the old secret as the current one, and knows the new one. */
+/** The process with the old secret. It also knows the new one. */
 let old: TestApp
-/** Uses the new secret as the current one, and knows the old one. */
+/** The process with the new secret. It also knows the old one. */
 let turned: Second
-/** Knows only the new secret. */
+/** The process after the rotation: it knows only the new secret. */
 let later: Second
 let editor: string
 let film: { id: string; kid: string; submissionId: string }
@@ -37,7 +36,7 @@ afterAll(async () => {
   await old.close()
 })
 
-/** The key that a player gets, or the status of a refusal. */
+/** The key of the film that a player gets, or the status with which it is refused. */
 async function play(at: Pick<TestApp, 'call'>, token: string) {
   const { id, kid } = film
   const { status, body } = await at.call(calls.licence, { params: { id }, body: { kids: [kid] }, token })
@@ -49,17 +48,17 @@ async function signIn(at: Pick<TestApp, 'call'>) {
 }
 const at = (url: string, other: { url: string }) => url.replace(old.url, other.url)
 
-test('tokens of each process are valid at the other, before and after the rotation', async () => {
+test('tokens from the process with the old secret are valid at the one with the new, and the other way round', async () => {
   const { refreshToken } = await signIn(old)
   expect((await turned.call(calls.me, { token: editor })).status).toBe(200)
 
   const first = await old.call(calls.refreshToken, { body: { refreshToken } })
-  // A busy machine may pause for longer than the grace period.
+  // Moves the first refresh an hour ahead, so that even a slow machine is within the grace period.
   const inAnHour = new Date(Date.now() + 60 * 60 * 1000)
   const { db } = old.deps
   await db.updateTable('sessions').set({ rotatedAt: inAnHour }).where('rotatedAt', 'is not', null).execute()
   const again = await turned.call(calls.refreshToken, { body: { refreshToken } })
-  // Two refreshes within the grace period get the same successor from either process.
+  // Both processes answer a repeated refresh within the grace period with the same next token.
   expect(again.body.refreshToken).toBe(first.body.refreshToken)
   const next = await turned.call(calls.refreshToken, { body: { refreshToken: again.body.refreshToken } })
   expect(next.status).toBe(200)
@@ -80,7 +79,7 @@ test('a login code from one process is accepted by the other', async () => {
   expect((await turned.send('POST', '/app/auth/otp/verify', { body: { phone, code } })).status).toBe(200)
 })
 
-test('running uploads are accepted, and granted addresses stay readable', async () => {
+test('the process with the new secret accepts addresses that the old one signed, for uploads and for reading', async () => {
   const sender = uploader(old, editor)
   const signed = await sender.presign('images/posters/', 'image/png')
   const forged = signed.url.replace(/signature=.{8}/, 'signature=AAAAAAAA')
@@ -91,7 +90,7 @@ test('running uploads are accepted, and granted addresses stay readable', async 
   const parts = partSender(old, editor)
   const { uploadId } = await parts.start(100 * 1024 * 1024)
   const part = at(await parts.sign(uploadId, 1), turned)
-  // The part is authorised; only its length is wrong.
+  // The part passes the check of its signature: 400 is for its length.
   expect((await parts.put(part, randomBytes(10))).status).toBe(400)
 
   const ownerId = randomUUID()
@@ -105,7 +104,7 @@ test('running uploads are accepted, and granted addresses stay readable', async 
   expect([await statusOf(granted), await statusOf(at(url, turned))]).toEqual([200, 404])
 })
 
-/** Inserts retired keys in the older form without a secret's id, and one that no secret can open. */
+/** Inserts replaced keys in the older form, without the id of a secret, and one that no secret can decrypt. */
 async function retireKeys(count: number) {
   const [first] = deriveKeys([before], 'content-keys')
   const rows = Array.from({ length: count }, () => ({
@@ -128,7 +127,7 @@ async function retireKeys(count: number) {
     .execute()
 }
 
-test('sealed values are sealed again, by several processes and after an interruption; then the old secret may go', async () => {
+test('all values are encrypted anew with the new secret, even after an interruption; then the old one can go', async () => {
   const { accessToken, refreshToken } = await signIn(turned)
   const key = await play(turned, accessToken)
   expect([await play(later, accessToken), await play(later, editor)]).toEqual([500, 401])
@@ -152,17 +151,21 @@ test('sealed values are sealed again, by several processes and after an interrup
   const rest = await left([after])
   expect([rest > 1, rest < 254, said.length]).toEqual([true, true, 0])
 
-  // `old` still has the old secret as its current one, so the job names the secret to seal with.
+  // The current secret of `old` is the old one, so the job has to name the secret to use.
   await Promise.all([run(turned), run(old)])
   expect(await left([after])).toBe(1)
   expect(said.at(-1)).toEqual([
     expect.objectContaining({ secret: secretId(after) }),
     expect.stringContaining(`${secretId(before)} may leave SECRET_KEYS_KNOWN`),
   ])
+  // Until then, a preview link that the old secret signed may still be valid.
+  const [, words] = said.at(-1) as [object, string]
+  const goes = Date.parse(words.split(' after ')[1] ?? '')
+  expect(goes - Date.now()).toBeGreaterThan(limits.previewLinkMs - 60_000)
   expect([await play(later, accessToken), await play(turned, editor)]).toEqual([key, key])
   const code = TOTP.generate({ secret: Secret.fromBase32(app.secret) })
   expect((await later.call(calls.confirmTotp, { token: accessToken, body: { code } })).status).toBe(200)
-  // The session continues at a process that does not know the old secret.
+  // The session still works in a process that does not know the old secret.
   expect((await later.call(calls.refreshToken, { body: { refreshToken } })).status).toBe(200)
   await expect(run(later).then(() => left([after]))).resolves.toBe(1)
   await expect(
@@ -170,7 +173,7 @@ test('sealed values are sealed again, by several processes and after an interrup
   ).rejects.toThrow(`SECRET_KEYS_KNOWN lacks the key ${secretId(before)}`)
 })
 
-test('the job is queued once, and only if there is something to seal', async () => {
+test('the job of the rotation is queued once, however often it is asked for', async () => {
   const waiting = () => old.deps.queue.isWaiting('secret.sealAgain', { secretId: secretId(after) })
   expect(await waiting()).toBe(false)
   await sealAgainLater(turned.deps)

@@ -1,5 +1,6 @@
-// After a rotation of the secret this job seals all values under the current one, so that older ones can be removed.
-// Several processes may run it at once, and an interrupted job is continued: the rows tell what is left.
+// After the secret was rotated, this job encrypts all sealed values with the current one, so that older secrets can be
+// removed. Several processes may run it, and it can be interrupted: each row shows with which secret it is encrypted.
+import { limits } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import * as sealed from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,8 +11,8 @@ import { sealedFilmKeys } from '../protection/service.ts'
 import { sealedWebhookSecrets } from '../webhooks/service.ts'
 
 const tables = [...sealedFilmKeys, sealedTotpKeys, sealedWebhookSecrets]
-/** The longest-lived signature is on the address from which an outside provider fetches a film. */
-const LONGEST_SIGNED_MS = 24 * 60 * 60 * 1000
+/** Preview links stay valid for longer than anything else that is signed. */
+const LONGEST_SIGNED_MS = limits.previewLinkMs
 
 export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<number> {
   let count = 0
@@ -19,7 +20,7 @@ export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<nu
   return count
 }
 
-/** Runs at every start and periodically: a process that still has the older secret may have sealed new values. */
+/** Runs at each start and regularly, since a process with an older secret may have encrypted new values with it. */
 export async function sealAgainLater({ db, config, queue }: Deps): Promise<void> {
   const payload = { secretId: secretId(config.secrets[0]) }
   if ((await countSealedOtherwise(db, config.secrets)) === 0) return
@@ -31,7 +32,7 @@ export async function sealAgain(
   { secretId: id }: { secretId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  // The secrets with the one that the job names first: during an update processes have different current secrets.
+  // Puts first the secret that the job names, since processes have different current secrets during an update.
   const current = config.secrets.find((secret) => secretId(secret) === id)
   if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
   const secrets: Secrets = [current, ...config.secrets.filter((secret) => secret !== current)]

@@ -1,6 +1,6 @@
 import { type Meaning, type MeaningLanguage, foldText } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 
 const columns = ['language', 'lines', 'updatedAt'] as const
 const textsOf = (lines: readonly string[]) => ({
@@ -27,7 +27,7 @@ export function saveMeaning(db: Db, contentId: string, { language, lines }: Omit
     .executeTakeFirstOrThrow()
 }
 
-/** Keeps `updatedAt`: nobody changed the meaning, only its lines went with those of the words. */
+/** Leaves `updatedAt` as it is: the meaning is unchanged, and only moves with the lines of the song. */
 export async function moveLines(
   db: Db,
   contentId: string,

@@ -1,8 +1,7 @@
 import { type ItemWords, type Lyrics, foldText, unwritten } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { asArray, hasEffect } from '../../platform/database/statements.ts'
 
 export function listLyrics(db: Db, contentId: string) {
   return db
@@ -31,7 +30,7 @@ export function deleteLyrics(db: Db, contentId: string, script: Lyrics['script']
   return hasEffect(db.deleteFrom('lyrics').where('contentId', '=', contentId).where('script', '=', script))
 }
 
-/** Words and meanings by the id of their item. */
+/** Words and meanings of these items, by id of the item. */
 export async function listWords(db: Db, ids: readonly string[]): Promise<Map<string, ItemWords>> {
   const isAsked = sql<boolean>`content_id = any(${asArray(ids)})`
   const words = await db

@@ -1,12 +1,12 @@
-// GET /metrics, for Prometheus: exists only if METRICS_TOKEN or METRICS_PORT is set.
+// GET /metrics for Prometheus. The route exists only if METRICS_TOKEN or METRICS_PORT is set.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { bearerOf } from '../../platform/http/bearer.ts'
+import { bearerOf } from '../../platform/http/request-context.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without METRICS_TOKEN anybody may read: this route is then served on METRICS_PORT alone. */
+/** Without METRICS_TOKEN the route needs no token, and is then served only on METRICS_PORT. */
 export function metricsRoutes(
   app: FastifyInstance,
   { config, metrics }: Pick<Deps, 'config' | 'metrics'>,

@@ -1,16 +1,16 @@
-// The gauges, read at each scrape: about this process, and about the database that all processes share.
+// Metrics that are read at each scrape: those of this process, and those of the database that all processes share.
 import { type Database, isWritable } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { limitHits } from '../../platform/load/limit-hits.ts'
+import { limitHits } from '../../platform/load/point-limiter.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
 import { type JobCount, countJobs } from '../../platform/queue/waiting-jobs.ts'
 import { ShortMemory } from '../../platform/memory/short-memory.ts'
-import { doesStoreAnswer } from '../../platform/storage/does-answer.ts'
+import { doesStoreAnswer } from '../../platform/storage/storage.ts'
 import { type FilmCount, countFilms } from '../films/service.ts'
 import { sizeOfVersions } from '../history/service.ts'
 import { type UploadCount, countUploads } from '../uploads/service.ts'
 
-// Counts rows of the database for scrapes: at most one query every few seconds, however many scrapes come.
+// Counts rows for scrapes at most once every few seconds, however often Prometheus asks.
 
 interface Survey {
   jobs: JobCount[]
@@ -21,7 +21,7 @@ interface Survey {
 }
 
 const MAX_AGE_MS = 5000
-/** A scrape waits for the database no longer than this; then it reports only the process. */
+/** The longest time that a scrape waits for the database. After it, only the numbers of the process are reported. */
 const PATIENCE_MS = 3000
 
 type SurveyDeps = Pick<Deps, 'db'>
@@ -37,7 +37,7 @@ async function take({ db }: SurveyDeps): Promise<Survey> {
   return { jobs, films, uploads, historyBytes, takesWrites }
 }
 
-/** Null if the database does not answer in time. */
+/** Returns a function that counts the rows; its result is null if the database does not answer in time. */
 export function openSurvey(deps: SurveyDeps, now = Date.now): () => Promise<Survey | null> {
   const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, now })
   return async () => {
@@ -129,7 +129,7 @@ const told: Told[] = [
   },
 ]
 
-/** These gauges have the same values in every process of an installation. */
+/** All but `jinvani_database_answers` are the same in every process of an installation. */
 function watchInstallation(deps: Deps): void {
   const survey = openSurvey(deps)
   deps.metrics.gauge({

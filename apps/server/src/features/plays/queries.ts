@@ -1,7 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export function lockPerson(trx: Db, userId: string) {
@@ -52,9 +52,9 @@ export async function upsertLease(db: Db, lease: Tables['playbackLeases']): Prom
     .execute()
 }
 
-// The films that a person opened.
+// Plays: which protected films a person opened, and when.
 
-/** Also deletes the oldest plays of the person above the limit. */
+/** Stores a play, and deletes the person's oldest plays beyond the limit. */
 export async function insertPlay(db: Db, play: Insertable<Tables['plays']>): Promise<void> {
   await db.insertInto('plays').values(play).execute()
   const entries = db.selectFrom('plays').select('id').where('userId', '=', play.userId)

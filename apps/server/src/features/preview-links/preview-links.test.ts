@@ -1,4 +1,4 @@
-// Preview links by HTTP. JSON stands in for the page that the build makes.
+// Preview links over HTTP. The page is rendered as JSON here; the real page comes from the build.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ const gone = async (path: string) => {
 }
 const missing = [404, 'not here']
 
-test('a link shows the item as it is now, in each language, and the page is not cached', async () => {
+test('a link shows the item as it is now, in each language, and its page is not cached', async () => {
   const item = await hidden()
   const { path, expiresAt, createdAt } = await make(item)
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(limits.previewLinkMs)
@@ -73,7 +73,7 @@ test('a link shows the item as it is now, in each language, and the page is not 
   expect(await gone(`/watch/${item.slug}`)).toEqual(missing)
 })
 
-test('a link ends by staff, and only that one; the record says who did it', async () => {
+test('staff can end a link, and only that link; the activity records it', async () => {
   const item = await hidden()
   const [first, second] = [await make(item), await make(item)]
   expect((await list(item)).map(({ _id }) => _id)).toEqual([first._id, second._id])
@@ -94,7 +94,7 @@ test('a link ends by staff, and only that one; the record says who did it', asyn
   ])
 })
 
-test('a link with another signature, an ended link and that of a deleted item open nothing', async () => {
+test('a link with a false signature, an expired link and a link to a deleted item show nothing', async () => {
   const item = await hidden()
   const [link, other] = [await make(item), await make(item)]
   const [, signature = ''] = other.path.split('.')
@@ -104,7 +104,7 @@ test('a link with another signature, an ended link and that of a deleted item op
   expect((await open(link.path)).headers.get('cache-control')).toBe('private, no-store')
   await base.call(calls.deleteContent, { token, params: paramsOf(item) })
   expect(await gone(link.path)).toEqual(missing)
-  // The return of the item does not bring its links back.
+  // When the item is restored, its links stay invalid.
   await base.call(calls.restoreTrashed, { token, params: paramsOf(item), body: {} })
   expect(await gone(link.path)).toEqual(missing)
 
@@ -119,7 +119,7 @@ test('a link with another signature, an ended link and that of a deleted item op
   expect(kept).toEqual([])
 })
 
-test('a link leads to the public page once the item is live, and a live item gets none', async () => {
+test('a link redirects to the public page once the item is live, and a live item gets no link', async () => {
   const item = await hidden()
   const { path } = await make(item)
   await base.call(calls.updateContent, { token, params: paramsOf(item), body: { active: true } })
@@ -129,7 +129,7 @@ test('a link leads to the public page once the item is live, and a live item get
   expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('live') } })
 })
 
-test('the links of an item have a limit, and only editors make them', async () => {
+test('the number of links of an item is limited, and viewers cannot see them', async () => {
   const item = await hidden()
   for (let count = 0; count < limits.previewLinksMax; count += 1) await make(item)
   expect((await base.call(calls.createPreviewLink, { token, params: paramsOf(item) })).status).toBe(422)
@@ -138,7 +138,7 @@ test('the links of an item have a limit, and only editors make them', async () =
   expect((await base.call(calls.listPreviewLinks, asked)).status).toBe(403)
 })
 
-test('its files open by the link alone, and those of a protected item do not', async () => {
+test('the page of a link signs the file of its item for up to four hours, but not that of a protected item', async () => {
   const { publicUrl } = base.deps.config
   const item = await hidden()
   const { path } = await make(item)
@@ -159,7 +159,8 @@ test('its files open by the link alone, and those of a protected item do not', a
     const page = (await (await open(path)).json()) as { item: { sources: { url: string }[] } }
     return page.item.sources[0]?.url ?? ''
   }
-  const [, expires = ''] = /\/media\/granted\/(\d+)\.[\w-]{43}\/videos\//.exec(await sourceOf()) ?? []
+  const source = await sourceOf()
+  const [, expires = ''] = /\/media\/granted\/(\d+)\.[\da-f-]{36}\.[\w-]{43}\/videos\//.exec(source) ?? []
   const seconds = Number(expires) - Date.now() / 1000
   expect(seconds).toBeGreaterThan(3.5 * 3600)
   expect(seconds).toBeLessThanOrEqual(4 * 3600 + 1)

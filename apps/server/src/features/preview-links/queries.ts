@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 
 export function listLinks(db: Db, contentId: string, now: Date) {
   return db
@@ -15,7 +15,7 @@ export async function insertLink(
   trx: Db,
   link: { id: string; contentId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  // Links are few, so this also deletes the expired ones of all other items.
+  // Deletes the expired links of all items at the same time: there are few.
   await trx.deleteFrom('previewLinks').where('expiresAt', '<=', link.createdAt).execute()
   await trx.insertInto('previewLinks').values(link).execute()
 }
@@ -24,12 +24,12 @@ export function deleteLink(trx: Db, contentId: string, id: string): Promise<bool
   return hasEffect(trx.deleteFrom('previewLinks').where('contentId', '=', contentId).where('id', '=', id))
 }
 
-/** An item in the trash has no links. The caller checks whether the item is live by now. */
+/** Finds a link that has not expired. An item in the trash has none. The caller checks whether the item is live. */
 export function findLink(db: Db, id: string, now: Date) {
   return db
     .selectFrom('previewLinks')
     .innerJoin('content', 'content.id', 'previewLinks.contentId')
-    .select(['content.id as contentId', 'content.active', 'content.slug', 'previewLinks.expiresAt'])
+    .select(['previewLinks.id', 'contentId', 'active', 'slug', 'expiresAt'])
     .where('previewLinks.id', '=', id)
     .where('previewLinks.expiresAt', '>', now)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-// The page of an item that is not live, for whoever has a preview link. It is never cached.
+// The page of an item that is not live, for everybody who has a preview link. It is never cached.
 import { type SharePage, type WatchShown, publicPaths } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,7 +13,7 @@ import { getPreviewed } from './service.ts'
 
 const isOver = (error: unknown) => error instanceof AppError && error.code === 'not-found'
 
-/** The address is the key, so other sites must not learn it, and search engines must not list it. */
+/** Whoever knows the address can see the page, so it is kept from other sites and search engines. */
 const hidden = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -27,10 +27,11 @@ export function servePreviews(
   charge: ChargeRequest,
 ): void {
   const render = async (page: SharePage<WatchShown>, token: string) => {
-    const { contentId, active, slug, expiresAt } = await getPreviewed(deps, token)
+    const { id, contentId, active, slug, expiresAt } = await getPreviewed(deps, token)
     if (active) return { movedTo: page.path.replace(':slug', slug) }
     const left = Math.ceil((expiresAt.getTime() - Date.now()) / 1000)
-    const item = await previewAppContent(deps, contentId, page.language, Math.min(PREVIEW_SEC, left))
+    const terms = { seconds: Math.min(PREVIEW_SEC, left), link: id }
+    const item = await previewAppContent(deps, contentId, page.language, terms)
     const shown = await readShown(deps, item, '', page.language)
     return { html: page.render({ ...shown, preview: { token, until: expiresAt.toISOString() } }) }
   }

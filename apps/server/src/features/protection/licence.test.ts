@@ -9,8 +9,7 @@ import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
-import { findEncryption, makeContentKeys, openKeys } from './content-key.ts'
-import { signPlaybackToken } from './playback-token.ts'
+import { findEncryption, makeContentKeys, openKeys, signPlaybackToken } from './service.ts'
 
 type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
 
@@ -78,7 +77,7 @@ const playback = async (token = person, of = id) =>
   (await app.call(calls.appPlaybackToken, { token, params: { id: of } })).body.token
 
 describe('staff', () => {
-  test('of every role get licences of active films, and editors also of inactive ones', async () => {
+  test('of every role get licences of active films, and editors of inactive films, too', async () => {
     for (const active of [false, true]) {
       await setActive(active)
       for (const token of active ? [owner, editor, viewer] : [owner, editor]) {
@@ -98,7 +97,7 @@ describe('staff', () => {
     }
   })
 
-  test('with read access only get neither licence nor key of an inactive film', async () => {
+  test('who are viewers get neither licence nor key of an inactive film', async () => {
     await setActive(false)
     const answer = await ask(viewer)
     expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not-found' })])
@@ -106,7 +105,7 @@ describe('staff', () => {
     expect([raw.status, Buffer.from(await raw.arrayBuffer()).includes(hlsSecret)]).toEqual([404, false])
   })
 
-  test('get each requested key by its id, and only temporary licences', async () => {
+  test('get the keys that they request by id, in temporary licences only', async () => {
     const [cenc, cbcs] = [keys.cenc, keys.cbcs].map((key) => ({
       kty: 'oct',
       kid: kidOf(key),
@@ -123,7 +122,7 @@ describe('staff', () => {
     expect([lasting.status, lasting.body.type]).toEqual([200, 'temporary'])
   })
 
-  test('get the keys that the manifest names, and no packaged file contains a key', async () => {
+  test('find the id of a key in the manifest, but no key in any file of the package', async () => {
     expect(manifest.toLowerCase().replaceAll('-', '')).toContain(keys.cenc.keyId)
     for (const name of await listFiles(app, 'media', 'packages', id)) {
       const bytes = await readFile(join(app.deps.config.dataDir, 'media', 'packages', id, name))
@@ -171,7 +170,7 @@ describe('staff', () => {
 })
 
 describe('the apps', () => {
-  test('play active films, with a session token or one for this film', async () => {
+  test('play active films, with the token of a session or of one film', async () => {
     await setActive(true)
     for (const token of [person, await playback()]) {
       expect((await ask(token)).status).toBe(200)
@@ -214,7 +213,7 @@ describe('the apps', () => {
     }
   })
 
-  test('get nothing for a token without a short life, even if it is signed correctly', async () => {
+  test('get nothing for a token with a long life, even if its signature is right', async () => {
     await setActive(true)
     const key = deriveKeys(app.deps.config.secrets, 'playback-token')[0].bytes
     const { sound, ...lasting } = await lastingTokens(await playback(), key)
@@ -225,7 +224,7 @@ describe('the apps', () => {
     }
   })
 
-  test('get nothing for a person who is blocked, from that moment on', async () => {
+  test('get nothing for a blocked person, from the moment of blocking on', async () => {
     await setActive(true)
     const token = await app.signInApp('+919876500002')
     const own = await playback(token)
@@ -243,7 +242,7 @@ describe('the apps', () => {
   })
 })
 
-test('players of other origins may request licences, and send JSON without a content type', async () => {
+test('players of other origins may request licences, and may send JSON without a content type', async () => {
   for (const path of ['', '/key']) {
     const answer = await fetch(`${app.url}/api/v1/licence/${id}${path}`, { method: 'OPTIONS' })
     expect(answer.status).toBe(204)
@@ -258,7 +257,7 @@ test('players of other origins may request licences, and send JSON without a con
   expect(answer.status).toBe(200)
 })
 
-test('the original is never served without a signature', async () => {
+test('the original of a protected film is never served without a signature', async () => {
   const [item] = (await app.call(calls.listContent, { token: editor })).body.items
   const address = item?.drm.s3Url ?? ''
   expect((await fetch(address)).status).toBe(404)
@@ -267,7 +266,7 @@ test('the original is never served without a signature', async () => {
   expect((await fetch(address, { headers: { authorization: `Bearer ${editor}` } })).status).toBe(404)
 })
 
-test('an installation with one set of streams makes one key for a film', async () => {
+test('an installation with one set of streams makes one key for each film', async () => {
   const trx = await app.deps.db.startTransaction().execute()
   const { submissionId } = await trx
     .deleteFrom('contentKeys')
@@ -280,7 +279,7 @@ test('an installation with one set of streams makes one key for a film', async (
   expect(Object.keys(encryption?.keys ?? {})).toEqual(['cbcs'])
 })
 
-test('an older film with one set gives its only key to both kinds of players', async () => {
+test('an older film with one set of streams gives its only key to both kinds of players', async () => {
   const row = await app.deps.db
     .updateTable('contentKeys')
     .set({ cencKeyId: null, cencSealedKey: null })
@@ -293,6 +292,6 @@ test('an older film with one set gives its only key to both kinds of players', a
   expect((await askKey(editor)).status).toBe(200)
   const whole = { cencKeyId: keys.cenc.keyId, cencSealedKey: row.sealedKey }
   await app.deps.db.updateTable('contentKeys').set(whole).where('keyId', '=', keys.cbcs.keyId).execute()
-  // A sealed key does not open in the place of the other.
+  // Each encrypted key is bound to its column, so it cannot be decrypted in the other one.
   expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(500)
 })

@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { bearerOf } from '../../platform/http/bearer.ts'
+import { bearerOf } from '../../platform/http/request-context.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import { answerPreflights } from '../../platform/http/open-to-apps.ts'
-import { licencePath } from './content-key.ts'
-import { issueHlsKey, issueLicence } from './licence.ts'
+import { answerPreflights } from '../../platform/http/security-headers.ts'
+import { issueHlsKey, issueLicence, licencePath } from './service.ts'
 
 export function licenceRoutes(deps: Deps) {
   return {
@@ -26,7 +25,7 @@ function openToPlayers(reply: FastifyReply): void {
   })
 }
 
-/** Players run in pages of other origins; the token in the header admits them. */
+/** Players may run in pages of other origins, since each request has its token in a header. */
 export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRequest): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith(`${apiPrefix}/licence/`)) openToPlayers(reply)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
-import { tokenKeys } from './tokens.ts'
+import { tokenKeys } from './sessions.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('login', () => {
     expect((await me(body.token.accessToken)).body).toEqual(body.admin)
   })
 
-  test('says the same for a wrong password and an unknown e-mail', async () => {
+  test('gives the same answer for a wrong password and an unknown e-mail', async () => {
     await app.signIn('viewer', 'same@example.org')
     const wrong = await login('same@example.org', 'not the password')
     const unknown = await login('nobody@example.org', 'not the password')
@@ -49,7 +49,7 @@ describe('login', () => {
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('resets the failures after a success', async () => {
+  test('forgets the failures after a success', async () => {
     await app.signIn('viewer', 'forgetful@example.org')
     for (let i = 0; i < 4; i++) await login('forgetful@example.org', 'wrong one')
     expect((await login('forgetful@example.org')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('login', () => {
   })
 })
 
-test('successful sign-ins do not count towards the limit of an address, which many may share', async () => {
+test('successful sign-ins do not count for the limit of an address, which many people may share', async () => {
   await app.signIn('viewer', 'shared@example.org')
   const used = () =>
     app.deps.db
@@ -72,7 +72,7 @@ test('successful sign-ins do not count towards the limit of an address, which ma
   expect((await used()).count).toBe(before + 1)
 })
 
-test('made-up e-mails add no more rows than their address has tries', async () => {
+test('made-up e-mails add no more rows once their address has no tries left', async () => {
   const rows = app.deps.db.selectFrom('rateLimits').where('key', 'like', 'login%')
   const used = app.deps.db.updateTable('rateLimits').where('key', 'like', 'login-address:%')
   await login('made-up-0@example.org', 'wrong one')
@@ -83,12 +83,12 @@ test('made-up e-mails add no more rows than their address has tries', async () =
   )
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(3)
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(17)
-  // Each try adds two rows: one for the account, one for the account from this address.
+  // Each of the three tries adds two rows: for the account, and for the account from this address.
   expect((await rows.select('key').execute()).length).toBe(before + 2 * 3)
   await used.set({ count: 0 }).execute()
 })
 
-test('further tries for a locked account do not count for the address', async () => {
+test('further tries at a locked account do not count against the address of the client', async () => {
   for (let i = 0; i < 5; i++) await login('locked@example.org', 'wrong one')
   const count = () =>
     app.deps.db
@@ -102,9 +102,9 @@ test('further tries for a locked account do not count for the address', async ()
 })
 
 describe('refresh', () => {
-  test('rotates; a repeat within the grace gets the same successor', async () => {
+  test('gives a new token; a repeat within the grace period gives the same one', async () => {
     const first = await openSession('rotate@example.org')
-    // The clock is stopped: on a busy machine the two requests may be further apart than the grace period.
+    // The clock stands still, since on a busy machine the two requests could be further apart than the grace period.
     vi.setSystemTime(Date.now())
     onTestFinished(() => void vi.useRealTimers())
     const [one, two] = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)])
@@ -115,16 +115,19 @@ describe('refresh', () => {
     expect(one.body.admin.email).toBe('rotate@example.org')
   })
 
-  // Not with the embedded database, which shares the clock of its process.
-  test.runIf(isOnServer)('a process with a clock five minutes ahead keeps the grace', async () => {
-    const first = await openSession('clocks@example.org')
-    const second = await refresh(first.refreshToken)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
-    const again = await refresh(first.refreshToken).finally(() => vi.useRealTimers())
-    expect(again.body.refreshToken).toBe(second.body.refreshToken)
-  })
+  // Needs a database server: the embedded database shares the faked clock of this process.
+  test.runIf(isOnServer)(
+    'keeps the grace period in a process whose clock is five minutes ahead',
+    async () => {
+      const first = await openSession('clocks@example.org')
+      const second = await refresh(first.refreshToken)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+      const again = await refresh(first.refreshToken).finally(() => vi.useRealTimers())
+      expect(again.body.refreshToken).toBe(second.body.refreshToken)
+    },
+  )
 
-  test('a reuse after the grace ends the family, access tokens included', async () => {
+  test('with a used token after the grace period ends the session, with its access tokens', async () => {
     const first = await openSession('reuse@example.org')
     const second = await refresh(first.refreshToken)
     await app.deps.db
@@ -136,8 +139,8 @@ describe('refresh', () => {
     expect((await me(second.body.accessToken)).status).toBe(401)
   })
 
-  // Not with the embedded database, which shares the clock of its process.
-  test.runIf(isOnServer)('an access token that was used ends after a quarter of an hour', async () => {
+  // Needs a database server: the embedded database shares the faked clock of this process.
+  test.runIf(isOnServer)('a used access token also expires after a quarter of an hour', async () => {
     const { accessToken } = await openSession('used@example.org')
     expect((await me(accessToken)).status).toBe(200)
     for (const [minutes, status] of [[15, 200], [16, 401]] as const) {
@@ -147,7 +150,7 @@ describe('refresh', () => {
     expect((await app.send('GET', '/app/me', { token: accessToken })).status).toBe(401)
   })
 
-  test('an idle or over-aged session ends', async () => {
+  test('a session ends when it has been idle too long or is too old', async () => {
     const idle = await openSession('idle@example.org')
     const past = new Date(Date.now() - 1000)
     await app.deps.db.updateTable('sessions').set({ idleExpiresAt: past }).execute()
@@ -167,14 +170,14 @@ describe('refresh', () => {
 })
 
 describe('the end of a session', () => {
-  test('logout counts on the next request', async () => {
+  test('by a logout holds from the next request on', async () => {
     const token = await openSession('logout@example.org')
     expect((await app.call(calls.logout, { body: { refreshToken: token.refreshToken } })).status).toBe(204)
     expect((await me(token.accessToken)).status).toBe(401)
     expect((await refresh(token.refreshToken)).status).toBe(401)
   })
 
-  test('logout by the access token alone works, and nonsense ends nothing', async () => {
+  test('by a logout works with the access token alone, and a guessed refresh token ends nothing', async () => {
     const token = await openSession('logout2@example.org')
     const sessionId = token.refreshToken.split('.')[0]
     await app.call(calls.logout, { body: { refreshToken: `${sessionId}.guessed` } })
@@ -183,7 +186,7 @@ describe('the end of a session', () => {
     expect((await me(token.accessToken)).status).toBe(401)
   })
 
-  test('a person ends their own sessions only after a fresh proof', async () => {
+  test('is refused without a fresh proof, for one session and for all others', async () => {
     const { accessToken: token, refreshToken } = await openSession('stale@example.org')
     await app.deps.db
       .updateTable('sessions')
@@ -196,7 +199,7 @@ describe('the end of a session', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  test('a role change counts on the next request', async () => {
+  test('a changed role holds from the next request on', async () => {
     const { accessToken } = await openSession('demoted@example.org')
     await app.deps.db
       .updateTable('admins')
@@ -229,7 +232,7 @@ test('a token with too long a lifetime is refused, even if its signature is righ
   expect(await outcomes(person, calls.appMe)).toEqual({ sound: 200, ...refused })
 })
 
-test('the password is kept as Argon2id of at least 19456 KiB and two passes', async () => {
+test('passwords are stored as Argon2id with 19456 KiB and two passes', async () => {
   const person = { name: 'Asha', email: 'hash@example.org', role: 'viewer', password: PASSWORD }
   const token = await app.signIn('super_admin')
   expect((await app.call(calls.createAdminUser, { token, body: person })).status).toBe(201)
@@ -241,7 +244,7 @@ test('the password is kept as Argon2id of at least 19456 KiB and two passes', as
   expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/)
 })
 
-test('only one of several parallel tries with one ticket, or with one code, opens a session', async () => {
+test('only one of several simultaneous tries with one ticket, or with one code, opens a session', async () => {
   const { accessToken: token } = await openSession('two-tickets@example.org')
   const { secret } = (await app.call(calls.startTotp, { token })).body
   const codeNow = () => TOTP.generate({ secret: Secret.fromBase32(secret) })

@@ -1,9 +1,7 @@
 import { limits } from '@jinvani/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { inLane } from '../../platform/database/lanes.ts'
-import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 const now = sql<Date>`now()`
@@ -12,7 +10,7 @@ export function findSettings(db: Db, adminId: string) {
   return db.selectFrom('secondFactors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
-/** Locks the row, so that two simultaneous changes do not both count as the first factor. */
+/** Locks the row, so that two changes at the same time cannot both set up the first factor. */
 export async function lockSettings(db: Db, adminId: string) {
   await db
     .insertInto('secondFactors')
@@ -32,7 +30,7 @@ export async function hasFactor(db: Db, adminId: string): Promise<boolean> {
   return Boolean(settings?.totp) || (await listPasskeys(db, adminId)).length > 0
 }
 
-/** A super admin made by another one gets no week of grace: a factor must be set up before anything else. */
+/** A super admin made by another one gets no week of grace, and must set up a factor before anything else. */
 export async function askAtOnce(db: Db, adminId: string): Promise<void> {
   const askedAt = sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays}, secs => 1)`
   await db
@@ -42,7 +40,7 @@ export async function askAtOnce(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** Records when a second factor was first asked for; later calls keep that time. */
+/** Stores when a second factor was first demanded. Later calls do not change the time. */
 export async function noteAsked(db: Db, adminId: string): Promise<void> {
   await db
     .insertInto('secondFactors')
@@ -54,25 +52,6 @@ export async function noteAsked(db: Db, adminId: string): Promise<void> {
     )
     .execute()
 }
-
-const overdue = builder
-  .selectFrom('secondFactors')
-  .select('adminId')
-  .where('adminId', '=', '')
-  .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${sql.lit(limits.secondFactorGraceDays)})`)
-  .where('totp', 'is', null)
-  .where((eb) =>
-    eb.not(
-      eb.exists(
-        eb.selectFrom('passkeys').select('id').whereRef('passkeys.adminId', '=', 'secondFactors.adminId'),
-      ),
-    ),
-  )
-  .compile()
-
-/** True if the grace period ended without a factor: the account may then only set one up. */
-export const isOverdue = async (prepared: Prepared, adminId: string): Promise<boolean> =>
-  (await inLane('session', () => prepared(withValues(overdue, [adminId])))).length > 0
 
 export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: string): Promise<void> {
   await db
@@ -98,7 +77,7 @@ export async function turnTotpOff(db: Db, adminId: string): Promise<void> {
     .execute()
 }
 
-/** Records that a code was used; false if another request has used it, or a later one. */
+/** Stores that a code was used. False if another request has used this code or a later one. */
 export function takeTotpStep(db: Db, adminId: string, step: number): Promise<boolean> {
   return hasEffect(
     db
@@ -142,8 +121,8 @@ export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
 }
 
 /**
- * False if the counter did not increase (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter). Many authenticators
- * do not count and always send 0.
+ * Stores the counter of a passkey; false if it did not increase (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter).
+ * Many authenticators always send 0, which is accepted.
  */
 export function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {
   return hasEffect(

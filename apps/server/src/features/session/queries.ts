@@ -3,26 +3,33 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
-import { hasRow } from '../../platform/database/results.ts'
+import { hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Audience } from './tokens.ts'
+import type { Audience } from './sessions.ts'
 
 const admin = ['admins.id', 'admins.name', 'admins.email', 'admins.role', 'admins.passwordGivenAt'] as const
 const SEEN_EVERY_SEC = 5 * 60
 const isOlder = (column: string, seconds: number) =>
   sql<boolean>`coalesce(${sql.ref(column)} < now() - make_interval(secs => ${sql.lit(seconds)}), false)`
-/** True if another person set the password and its owner has not replaced it in time. */
+/** True if somebody else set the password and its owner did not replace it in time. */
 const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
+
+/** True if the time to set up a second factor has run out. If one is compulsory, the account can do nothing else. */
+const isFactorOverdue = sql<boolean>`exists (select from second_factors as factor
+  where factor.admin_id = admins.id and factor.totp is null
+    and factor.asked_at < now() - make_interval(days => ${sql.lit(limits.secondFactorGraceDays)})
+    and not exists (select from passkeys where passkeys.admin_id = factor.admin_id))`.as('isFactorOverdue')
+const dues = [isChangeDue, isFactorOverdue] as const
 
 export function findAdminByEmail(db: Db, email: string) {
   return db
     .selectFrom('admins')
-    .select([...admin, 'passwordHash', isChangeDue])
+    .select([...admin, 'passwordHash', ...dues])
     .where('email', '=', email)
     .executeTakeFirst()
 }
 
-/** Locks the row, so that the password stays until the transaction ends; false if it was replaced before. */
+/** Locks the row, so that the password cannot change until the transaction ends. False if it was replaced before. */
 export function holdPassword(
   trx: Db,
   { id, passwordHash }: { id: string; passwordHash: string },
@@ -34,7 +41,7 @@ export function holdPassword(
 export function findAdmin(db: Db, id: string) {
   return db
     .selectFrom('admins')
-    .select([...admin, isChangeDue])
+    .select([...admin, ...dues])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -42,7 +49,7 @@ export function findAdmin(db: Db, id: string) {
 const ofSession = builder
   .selectFrom('sessions')
   .innerJoin('admins', 'admins.id', 'sessions.subjectId')
-  .select([...admin, isChangeDue])
+  .select([...admin, ...dues])
   .select([
     sql<boolean>`not ${isOlder('sessions.provenAt', limits.freshSec)}`.as('isFresh'),
     isOlder('sessions.lastSeenAt', SEEN_EVERY_SEC).as('isUnseen'),
@@ -72,7 +79,7 @@ export async function findLiveAppSession(prepared: Prepared, sessionId: string) 
   return row
 }
 
-/** The client has used the tokens that came with this refresh token, so it needs the previous one no more. */
+/** Notes that the client uses the tokens that came with this refresh token, so it no longer needs the previous one. */
 export async function noteUsed(db: Db, id: string, refreshHash: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -86,10 +93,10 @@ export async function insertSession(db: Db, session: Insertable<Tables['sessions
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Seconds in which a used refresh token still gets the same successor again. */
+/** For this many seconds, a used refresh token gets the same next token again. */
 const REUSE_GRACE_SEC = 15
 
-/** The clock of the database decides: those of the processes may differ. */
+/** Uses the clock of the database, since the clocks of processes may differ. */
 export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
   return db
     .selectFrom('sessions')
@@ -124,8 +131,8 @@ export async function rotateSession(
 }
 
 /**
- * Records the clocks of the device and of the server at the arrival of a batch, and returns them; a repeated batch
- * gets those of its first arrival. Older apps send no `batchId` but repeat `clock`. Undefined if the session has ended.
+ * Stores the times of the device and of the server when a batch arrives, and returns them. A repeated batch gets the
+ * first times again; older apps send no `batchId` but the same `clock`. Undefined if the session has ended.
  */
 export async function noteClock(
   trx: Db,
@@ -148,7 +155,7 @@ export async function noteClock(
   return row?.clock && row.clockAt ? { clock: row.clock, clockAt: row.clockAt } : undefined
 }
 
-/** Returns the account of the session; undefined if it had ended before. */
+/** Returns the account of the session. Undefined if the session had ended. */
 export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -176,7 +183,7 @@ export async function revokeSessionsOf(
     .execute()
 }
 
-/** Returns how many accounts had sessions, staff and app users together. */
+/** Returns the number of accounts that had sessions, of staff and app users together. */
 export async function revokeAllSessions(db: Db): Promise<number> {
   const rows = await db
     .updateTable('sessions')
@@ -249,7 +256,7 @@ export async function deleteEndedSessions(db: Db): Promise<void> {
     .execute()
 }
 
-/** True if somebody signed in to the account from this network since then. */
+/** True if somebody signed in to the account from this network after `since`. */
 export function isKnownNetwork(db: Db, networkHashes: readonly string[], since: Date): Promise<boolean> {
   return hasRow(
     db

@@ -5,22 +5,29 @@ import { type Deps, within } from '../../platform/deps.ts'
 import type { Actor, AppActor, Handlers } from '../../platform/http/handler.ts'
 import { tellAbout } from '../../platform/http/request-context.ts'
 import { maskEmail, recordActivity } from '../activity/service.ts'
-import { type Client, endSession, openSession, recordOfAdmin, refreshSession } from './sessions.ts'
+import {
+  type Audience,
+  type Client,
+  endSession,
+  openSession,
+  pairOf,
+  readAccessToken,
+  recordOfAdmin,
+  refreshSession,
+  tokenKeys,
+} from './sessions.ts'
 import { type PasswordOwner, checkPassword, hashPassword, passwordMatches } from './passwords.ts'
 import * as queries from './queries.ts'
-import { type Proof, proveWithFactor } from './second-factor/proof.ts'
+import { type Proof, demandSecondFactor, proveWithFactor } from './second-factor/proof.ts'
 import {
   askAtOnce,
   deleteAllTickets,
   deleteEndedTickets,
   deleteTicketsOf,
   hasFactor,
-  isOverdue,
 } from './factor-queries.ts'
 import { removeSecondFactorOf } from './second-factor/set-up.ts'
-import { demandSecondFactor } from './second-factor/sign-in.ts'
 import { countSignIn } from './sign-in-limits.ts'
-import { type Audience, pairOf, readAccessToken, tokenKeys } from './tokens.ts'
 
 export { sealedTotpKeys } from './second-factor/totp.ts'
 export { sweepKnownNetworks } from './sign-in-limits.ts'
@@ -34,7 +41,7 @@ export interface Credentials {
   password: string
 }
 
-/** Returns the account. A wrong e-mail and a wrong password get the same answer after the same time. */
+/** Returns the account. A wrong e-mail gets the same answer as a wrong password, after the same time. */
 async function proveCredentials(
   deps: Deps,
   { email, password }: Credentials,
@@ -56,10 +63,10 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
     if (!(await queries.holdPassword(trx, row))) throw new AppError('invalid-credentials')
     return await openSession(within(deps, trx), 'admin', row.id, client)
   })
-  return { token, admin: await sessionAdmin(deps, row) }
+  return { token, admin: sessionAdmin(deps, row) }
 }
 
-/** Checks the password of the signed-in person. A wrong one counts as at sign-in, but does not end the session. */
+/** Checks the password of a signed-in person. A wrong one is counted, but does not end the session. */
 export async function proveOwnPassword(
   deps: Deps,
   { email }: Actor,
@@ -68,7 +75,7 @@ export async function proveOwnPassword(
   const proof = proveCredentials(deps, { email, password }, { address, isSignedIn: true })
   return await proof.catch(async (error: unknown) => {
     const isWrong = error instanceof AppError && error.code === 'invalid-credentials'
-    // Recorded here, because answers with 422 are not recorded automatically.
+    // Recorded here, since a 422 is not recorded automatically.
     if (isWrong) await recordActivity(deps.db, 'session.prove', { outcome: 'invalid-credentials' })
     throw isWrong ? fieldError(field, 'The password is not right') : error
   })
@@ -90,12 +97,12 @@ async function confirm(
   })
 }
 
-/** For accounts without a second factor the right password proves who they are. */
+/** The right password counts as proof of identity, unless the account has a second factor. */
 export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Promise<void> {
   if (!(await hasFactor(trx, id))) await queries.renewProof(trx, sessionId)
 }
 
-/** Throws if the rules forbid the password. `field`: its name in the body. */
+/** Throws if a rule forbids the password. `field`: name of its field in the body. */
 export async function hashNewPassword(
   password: string,
   owner: PasswordOwner,
@@ -113,7 +120,7 @@ async function refresh(
   const { subjectId, ...tokens } = await refreshSession(deps, 'admin', refreshToken, client)
   const admin = await queries.findAdmin(deps.db, subjectId)
   if (!admin) throw new AppError('session-expired')
-  return { ...tokens, admin: await sessionAdmin(deps, admin) }
+  return { ...tokens, admin: sessionAdmin(deps, admin) }
 }
 
 export async function endSessions(
@@ -156,7 +163,7 @@ export async function authenticateApp(
   return { id, sessionId }
 }
 
-/** The account of an access token. Checks only the token, which is enough for rate limits. */
+/** The account that an access token names, for rate limits. Only the token is checked, not the session. */
 export async function accountOf({ config }: Deps, token: string): Promise<string | null> {
   const keys = tokenKeys(config.secrets)
   const claims = (await readAccessToken(keys, 'app', token)) ?? (await readAccessToken(keys, 'admin', token))
@@ -169,7 +176,7 @@ export async function isAppSessionLive({ prepared }: WhoMay, sessionId: string):
 
 type WhoMay = Pick<Deps, 'prepared' | 'config'>
 
-/** A new super admin has to set up a factor at once, if factors are compulsory. */
+/** If second factors are compulsory, a new super admin must set one up before anything else. */
 export async function demandFactorAtOnce(
   trx: Db,
   config: Deps['config'],
@@ -178,18 +185,19 @@ export async function demandFactorAtOnce(
   if (config.isSecondFactorCompulsory && role && superAdmins.includes(role)) await askAtOnce(trx, id)
 }
 
-async function isFactorDue({ prepared, config }: WhoMay, { id, role }: { id: string; role: Role }) {
-  return config.isSecondFactorCompulsory && superAdmins.includes(role) && (await isOverdue(prepared, id))
-}
+const isFactorDue = (
+  { config }: Pick<Deps, 'config'>,
+  { role, isFactorOverdue }: Pick<Actor, 'role' | 'isFactorOverdue'>,
+) => config.isSecondFactorCompulsory && superAdmins.includes(role) && isFactorOverdue
 
-/** Role of a member of staff; undefined if the session has ended, is restricted, or belongs to an app. */
+/** The role of a member of staff. Undefined if the session has ended, is restricted, or belongs to an app. */
 export async function findRoleOfSession(deps: WhoMay, sessionId: string): Promise<Role | undefined> {
   const admin = await queries.findAdminOfSession(deps.prepared, sessionId)
-  if (!admin || admin.isChangeDue || (await isFactorDue(deps, admin))) return undefined
+  if (!admin || admin.isChangeDue || isFactorDue(deps, admin)) return undefined
   return admin.role
 }
 
-/** Looks up session and role on every request, so that a block, a logout or a new role takes effect at once. */
+/** Reads session and role for every request, so that a logout, a deletion or a new role takes effect at once. */
 export async function authenticate(
   deps: Deps,
   accessToken: string,
@@ -200,21 +208,21 @@ export async function authenticate(
   const admin = claims && (await queries.findAdminOfSession(prepared, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
-  // If both are due, the password has to be changed first.
+  // If both are due, the password comes first: calls that change it work without a second factor.
   const isOpen = opensBeforeChange || opensBeforeFactor
-  if (!isOpen && (await isFactorDue(deps, admin))) throw new AppError('second-factor-required')
+  if (!isOpen && isFactorDue(deps, admin)) throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin
   if (isUnseen) await queries.noteSeen(db, claims.sessionId)
   return { ...actor, sessionId: claims.sessionId }
 }
 
 export async function endSessionsOfAdmin(db: Db, adminId: string): Promise<void> {
-  // Tickets first: this waits for a sign-in that is using its ticket, so that its session ends too.
+  // Deletes tickets first. If a sign-in is using one, this waits for it, so that its new session ends as well.
   await deleteTicketsOf(db, adminId)
   await queries.revokeSessionsOf(db, 'admin', adminId)
 }
 
-/** For an operator: ends all sessions of staff and app users. Returns the numbers of accounts and tickets. */
+/** For an operator: ends all sessions and tickets. Returns how many accounts and tickets there were. */
 export async function endAllSessions(db: Db): Promise<{ accounts: number; tickets: number }> {
   return await inTransaction(db, async (trx) => {
     const accounts = await queries.revokeAllSessions(trx)
@@ -224,20 +232,20 @@ export async function endAllSessions(db: Db): Promise<{ accounts: number; ticket
   })
 }
 
-/** Also ends sign-ins that wait for a second factor: they may have begun with a stolen password. */
+/** Also ends sign-ins that wait for a second factor, since a stolen password may have begun them. */
 export async function endOtherSessions(db: Db, adminId: string, keptId: string): Promise<void> {
   await deleteTicketsOf(db, adminId)
   await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
 }
 
-/** False if the session belongs to somebody else or has ended already. */
+/** False if the session is somebody else's or has ended. */
 export async function endSessionOf(db: Db, adminId: string, sessionId: string): Promise<boolean> {
   const isTheirs = await queries.findSessionOf(db, adminId, sessionId)
   if (isTheirs) await queries.revokeSession(db, sessionId)
   return isTheirs
 }
 
-/** Locks the row, so that nobody can end the session before the transaction ends; false if it has ended. */
+/** Locks the row: the session cannot end before the transaction does. False if it has ended. */
 export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
   const session = await queries.findSessionForUpdate(trx, sessionId, 'admin')
   return session !== undefined && session.revokedAt === null
@@ -248,13 +256,19 @@ export async function sweepSessions(db: Db): Promise<void> {
   await deleteEndedTickets(db)
 }
 
-type AdminOfSession = Pick<Actor, 'id' | 'name' | 'email' | 'role' | 'passwordGivenAt' | 'isChangeDue'>
-
-export async function sessionAdmin(
-  deps: WhoMay,
-  { id, name, email, role, passwordGivenAt, isChangeDue }: AdminOfSession,
-): Promise<SessionAdmin> {
-  const isSecondFactorDue = await isFactorDue(deps, { id, role })
+export function sessionAdmin(
+  deps: Pick<Deps, 'config'>,
+  {
+    id,
+    name,
+    email,
+    role,
+    passwordGivenAt,
+    isChangeDue,
+    isFactorOverdue,
+  }: Omit<Actor, 'sessionId' | 'isFresh'>,
+): SessionAdmin {
+  const isSecondFactorDue = isFactorDue(deps, { role, isFactorOverdue })
   const admin = { _id: id, id, name, email, role, ...(isSecondFactorDue && { isSecondFactorDue }) }
   if (passwordGivenAt === null) return admin
   const dueAt = new Date(+passwordGivenAt + limits.givenPasswordHours * HOUR_MS).toISOString()
@@ -268,6 +282,6 @@ export function authRoutes(deps: Deps) {
     logout: ({ body, bearer }) =>
       endSessions(deps, 'admin', { refreshToken: body.refreshToken, accessToken: bearer }),
     confirm: ({ body, actor, address }) => confirm(deps, actor, body, address),
-    me: ({ actor }) => sessionAdmin(deps, actor),
+    me: async ({ actor }) => sessionAdmin(deps, actor),
   } satisfies Partial<Handlers>
 }

@@ -1,25 +1,81 @@
-// Sessions of staff and app users: opened, refreshed with rotation and reuse detection, ended.
-import { randomUUID } from 'node:crypto'
-import type { Tokens } from '@jinvani/contract'
+// Opens, refreshes and ends sessions of staff and app users. Access tokens are JWTs that name a session and are valid
+// for 15 minutes. The first refresh token is random; each next one is derived from the one before, so that a refresh
+// repeated within the grace period gets the same answer. The reuse of an old one ends the session.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Id, type Tokens } from '@jinvani/contract'
 import Bowser from 'bowser'
+import { SignJWT } from 'jose'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { addressPrefix } from '../../platform/load/client-network.ts'
 import { recordActivity } from '../activity/service.ts'
+import { type Secrets, deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
+import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
 import * as queries from './queries.ts'
 import { rememberNetwork } from './sign-in-limits.ts'
-import {
-  type Audience,
-  firstRefreshToken,
-  hashRefreshToken,
-  nextRefreshTokens,
-  sessionOf,
-  signAccessToken,
-  tokenKeys,
-} from './tokens.ts'
 
-// What a session records about its client: enough to recognise a device, too little to track it.
+export type Audience = 'admin' | 'app'
+const ACCESS_TOKEN_SEC = 15 * 60
+
+export function tokenKeys(secrets: Secrets) {
+  return { access: deriveKeys(secrets, 'access-token'), refresh: deriveKeys(secrets, 'refresh-token') }
+}
+type TokenKeys = ReturnType<typeof tokenKeys>
+
+interface Claims {
+  subjectId: string
+  sessionId: string
+}
+
+/** A claim that shows with which refresh token the access token was issued. */
+export const pairOf = (refreshHash: string) => refreshHash.slice(0, 16)
+
+function signAccessToken(
+  keys: TokenKeys,
+  { audience, subjectId, sessionId, refreshToken }: Claims & { audience: Audience; refreshToken: string },
+): Promise<string> {
+  const pair = pairOf(hashRefreshToken(refreshToken))
+  const token = new SignJWT({ sid: sessionId, pair, jti: randomBytes(9).toString('base64url') })
+    .setAudience(audience)
+    .setSubject(subjectId)
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_TOKEN_SEC} s`)
+  return signToken(token, keys.access)
+}
+
+/** Subject and session of a token. Null if it is expired, forged, or for another audience. */
+export async function readAccessToken(keys: TokenKeys, audience: Audience, token: string) {
+  try {
+    const payload = await verifyToken(keys.access, token, tokenRules(audience, ACCESS_TOKEN_SEC))
+    const claims = { sessionId: Id.parse(payload['sid']), subjectId: Id.parse(payload.sub) }
+    return { ...claims, pair: payload['pair'] }
+  } catch {
+    return null
+  }
+}
+
+function firstRefreshToken(sessionId: string): string {
+  return `${sessionId}.${randomBytes(32).toString('base64url')}`
+}
+
+/** The next refresh token by each key, the current one first: another process may have used another key. */
+function nextRefreshTokens(keys: TokenKeys, sessionId: string, token: string) {
+  const [current, ...others] = keyedHashes(keys.refresh, token)
+  const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`
+  return [tokenOf(current), ...others.map(tokenOf)] as const
+}
+
+function hashRefreshToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The session that a refresh token names. The token is not checked. */
+function sessionOf(refreshToken: string): string | null {
+  return Id.safeParse(refreshToken.split('.')[0]).data ?? null
+}
+
+// What is stored about the client of a session: enough to recognise a device, too little to track it.
 
 export interface Client {
   address: string
@@ -75,7 +131,7 @@ export async function openSession(
   return { accessToken, refreshToken }
 }
 
-/** New tokens for a refresh token; the reuse of an old one ends the session (RFC 9700, 4.14.2). */
+/** Gives new tokens for a refresh token. If an old one is used again, the session ends (RFC 9700, 4.14.2). */
 export async function refreshSession(
   deps: Deps,
   audience: Audience,
@@ -113,7 +169,7 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
     await queries.rotateSession(trx, id, hashes, { idleExpiresAt, ...(client && traceOf(client)) })
     return { id, refreshToken, subjectId: session.subjectId }
   }
-  // A phone may lose the answer on a bad connection. So it may repeat the old token until it has used the new ones.
+  // A phone may lose an answer on a bad connection. So its old token is accepted until it has used the new tokens.
   const isUnheard = audience === 'app' && session.usedHash !== session.refreshHash
   if (hash !== session.previousHash || !(session.isInGrace || isUnheard)) {
     await queries.revokeSession(trx, id)
@@ -124,7 +180,7 @@ async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) 
   return given === undefined ? null : { id, refreshToken: given, subjectId: session.subjectId }
 }
 
-/** Ends the session of a refresh token and returns its subject; an unknown or forged token ends nothing. */
+/** Ends the session of this refresh token and returns its subject. An unknown or forged token ends nothing. */
 export async function endSession(trx: Db, audience: Audience, token: string): Promise<string | undefined> {
   const id = sessionOf(token)
   const session = id === null ? undefined : await queries.findSessionForUpdate(trx, id, audience)
@@ -133,7 +189,7 @@ export async function endSession(trx: Db, audience: Audience, token: string): Pr
   return await queries.revokeSession(trx, session.id)
 }
 
-/** Records an event of a member of staff who is not known from the request. */
+/** Records an event of staff during a request that has no signed-in person, such as a sign-in. */
 export async function recordOfAdmin(
   trx: Db,
   action: 'session.open' | 'session.end' | 'session.reuse' | 'factor.use-code',

@@ -1,11 +1,10 @@
-// One check of an external source.
+// Asks the server of an external source whether the source still plays.
 import { youtubeVideoId } from '@jinvani/contract'
-import { AddressRefused } from '../../platform/outside/public-address.ts'
-import { type Network, NotReached, reach } from '../../platform/outside/reach.ts'
+import { AddressRefused, type Network, NotReached, reach } from '../../platform/outside/reach.ts'
 
 /**
- * `gone` is final, `failing` may be temporary, `unknown` tells nothing about the source. `reason` is shown to people.
- * `without`: there was no answer, or no request was sent.
+ * Result of a check. `gone` counts at once, `failing` may be temporary, `unknown` says nothing about the source.
+ * `reason` is shown to people. `without`: the server did not answer, or may not be asked.
  */
 export type SourceState =
   | { state: 'alive' }
@@ -15,7 +14,7 @@ const alive: SourceState = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
 
-/** Interprets the status of YouTube's oEmbed. Failures of YouTube itself do not count against the film. */
+/** What the status of YouTube's oEmbed says about a film. A failure of YouTube itself does not count. */
 export function youtubeState(status: number): SourceState {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }
@@ -37,10 +36,10 @@ const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=
 
 async function lookAtAddress(url: string, network: Network): Promise<SourceState> {
   let answer = await reach(url, { method: 'HEAD' }, network)
-  // Some servers do not support HEAD, and some answer it wrongly.
+  // Some servers do not know HEAD or answer it wrongly, so a GET follows.
   if (!isTooMany(answer.status) && (!isFine(answer.status) || answer.isEmpty))
     answer = await reach(url, { method: 'GET', headers: { range: 'bytes=0-255' } }, network)
-  // An empty file has no first bytes (RFC 9110, 15.5.17); but some servers refuse every range.
+  // A 416 may mean an empty file (RFC 9110, 15.5.17), or a server that refuses every range: a plain GET shows which.
   if (answer.status === 416) answer = await reach(url, { method: 'GET' }, network)
   if (isFine(answer.status) && answer.isEmpty)
     return { state: 'failing', reason: 'The file at the address is empty' }

@@ -1,10 +1,10 @@
-// Rows in the trash are inactive, and have a slug that no form accepts, so that their own one is free.
+// Queries of the trash. A row in the trash is inactive, and its slug is replaced by one that no form accepts, so that
+// other rows can take the old one.
 import type { TrashQuery, VersionNoun } from '@jinvani/contract'
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { containsText } from '../../platform/database/search-text.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { asArray } from '../../platform/database/json-columns.ts'
+import { asArray, containsText } from '../../platform/database/statements.ts'
 import type { SlugTable } from '../../platform/database/taken-slugs.ts'
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
   trashedBy: string
 }
 
-/** All rows of all nouns; add a condition on `trashed_at`, which is null outside of the trash. */
+/** Rows of all nouns. Each query adds its condition on `trashed_at`, which is null outside the trash. */
 const all = sql`(
   select id, 'content' as noun, title as name, trashed_slug as slug, trashed_at, trashed_by from content
   union all select id, 'category', name, trashed_slug, trashed_at, trashed_by from categories
@@ -60,7 +60,7 @@ type Trashable = { [T in keyof Tables]: Tables[T] extends { trashedAt: unknown }
 export interface TrashTable extends SlugTable {
   table: Trashable
   hasSlug?: true
-  /** Set if its rows can be scheduled. */
+  /** True if rows of this table can be scheduled. */
   isTimed?: true
 }
 
@@ -74,7 +74,7 @@ export interface Named {
 
 const none = sql``
 
-/** Moves rows to the trash; returns those that were not there before. */
+/** Moves rows to the trash. Returns only those that were not there before. */
 export async function putIntoTrash(
   trx: Db,
   { table, name, hasSlug }: TrashTable,
@@ -101,7 +101,7 @@ export async function lockTrashed<T extends Trashable>(
   return rows
 }
 
-/** A publication time that passed while the row was in the trash has no effect. */
+/** A time to go live that passed while the row was in the trash is cleared, so that it publishes nothing. */
 export async function takeFromTrash(
   trx: Db,
   { table, name, hasSlug, isTimed }: TrashTable,
@@ -126,7 +126,7 @@ export async function deleteTrashed(
   return rows[0]
 }
 
-/** Marks all rows in the trash as expired, so that none can be restored any more. */
+/** Makes everything in the trash expire at once, so that nothing can be restored any more. */
 export async function endTrash(trx: Db, { table }: TrashTable): Promise<void> {
   await sql`update ${sql.table(table)} set trashed_at = 'epoch' where trashed_at is not null`.execute(trx)
 }

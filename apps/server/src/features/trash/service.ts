@@ -1,25 +1,30 @@
-// Moves rows of any noun to the trash and back. Each noun defines what else happens with its rows.
+// Moves rows of any noun to the trash and back, and deletes them for good. A noun may add steps of its own.
 import {
   type ActivityAction,
   type LeftOut,
   type Restored,
+  type TrashList,
+  type TrashQuery,
   type VersionAction,
   type VersionNoun,
   limits,
   slugWithEnding,
 } from '@jinvani/contract'
-import { AppError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import { AppError, existing } from '../../platform/app-error.ts'
+import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { type SlugHolder, listTakenSlugs } from '../../platform/database/taken-slugs.ts'
-import * as rows from './queries.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { currentActor, recordActivities } from '../activity/service.ts'
-import { recordVersions } from '../history/service.ts'
+import { currentActor, recordActivities, recordActivity } from '../activity/service.ts'
+import { recordRemoval, recordVersions } from '../history/service.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
+import * as rows from './queries.ts'
+import * as queries from './queries.ts'
+
 export { lockTrashed } from './queries.ts'
 
-/** A row to restore. `slug`: the new one if the old one is taken. */
+/** A row to restore. `slug`: its new slug, if its old one is taken. */
 export interface Wish {
   id: string
   slug?: string | undefined
@@ -33,19 +38,19 @@ export interface TrashNoun extends rows.TrashTable {
   slugTaken?: (slug: string, holder?: SlugHolder) => AppError
   beforeDeletion?: (trx: Db, id: string) => Promise<void>
   afterDeletion?: (deps: Deps, trx: Db, ids: string[]) => Promise<void>
-  /** Restores a row, if the noun has rules of its own for that. */
+  /** Replaces the common way to restore a row, for a noun with rules of its own. */
   restore?: (deps: Deps, trx: Db, wish: Wish) => Promise<Restored>
-  /** Lists what a restored row has lost while it was in the trash. */
+  /** Lists what a restored row lost while it was in the trash. */
   listLost?: (trx: Db, id: string) => Promise<LeftOut[]>
-  /** Called for a row in the trash, before it is deleted for good. */
+  /** Called for a row in the trash before it is deleted for good. */
   beforeRemoval?: (deps: Deps, trx: Db, id: string) => Promise<void>
 }
 
 export type TrashNouns = Record<VersionNoun, TrashNoun>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-export const trashMs = limits.trashDays * DAY_MS
-/** Rows that were deleted before this moment can no longer be restored. */
+const trashMs = limits.trashDays * DAY_MS
+/** Rows that were deleted before this moment cannot be restored any more. */
 export const trashSince = (now = Date.now()) => new Date(now - trashMs)
 
 interface Recorded {
@@ -63,7 +68,7 @@ async function record(trx: Db, noun: VersionNoun, found: rows.Named[], { event, 
   await recordVersions(trx, noun, versions, about)
 }
 
-/** Returns the rows that were moved. `batchId`: id of the batch that moves them. */
+/** Moves rows to the trash, and returns those that were moved. `batchId`: id of the batch that does this. */
 export async function moveToTrash(
   deps: Deps,
   trx: Db,
@@ -107,10 +112,10 @@ export async function bringBack(
   )
 }
 
-// Free slugs for restored rows whose own slugs are taken.
+// How many numbered slugs to try for a restored row whose own slug is taken.
 const TRIES = 8
 
-/** `name-2`, `name-3` and so on; the last candidate ends with a part of the id, to be unique. */
+/** `name-2`, `name-3` and so on. The last candidate ends with a part of the id, so that it is unique. */
 function candidates(slug: string, id: string): string[] {
   const numbers = Array.from({ length: TRIES }, (_, index) => String(index + 2))
   return [...numbers, id.slice(0, 8)].map((ending) => slugWithEnding(slug, ending))
@@ -121,7 +126,7 @@ interface Wanting {
   slug: string
 }
 
-/** Slugs by id: the row's own slug, or a similar one if that is taken. */
+/** Free slugs by id of the row: its own slug or, if that is taken, a similar one. */
 export async function findFreeSlugs(
   db: Db,
   noun: TrashNoun,
@@ -134,4 +139,102 @@ export async function findFreeSlugs(
   const free = ({ slug, id }: Wanting) =>
     taken.has(slug) ? (candidates(slug, id).find((name) => !alsoTaken.has(name)) ?? slug) : slug
   return new Map(wanting.map((row) => [row.id, free(row)]))
+}
+
+async function listTrash({ db }: Pick<Deps, 'db'>, nouns: TrashNouns, query: TrashQuery): Promise<TrashList> {
+  const since = trashSince()
+  const total = await queries.countTrashed(db, query, since)
+  const rows = await queries.listTrashed(db, query, since)
+  const free = new Map<string, string>()
+  for (const noun of Object.values(nouns).filter(({ hasSlug }) => hasSlug)) {
+    const own = rows.filter((row) => row.noun === noun.noun)
+    for (const [id, slug] of await findFreeSlugs(db, noun, own)) free.set(id, slug)
+  }
+  const items = rows.map(({ id, trashedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    freeSlug: free.get(id) ?? '',
+    trashedAt: trashedAt.toISOString(),
+    endsAt: new Date(trashedAt.getTime() + trashMs).toISOString(),
+  }))
+  return { items, total, page: query.page, pageSize: query.pageSize }
+}
+
+async function nounOf({ db }: Pick<Deps, 'db'>, nouns: TrashNouns, id: string): Promise<TrashNoun> {
+  return nouns[existing(await queries.findNoun(db, id, trashSince()))]
+}
+
+async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }: Wish): Promise<Restored> {
+  const noun = await nounOf(deps, nouns, id)
+  const { slugTaken, restore = (_, trx, wish) => restoreRow(trx, noun, wish) } = noun
+  const restored = await inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug })).catch(
+    (error: unknown) => {
+      throw slugTaken && isUniqueViolation(error) ? slugTaken(slug ?? '') : error
+    },
+  )
+  await announceChange(deps, noun.keys(id))
+  return restored
+}
+
+async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise<Restored> {
+  const [row] = await queries.lockTrashed(trx, noun.table, [id], trashSince())
+  if (!row) throw new AppError('not-found')
+  const back = {
+    id,
+    slug: slug ?? row.trashedSlug ?? '',
+    active: row.trashedActive,
+    trashedSlug: row.trashedSlug,
+  }
+  const holder = noun.slugTaken && (await listTakenSlugs(trx, noun, [back.slug])).get(back.slug)
+  if (holder) throw noun.slugTaken?.(back.slug, holder)
+  await bringBack(trx, noun, [back])
+  const left = (await noun.listLost?.(trx, id)) ?? []
+  return { noun: noun.noun, _id: id, version: row.version + 1, left }
+}
+
+async function remove(deps: Deps, noun: TrashNoun, id: string): Promise<boolean> {
+  return await inTransaction(deps.db, async (trx) => {
+    const [row] = await queries.lockTrashed(trx, noun.table, [id], new Date(0))
+    if (row) await noun.beforeRemoval?.(deps, trx, id)
+    const removed = await queries.deleteTrashed(trx, noun, id)
+    if (removed) await recordRemoval(trx, removed)
+    return removed !== undefined
+  })
+}
+
+async function removeTrashed(deps: Deps, nouns: TrashNouns, id: string): Promise<void> {
+  if (!(await remove(deps, await nounOf(deps, nouns, id), id))) throw new AppError('not-found')
+}
+
+/** Makes everything in the trash expire at once. A job then deletes the rows for good. */
+async function emptyTrash(deps: Deps, nouns: TrashNouns): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const count = await queries.countTrashed(trx, { q: '', page: 1, pageSize: 1 }, trashSince())
+    for (const noun of Object.values(nouns)) await queries.endTrash(trx, noun)
+    await recordActivity(trx, 'trash.empty', { count })
+    await deps.queue.send(trx, 'trash.remove', {})
+  })
+}
+
+const SOME = 100
+
+export async function removeEnded(deps: Deps, nouns: TrashNouns, now = Date.now()): Promise<number> {
+  let count = 0
+  for (;;) {
+    const ended = await queries.listEnded(deps.db, trashSince(now), SOME)
+    let removed = 0
+    for (const { noun, id } of ended) if (await remove(deps, nouns[noun], id)) removed += 1
+    count += removed
+    // Zero: nothing is left, or another process has removed these rows.
+    if (removed === 0) return count
+  }
+}
+
+export function trashRoutes(deps: Deps, nouns: TrashNouns) {
+  return {
+    listTrash: ({ query }) => listTrash(deps, nouns, query),
+    restoreTrashed: ({ params, body }) => restoreTrashed(deps, nouns, { id: params.id, slug: body.slug }),
+    removeTrashed: ({ params }) => removeTrashed(deps, nouns, params.id),
+    emptyTrash: () => emptyTrash(deps, nouns),
+  } satisfies Partial<Handlers>
 }

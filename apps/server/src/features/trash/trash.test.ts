@@ -6,7 +6,7 @@ import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { refoldContent } from '../content/service.ts'
 import { planSubmission } from '../films/start.ts'
 import { trashNouns } from '../../nouns.ts'
-import { removeEnded } from './whole-trash.ts'
+import { removeEnded } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let app: TestApp
@@ -56,7 +56,6 @@ describe('a deleted item', () => {
       categories: [category],
       featured: true,
     })
-    // A second item with the same source.
     await buildContent(app, token)
     const caption = { language: 'hi', label: 'Hindi', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n' }
     await app.call(calls.putCaption, { token, params: { id: item._id }, body: caption })
@@ -65,7 +64,7 @@ describe('a deleted item', () => {
     await app.call(calls.createCarouselItem, { token, body: { title: 'Slide', ...pictures, ...link } })
   })
 
-  test('is missing from every list and answer, and its slug is free', async () => {
+  test('is gone from lists, searches, counts and the apps, and its slug is free', async () => {
     const before = await stats()
     await app.call(calls.appListContent)
     await trash(item._id)
@@ -127,7 +126,7 @@ describe('a deleted item', () => {
       previewToken,
       listVersions,
     }),
-  )('%s answers 404', async (_, entry) => {
+  )('is not found by the call %s', async (_, entry) => {
     const bodies: Record<string, unknown> = {
       [updateContent.summary]: { title: 'x' },
       [putCaption.summary]: {
@@ -144,7 +143,7 @@ describe('a deleted item', () => {
     expect([answer.status, answer.body['code']]).toEqual([404, 'not-found'])
   })
 
-  test('waits in the trash and is restored unchanged', async () => {
+  test('waits in the trash and can be restored unchanged', async () => {
     expect(await find(item._id)).toMatchObject({
       noun: 'content',
       name: item.title,
@@ -171,7 +170,7 @@ describe('a deleted item', () => {
 })
 
 describe('a restore', () => {
-  test('proposes another slug if its own was taken', async () => {
+  test('of an item whose slug was taken offers another slug', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     await trash(id)
     await buildContent(app, token, { slug })
@@ -183,7 +182,7 @@ describe('a restore', () => {
     expect(await appStatus(`${slug}-3`)).toBe(200)
   })
 
-  test('of a category proposes another slug, too', async () => {
+  test('of a category whose slug was taken offers another slug, too', async () => {
     const { _id: id, slug } = await buildCategory(app, token)
     await app.call(calls.deleteCategory, { token, params: { id } })
     await buildCategory(app, token, { slug })
@@ -194,7 +193,7 @@ describe('a restore', () => {
     expect((await restore(id, `${slug}-2`)).status).toBe(200)
   })
 
-  test('names a category that was deleted; a category used only by items in the trash can be deleted', async () => {
+  test('names a category that was deleted, which is possible if only items in the trash have it', async () => {
     const [gone, kept] = [await buildCategory(app, token, { name: 'Katha' }), await buildCategory(app, token)]
     const { _id: id } = await buildContent(app, token, { categories: [gone._id, kept._id] })
     const removeCategory = () => app.call(calls.deleteCategory, { token, params: { id: gone._id } })
@@ -217,7 +216,7 @@ describe('a restore', () => {
     })
   })
 
-  test('of a carousel entry reports that its link target is gone', async () => {
+  test('of a carousel entry says that the target of its link is gone', async () => {
     const { _id: target } = await buildContent(app, token)
     const pictures = { imageUrl: 'https://example.org/a.png', mobileImageUrl: 'https://example.org/b.png' }
     const body = { title: 'Slide', ...pictures, linkType: 'content', linkTarget: target }
@@ -235,7 +234,7 @@ describe('a restore', () => {
     expect((await app.call(calls.getCarouselItem, { token, params })).body.active).toBe(true)
   })
 
-  test('is refused if another item now plays the same protected film unprotected', async () => {
+  test('is refused if another item now plays the file of the protected film unprotected', async () => {
     const { _id: id } = await buildContent(app, token)
     const drmS3Url = '/media/videos/abcdefghijklmnopqrstuvwx.mp4'
     const { db } = app.deps
@@ -261,7 +260,7 @@ describe('a restore', () => {
 })
 
 describe('the deletion for good', () => {
-  test('comes after 30 days, includes the history, and is reported to the provider', async () => {
+  test('happens after 30 days, includes the history, and queues the deletion at the provider', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     const submission = { contentId: id, sourceKey: 'videos/a.mp4', bitrates: '240p30', stage: 'Ready' }
     const sent = { kind: 'drm', provider: 'videocrypt', providerRef: '7_0_7', status: 'ready' } as const
@@ -294,7 +293,7 @@ describe('the deletion for good', () => {
     expect(body.items.map(({ actor }) => actor.kind)).toEqual(['program'])
   })
 
-  test('can be forced for one item or for all, and is recorded', async () => {
+  test('can be done at once for one item or for all, and is recorded', async () => {
     const [one, two] = [await buildContent(app, token), await buildCategory(app, token)]
     expect((await app.call(calls.removeTrashed, { token, params: { id: one._id } })).status).toBe(404)
     await trash(one._id)
@@ -313,7 +312,7 @@ describe('the deletion for good', () => {
   })
 })
 
-test('the processing of a film in the trash stops, but continues unreported at an outside provider', async () => {
+test('the processing of a film in the trash stops, or goes on at a provider, and the dashboard does not count it', async () => {
   const { db } = app.deps
   const of = async (values: { provider: 'local' | 'videocrypt'; providerRef?: string }) => {
     const { _id: contentId } = await buildContent(app, token)

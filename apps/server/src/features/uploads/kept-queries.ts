@@ -1,20 +1,20 @@
-// Queries for the files that rows need, and for the holds that delay removals.
+// Queries for the files that rows refer to, and for the holds that delay removals.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect, hasRow } from '../../platform/database/results.ts'
+import { hasEffect, hasRow } from '../../platform/database/statements.ts'
 
-/** The owner is gone, is a failed submission, or is a part of a film that is not being made any more. */
+/** The owner of the file is gone, is a failed submission, or is a part of a film that is no longer being made. */
 const isOrphan = sql<boolean>`(
   not exists (select from submissions where submissions.id = made_files.owner_id and status <> 'failed')
   and not exists (select from film_parts join submissions on submissions.id = submission_id
     where film_parts.id = made_files.owner_id and status in ('pending', 'processing'))
   and not exists (select from captions where captions.id = made_files.owner_id))`
 
-/** The owner is finished: while it is being made, some of its files may not exist yet. */
+/** True if the owner of the file is finished. Before that, some of its files may not exist yet. */
 const isWhole = sql<boolean>`(
   visible or exists (select from film_parts where film_parts.id = made_files.owner_id and made is not null))`
 
-/** Files without an owner, and those that no manifest has named since `unnamedBefore`. */
+/** Keys of files without an owner, and of files that no manifest has named since `unnamedBefore`. */
 export async function listOrphanFiles(db: Db, unnamedBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('madeFiles')
@@ -70,7 +70,7 @@ export async function deleteHold(db: Db, id: string): Promise<boolean> {
   return ended?.isInTime ?? false
 }
 
-/** Check it after the rows have stopped naming a file and before the file is removed. */
+/** True while a backup holds files. Call it after the rows have stopped naming a file, and before its removal. */
 export const isHeld = (db: Db): Promise<boolean> =>
   hasRow(
     db
@@ -80,12 +80,12 @@ export const isHeld = (db: Db): Promise<boolean> =>
       .limit(1),
   )
 
-/** Call it after a restore has written the files again: they have the same bytes, but other versions in the store. */
+/** Call it after a restore has written the files again: the bytes are the same, but the versions are new. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
-/** Call it after a restore of the database, which also brings old holds back. */
+/** Call it after a restore of the database, which also brings back holds that have ended since. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()
 }

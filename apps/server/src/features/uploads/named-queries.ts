@@ -1,9 +1,9 @@
-// Which rows name a file: that decides whether it is public and whether it is kept.
+// Finds the rows that name a file. They decide whether the file is public, and whether it is kept.
 import { Id } from '@jinvani/contract'
 import { dashManifest } from '@jinvani/media'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasRow } from '../../platform/database/results.ts'
+import { hasRow } from '../../platform/database/statements.ts'
 
 /** Locks the files and marks them as named, so that the collector leaves them alone. */
 export async function claim(db: Db, keys: string[]) {
@@ -16,7 +16,7 @@ export async function claim(db: Db, keys: string[]) {
     .execute()
 }
 
-/** Reads every column that holds addresses of files; a test compares the list with the tables. */
+/** Reads every column that holds addresses of files. A test compares this list with the columns of the database. */
 const isNamed = sql<boolean>`exists (
   select from (
     select source ->> 'url' as url from content, jsonb_array_elements(sources) as source
@@ -50,7 +50,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** An active item that names the streams in this folder, or did so until a newer package replaced them. */
+/** Finds an active item that names the streams in this folder, or that did so until a newer package replaced them. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
@@ -66,7 +66,11 @@ export async function findItemOfPackage(db: Db, folder: string): Promise<string 
   return row?.id
 }
 
-/** Players that began with this package still need it after a newer one has replaced it. */
+/** False once the link, or its item, was deleted: both remove the row. */
+export const hasPreviewLink = (db: Db, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('previewLinks').select('id').where('id', '=', id))
+
+/** True if a newer package has replaced this one. Players that began with the old one still need it. */
 const isReplaced = (folder: string) => sql<boolean>`exists (
   select from made_files join submissions on submissions.id = made_files.owner_id
   where made_files.key = ${folder + dashManifest} and visible and made_files.unnamed_since is not null
@@ -98,7 +102,7 @@ export function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
   return hasRow(protectedBy(db, `/media/${key}`))
 }
 
-/** An active item that plays this file; undefined if the file is the original of a protected film. */
+/** Finds an active item that plays this file. Undefined if the file is the original of a protected film. */
 export async function findItemOfOriginal(db: Db, key: string): Promise<string | undefined> {
   const url = `/media/${key}`
   const row = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/results.ts'
+import { hasEffect } from '../../platform/database/statements.ts'
 import type { SmallSizes, Tables } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
@@ -9,12 +9,12 @@ export type VerifiedFacts = Pick<
   Tables['uploads'],
   'contentType' | 'size' | 'width' | 'height' | 'durationSec'
 >
-/** The server's own files have no version and no fingerprint, because clients cannot replace them. */
+/** Files that the server makes have no version and no fingerprint, because no client can replace them. */
 type Seen = VerifiedFacts &
   Pick<Tables['uploads'], 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
 
-/** Returns the status of the row. A rejected row becomes `presigned` again. */
+/** Creates the row if it is missing, and returns its status. A rejected row becomes `presigned` again. */
 export async function ensureUpload(db: Db, upload: NewUpload): Promise<Tables['uploads']['status']> {
   const { status } = await db
     .insertInto('uploads')
@@ -57,11 +57,16 @@ export async function listPlays(db: Db, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, playsEverywhere }) => [key, playsEverywhere]))
 }
 
+export function listWithCard(db: Db, keys: readonly string[]) {
+  const picture = db.selectFrom('uploads').select('key').where('key', 'in', keys)
+  return picture.where(sql<boolean>`status = 'verified' and (small ->> 'card')::int > 0`).execute()
+}
+
 export async function notePlays(db: Db, key: string, playsEverywhere: boolean): Promise<void> {
   await db.updateTable('uploads').set({ playsEverywhere }).where('key', '=', key).execute()
 }
 
-/** Films and recordings that an earlier version verified without asking whether phones play them, sorted by key. */
+/** Films and recordings from before the server checked whether phones play them, sorted by key. */
 export async function listUnprobed(db: Db, after = '', limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from uploads
     where status = 'verified' and plays_everywhere is null and key not like 'images/%'
@@ -78,7 +83,7 @@ export function findVerified(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if another request was faster. */
+/** Marks the file as verified; undefined if another request has decided about it already. */
 export function markVerified(db: Db, key: string, facts: Seen) {
   return db
     .updateTable('uploads')
@@ -105,7 +110,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
         width: eb.ref('excluded.width'),
         height: eb.ref('excluded.height'),
         durationSec: eb.ref('excluded.durationSec'),
-        // A file of the same size counts as the same and keeps its card.
+        // A file of the same size counts as the same picture, and keeps its card.
         small: sql<SmallSizes>`case when uploads.size = excluded.size
           then coalesce(uploads.small, '{}') else '{}' end || excluded.small`,
       })),
@@ -113,7 +118,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures that lack their small copies, or only a card, which older versions did not make; newest first. */
+/** Pictures without small copies, or with those of an older version, which made no card or no square; newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')
@@ -183,14 +188,14 @@ export async function showMadeFiles(db: Db, ownerId: string, folder = ''): Promi
     .execute()
 }
 
-/** Nobody reads these files from now on; the collector removes them. */
+/** Hides these files from readers from now on. The collector removes them later. */
 export async function hideMadeFiles(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const gone = { visible: false, unnamedSince: new Date() }
   await db.updateTable('madeFiles').set(gone).where('key', 'in', keys).execute()
 }
 
-/** If a newer file replaces the one with this key, finds the newer one. */
+/** Finds the file with this key, or the newer one that has replaced it. */
 export function findVisibleMadeFile(db: Db, key: string) {
   return db
     .selectFrom('madeFiles as asked')
@@ -220,7 +225,7 @@ export async function replaceMadeFile(db: Db, key: string, by: string): Promise<
   await db.updateTable('madeFiles').set({ replacedBy: by }).where('key', '=', key).execute()
 }
 
-/** Marks the files in `within`, but not those in `except`, for removal once no player can be using them. */
+/** Marks files in `within`, but not in `except`, for removal once no player can be using them. */
 export async function noteUnnamedMadeFiles(
   db: Db,
   ownerId: string,
@@ -247,7 +252,7 @@ export interface UploadCount {
   count: number
 }
 
-/** Uploads in parts are counted twice: as `in-parts` and as `sending`. */
+/** Counts uploads by state. An upload in parts counts twice: as `in-parts` and as `sending`. */
 export async function countUploads(db: Db): Promise<UploadCount[]> {
   const { rows } = await sql<UploadCount>`
     select case when status = 'presigned' then 'sending' when status = 'verified' and unnamed_since is not null

@@ -6,7 +6,7 @@ import type { AdmitMiss } from '../../platform/http/charge-request.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kept/ready-answer.ts'
-import { answerPreflights } from '../../platform/http/open-to-apps.ts'
+import { answerPreflights } from '../../platform/http/security-headers.ts'
 import { offerFrames } from './made/take-frames.ts'
 import { previewFiles } from './reading/read-grant.ts'
 import { type FileRequest, readSmallFile, serveFile } from './reading/serve-file.ts'
@@ -15,11 +15,11 @@ import {
   completeMultipart,
   findKnown,
   getMultipart,
+  presignUpload,
   signParts,
   startMultipart,
 } from './receiving/multipart.ts'
 import { completeUpload } from './receiving/complete-upload.ts'
-import { presignUpload } from './receiving/new-upload.ts'
 import { receiveFile } from './receiving/receive-file.ts'
 
 export function uploadRoutes(deps: Deps) {
@@ -47,11 +47,11 @@ interface MediaRoute {
   Querystring: Record<string, unknown>
 }
 
-/** If a refused body is longer, the connection is closed before its end. */
+/** Longest refused body that is read to its end. With a longer one, the connection is closed earlier. */
 const MAX_DRAIN_BYTES = 256 * 1024 * 1024
 const LINGER_MS = 5000
 
-/** These headers keep browsers from running an uploaded file as code, on this site and elsewhere. */
+/** Sets the headers that keep browsers from running an uploaded file as code, on this site or another. */
 function harmless(reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-origin': '*',
@@ -63,7 +63,7 @@ function harmless(reply: FastifyReply): void {
   })
 }
 
-/** Browsers show the answer to a refused body only after they have sent all of it, so it is read on, up to a limit. */
+/** Browsers show the answer to a refused upload only after sending all of it, so the rest is read, up to a limit. */
 function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= MAX_DRAIN_BYTES) return
@@ -95,7 +95,7 @@ async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: Fasti
 const KEPT_PICTURE_BYTES = 256 * 1024
 const keptPicture = /^\/media\/(?:images|small)\/[\w./-]+$/
 
-/** Keeps small files in memory, by address and never with a query: made-up queries would fill the memory. */
+/** Keeps small pictures in memory, by address. Skips addresses with a query: made-up ones would fill the memory. */
 async function keepPicture(
   deps: ReadingDeps,
   request: FastifyRequest<MediaRoute>,

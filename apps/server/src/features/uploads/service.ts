@@ -1,16 +1,17 @@
 import { imageMax, uploadTypes } from '@jinvani/contract'
-import { type FileTags, inspectFile, MediaRefused, readTags } from '@jinvani/media'
+import { type FileTags, MediaRefused, inspectFile, readTags } from '@jinvani/media'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { madeName, storeMadeFile } from './made/made-file.ts'
+import type { Logger } from '../../platform/log/logger.ts'
+import { madeName, storeMadeFile } from './made/shipped-files.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
-import { findUpload, listPlays } from './queries.ts'
+import { findUpload, listPlays, listWithCard } from './queries.ts'
 import { type Refusal, type Verified, getVerified, refuse } from './receiving/complete-upload.ts'
 import { storedBytes, tagLimits, verifyFile } from './receiving/verify.ts'
+import * as queries from './kept-queries.ts'
 
-export { holdFiles } from './holds.ts'
 export {
   type UploadCount,
   countUploads,
@@ -44,11 +45,11 @@ const noMedia: Refusal = { code: 'validation', message: 'This file is neither fi
 interface NamedFile {
   url: string
   path: string
-  /** False: the field takes a film or a recording. */
+  /** True if the field takes a picture, false if it takes a film or recording. */
   isImage: boolean
 }
 
-/** True if the collector has removed the file, because no row had named it for days. */
+/** True for an error about a missing file: the collector may have removed it, since no row had named it for days. */
 export const isFileGone = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'upload-missing' ||
@@ -56,20 +57,20 @@ export const isFileGone = (error: unknown): boolean =>
     error.errors?.[0]?.kind === 'unknown-file')
 
 /**
- * Checks the stored files that an item names, and ignores other addresses, also empty ones. Call it before the save
- * and outside of any transaction, because it may take seconds.
+ * Checks the stored files that an item names. Other addresses and empty ones are ignored. Call it before the save and
+ * outside any transaction, because it may take seconds.
  */
 export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): Promise<void> {
   for (const { url, path, isImage } of files) {
     const key = ownKeyOf(url, deps.config.publicUrl)
     if (key === null) continue
-    // Everything under `images/` is public, so a film must not be there.
+    // Everything below `images/` is public, so a film must not be there.
     if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
     await getVerified(deps, key, path)
   }
 }
 
-/** Throws `changed` if the store has other bytes than those that were verified. */
+/** Throws `changed` if the bytes in the store are not the verified ones any more. */
 export async function withUpload<T>(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,
@@ -83,16 +84,22 @@ const storedKeys = (urls: readonly string[]) =>
   urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
 
 /**
- * Keeps the collector from the files of saved items. `trx` is the transaction of the save; other saves that name
- * the same file wait for its end. Takes saved addresses (`/media/…`) and returns those whose files the collector is
- * removing.
+ * Keeps the collector from the files of items that are saved. `trx`: transaction of the save; others that name the same
+ * file wait for its end. `urls`: saved addresses (`/media/…`). Returns those that the collector is already removing.
  */
 export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {
   const claimed = await named.claim(trx, storedKeys(urls))
   return new Set(claimed.flatMap(({ key, status }) => (status === 'rejected' ? [`/media/${key}`] : [])))
 }
 
-/** Takes saved addresses; leaves out files for which it is unknown. */
+/** Returns the pictures that already have a card for shared links. */
+export async function listCards({ db, config }: Pick<Deps, 'db' | 'config'>, urls: readonly string[]) {
+  const keys = urls.map((url) => ownKeyOf(url, config.publicUrl) ?? '')
+  const made = await listWithCard(db, keys)
+  return made.map(({ key }) => `${config.publicUrl}/media/${key}`)
+}
+
+/** Whether phones play each of these saved addresses. Files that were never checked for that are left out. */
 export async function listPlaysEverywhere(db: Db, urls: readonly string[]): Promise<Map<string, boolean>> {
   const plays = await listPlays(db, storedKeys(urls))
   return new Map([...plays].map(([key, isPlayed]) => [`/media/${key}`, isPlayed]))
@@ -103,7 +110,7 @@ export async function claimUploads(trx: Db, urls: readonly string[]): Promise<vo
   if ((await tryClaimUploads(trx, urls)).size > 0) throw new AppError('upload-missing')
 }
 
-/** Asks whether phones play a file that was verified before; undefined if its bytes are gone. */
+/** Finds out whether phones play a verified file; undefined if its bytes are gone. */
 export async function probeUpload(deps: Deps, key: string): Promise<boolean | undefined> {
   const upload = await findUpload(deps.db, key)
   const file = await deps.storage.stat(key)
@@ -112,7 +119,7 @@ export async function probeUpload(deps: Deps, key: string): Promise<boolean | un
     const { facts } = await verifyFile(deps, upload, { ...file, version: upload.storeVersion }, true)
     return facts.playsEverywhere === true
   } catch (error) {
-    // The rules of its time took this file, so it stays.
+    // An earlier version accepted this file by its own rules, so it stays, but phones may not play it.
     if (error instanceof MediaRefused) return false
     throw error
   }
@@ -148,4 +155,33 @@ async function readStored({ storage }: Deps, { key, storeVersion }: Verified): P
 export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
   const { picture, ...tags } = file.tags ?? (await readStored(deps, file))
   return { ...tags, poster: picture && (await storeCover(deps, file.key, picture)) }
+}
+
+const MINUTES = 15
+const AGAIN_MS = 60_000
+
+interface FileHold {
+  /** Ends the hold. False if it had expired, so that files may have been removed during the copy. */
+  release(): Promise<boolean>
+}
+
+/**
+ * A hold keeps files from being removed while a backup copies them. It is a row, so every process sees it; it expires,
+ * so it ends soon after its process has died. The collector removes no file while it lasts, so all files named by rows
+ * that are read after this call can be copied.
+ */
+export async function holdFiles(db: Db, log: Logger): Promise<FileHold> {
+  const id = await queries.insertHold(db, MINUTES)
+  const prolong = () =>
+    queries.prolongHold(db, id, MINUTES).catch((err: unknown) => {
+      // The timer tries again in a minute. If that is too late, `release` returns false.
+      log.warn({ err }, 'the hold on files could not be prolonged')
+    })
+  const timer = setInterval(() => void prolong(), AGAIN_MS).unref()
+  return {
+    async release() {
+      clearInterval(timer)
+      return await queries.deleteHold(db, id)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { countRows } from '../../platform/database/results.ts'
+import { countRows } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export function listViews(db: Db) {
@@ -12,7 +12,7 @@ export function listViews(db: Db) {
     .execute()
 }
 
-/** Locks all views, so that simultaneous saves take turns. */
+/** Makes transactions that create views take turns, so that the limit on views holds. */
 export const takeTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
 
 export function countViews(trx: Db): Promise<number> {
@@ -36,7 +36,7 @@ export function updateView(trx: Db, id: string, values: Updateable<Tables['libra
     .executeTakeFirstOrThrow()
 }
 
-/** Call it before deleting an account, because the database deletes views with their owner. */
+/** Call it before an account is deleted, because the database deletes views together with their owner. */
 export async function disownViews(trx: Db, ownerId: string): Promise<void> {
   await trx.updateTable('libraryViews').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }

@@ -1,8 +1,8 @@
-// Saved views of the library. All of staff see them; editors save, change and delete them.
+// Saved views of the library. All staff see them; editors save, change and delete them.
 import { type LibraryView, type LibraryViewInput, type LibraryViewPatch, limits } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/connect.ts'
-import { asJson } from '../../platform/database/json-columns.ts'
+import { asJson } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
@@ -22,7 +22,7 @@ async function createView({ db }: Deps, fields: LibraryViewInput): Promise<Libra
   return await inTransaction(db, async (trx) => {
     await queries.takeTurn(trx)
     if ((await queries.countViews(trx)) >= limits.viewsMax) throw new AppError('too-many-views')
-    // The previous version of the server may still be running; it shows views without an owner to everybody.
+    // The previous version of the server may still be running. It shows everybody only views without an owner.
     const view = toView(await queries.insertView(trx, { ...asJson(fields), ownerId: null }))
     const changes = changesOf(null, fields)
     await recordActivity(trx, 'view.create', { id: view._id, name: view.name, changes })

@@ -1,4 +1,4 @@
-// Frames and oEmbed by HTTP. Short texts stand in for the pages that the build makes.
+// Frames for other sites, and oEmbed, over HTTP. Short texts stand in for the pages that the build makes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { buildContent } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
+import { makePng, uploader } from '../../testing/uploader.ts'
 
 const built = `
 const render = ({ item }) => item?.title ?? 'gone'
@@ -58,10 +59,10 @@ const mayFrame = ({ headers }: Response) => {
   return isOpen
 }
 
-test('only the player of an item may be framed, from memory too, also where the item is gone', async () => {
+test('only the player page of an item may be framed, also from memory, and also for an item that is gone', async () => {
   const { slug } = await buildContent(base, token)
   const { slug: gone } = await buildContent(base, token, { active: false })
-  // The first answers of each kind are remembered with their headers.
+  // The first answer is cached with its headers, so one page is requested twice.
   for (const path of [`/embed/${slug}`, `/embed/${slug}`, `/hi/embed/${slug}`, `/embed/${gone}`, '/embed/-'])
     expect(mayFrame(await fetch(url + path)), path).toBe(true)
   for (const path of [`/watch/${slug}`, `/watch/${gone}`, '/', '/admin', '/embed', '/oembed', '/api/docs'])
@@ -77,7 +78,7 @@ test('only the player of an item may be framed, from memory too, also where the 
   ])
 })
 
-test('a frame shows an edit, follows a new slug, and is gone with its item', async () => {
+test('a framed player shows an edit, follows a new slug, and is gone with its item', async () => {
   const { _id, slug } = await buildContent(base, token, { title: 'Girnar' })
   const change = (body: object) => base.call(calls.updateContent, { token, params: { id: _id }, body })
   const text = async () => (await fetch(`${url}/embed/${slug}`)).text()
@@ -95,10 +96,10 @@ const ask = async (address: string, more = '') => {
   return [answer.status, answer.ok ? await answer.json() : undefined]
 }
 
-test('oEmbed describes the page of an item in its language, within the size that was asked for', async () => {
+test('oEmbed describes the page of an item in its language, within the requested size', async () => {
   const { slug } = await buildContent(base, token, { title: 'Girnar' })
   const { publicUrl: origin } = base.deps.config
-  const whole = { title: 'Girnar', origin, maxWidth: null, maxHeight: null, startSec: 0 }
+  const whole = { title: 'Girnar', origin, maxWidth: null, maxHeight: null, startSec: 0, cards: [] }
   for (const path of ['/watch', '/embed'])
     expect(await ask(`${origin}${path}/${slug}`)).toEqual([200, { ...whole, language: 'en' }])
   expect(await ask(`${origin}/hi/watch/${slug}/?t=1m5s#x`)).toEqual([
@@ -114,7 +115,26 @@ test('oEmbed describes the page of an item in its language, within the size that
   expect(headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('oEmbed refuses what is not an item, a protected one, and other formats', async () => {
+test('oEmbed and the pages use the preview card of a picture once it is made', async () => {
+  const editor = uploader(base, token)
+  const thumbnail = await editor.send('images/thumbnails/', 'image/png', makePng(40, 60))
+  await editor.complete(thumbnail)
+  const images = { poster: 'https://elsewhere.example/a.jpg', thumbnail, banner: '' }
+  const { slug } = await buildContent(base, token, { images })
+  const { db, config } = base.deps
+  for (const [small, cards] of [
+    [{}, []],
+    [{ card: 0 }, []],
+    [{ card: 9 }, [thumbnail]],
+  ] as const) {
+    const row = db.updateTable('uploads').set({ small })
+    await row.where('key', '=', new URL(thumbnail).pathname.slice('/media/'.length)).execute()
+    const [, answer] = await ask(`${config.publicUrl}/watch/${slug}`)
+    expect(answer).toMatchObject({ cards })
+  }
+})
+
+test('oEmbed refuses pages that are no items, protected items, and other formats', async () => {
   const { slug } = await buildContent(base, token)
   const { slug: inactive } = await buildContent(base, token, { active: false })
   const { slug: guarded } = await buildContent(base, token, { title: 'Guarded' })

@@ -1,10 +1,11 @@
-// The player of an item in frames of other sites, and the oEmbed answer that these request first: https://oembed.com.
+// The player that other sites show in a frame, and the oEmbed answer that they request before: https://oembed.com.
 import type { ServerResponse } from 'node:http'
 import { type EmbedPage, type EmbedShown, readStartSec, Slug } from '@jinvani/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { getAppContent } from '../apps/service.ts'
+import { listCards } from '../uploads/service.ts'
 import type { RenderPage } from './service.ts'
 
 export const renderEmbed =
@@ -16,7 +17,7 @@ export const renderEmbed =
     return { value: Buffer.from(page.render(shown)), keys: [`content-${item._id}`, 'categories'], ...moved }
   }
 
-/** Any site may frame this answer. In return it may not send forms, as our other pages may. */
+/** Lets any site frame this answer. The page then may not send forms, although our other pages may. */
 export function openToFrames(response: ServerResponse): void {
   const policy = String(response.getHeader('content-security-policy'))
   const open = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
@@ -32,7 +33,7 @@ const Asked = z.object({
   maxheight: Pixels,
 })
 
-/** The page that an address of this site leads to: the page of an item, or its frame. */
+/** Finds the page that an address of this site leads to: the page of an item, or its frame for other sites. */
 function findAddressed(pages: readonly EmbedPage[], publicUrl: string, url: string) {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (address?.host !== new URL(publicUrl).host) return undefined
@@ -49,7 +50,7 @@ function findAddressed(pages: readonly EmbedPage[], publicUrl: string, url: stri
 
 type Described = { status: 200; answer: object } | { status: 401 | 501; message: string }
 
-/** The answer to a query of oEmbed. Its errors are those of section 2.3.4 of https://oembed.com. */
+/** Answers an oEmbed query. The errors are those of https://oembed.com, section 2.3.4. */
 export async function describeAddressed(
   deps: Deps,
   pages: readonly EmbedPage[],
@@ -65,6 +66,7 @@ export async function describeAddressed(
     maxWidth: maxwidth,
     maxHeight: maxheight,
     startSec: found.startSec,
+    cards: await listCards(deps, Object.values(item.images)),
   })
   return answer
     ? { status: 200, answer }

@@ -1,11 +1,11 @@
-// The addresses of all active items, for search engines.
+// The addresses of all active items for sitemaps, and the words of captions for pages.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 import { builder } from '../../platform/database/prepared.ts'
-import { countRows } from '../../platform/database/results.ts'
+import { countRows } from '../../platform/database/statements.ts'
 
-/** A literal, because PostgreSQL uses the partial index only if the query has no parameter here. */
+/** A literal, because PostgreSQL uses the partial index only if this condition is no parameter. */
 const isActive = sql.lit(true)
 
 export function countActive(db: Db): Promise<number> {
@@ -15,13 +15,13 @@ export function countActive(db: Db): Promise<number> {
 /** Selected as text, because a `Date` would lose the microseconds. */
 const at = sql<string>`created_at::text`.as('at')
 
-/** Oldest first, so that a new item changes the last part only. */
+/** Oldest first, so that a new item changes only the last part of the sitemap. */
 const inOrder = (db: Db) =>
   db.selectFrom('content').where('active', '=', isActive).orderBy('createdAt').orderBy('id')
 
 export type Place = { at: string; id: string }
 
-/** The item after the first `before` ones, which the index skips without reading their rows. */
+/** The item after the first `before` ones. The index skips those without reading their rows. */
 export function findPlace(db: Db, before: number): Promise<Place | undefined> {
   return inOrder(db).select(['id', at]).offset(before).limit(1).executeTakeFirst()
 }
@@ -34,10 +34,10 @@ export function listActive(db: Db, { at: since, id }: Place, limit: number) {
     .execute()
 }
 
-/** These last a few minutes. */
+/** About as many passages as the first few minutes have. */
 const FIRST_PASSAGES = 12
 
-/** How the captions of an item begin. Passages share cues with the next one. */
+/** The first passages of an item's captions. Each passage shares cues with the next. */
 export async function listFirstSaid(run: Prepared, contentId: string, language: string): Promise<string[]> {
   const rows = await run(
     builder

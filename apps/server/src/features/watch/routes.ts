@@ -1,4 +1,4 @@
-// Pages and files for browsers, search engines and phones, beside the API for the apps.
+// Pages and files for browsers, search engines and phones. The API for the apps is elsewhere.
 import { createGunzip } from 'node:zlib'
 import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inLane, publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
-import { readKept } from '../../platform/http/kept/admit-reading.ts'
-import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
+import { readKept, replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { headersOf, makeAnswer, queryOf } from '../../platform/http/kept/ready-answer.ts'
 import { findHolding } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
@@ -35,9 +34,9 @@ const isMissing = (error: unknown) => error instanceof AppError && error.code ==
 interface Served {
   path: string
   render: RenderPage
-  /** True for the page of a collection. Only the page of an item heeds `?collection=`. */
+  /** True for the page of a collection. The page of an item also reads `?collection=` from its address. */
   isList: boolean
-  /** Set if other sites may frame the page: renders a missing item, as the site's own page may not be framed. */
+  /** For pages in frames of other sites: renders a missing item, since the site's own page may not be framed. */
   frameGone?: () => string
 }
 
@@ -72,12 +71,12 @@ function servePage(
     const small = slug.toLowerCase()
     if (frameGone) openToFrames(reply.raw)
     if (!Slug.safeParse(small).success) return answerMissing(reply)
-    // Phone keyboards capitalise the first letter of a typed word.
+    // Phone keyboards make the first letter of a typed address a capital.
     if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
     try {
       return replyPrepared(reply, await answer(request, reply, slug))
     } catch (error) {
-      // Answers with the page “not found” in the reader's language.
+      // Sends the page "not found" in the reader's language.
       if (isMissing(error)) return answerMissing(reply)
       throw error
     }
@@ -93,7 +92,7 @@ function serveOembed(
   app.get('/oembed', call, async (request, reply) => {
     deps.load.assertPrompt()
     await charge(request, costs.one)
-    // Scripts of any site may ask: the answer is the same for everybody.
+    // Scripts of any site may ask, since the answer is the same for everybody.
     void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
     const described = await describeAddressed(deps, pages, request.query)
     if (described.status === 200) return described.answer
@@ -107,17 +106,16 @@ const sitemapHeaders = {
   vary: 'Accept-Encoding',
 }
 
-/** Each file is made once and cached. The client that causes this pays as for a search; cached files are free. */
+/** A sitemap is large, made once and cached. The client that causes it pays as for a search, others as for a list. */
 function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, charge: ChargeRequest): void {
   const { sitemaps: kept } = deps.memory
   const serve = (path: string, make: (part: number) => Promise<Buffer | null>) =>
     app.get<{ Params: { part?: string } }>(path, call, async (request, reply) => {
       const part = Number(request.params.part ?? 0)
       const name = JSON.stringify([path, part, sitemaps.partSize])
-      if (!kept.isAtHand(name)) {
-        deps.load.assertPrompt()
-        await charge(request, costs.search)
-      }
+      const isCached = kept.isAtHand(name)
+      if (!isCached) deps.load.assertPrompt()
+      await charge(request, isCached ? costs.list : costs.search)
       const answer = await kept.read(name, async () => {
         const body = await deps.load.long(() => inLane('long', () => make(part)))
         const headers = [...headersOf(reply.raw), 'Content-Encoding', 'gzip']
@@ -129,7 +127,6 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
       })
       if (!answer) return reply.callNotFound()
       if (new Negotiator(request.raw).encodings(['gzip']).length > 0) return replyPrepared(reply, answer)
-      await charge(request, costs.list)
       const plain = createGunzip()
       plain.end(answer.body)
       return reply.headers(sitemapHeaders).send(plain)
@@ -143,7 +140,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
 
 const sitemapSizes = { partSize: 50_000, chunk: 2500 }
 
-/** Serves no page without a build of the web app. */
+/** Adds no page and no sitemap if the web app was not built. */
 export function serveWatchPages(
   app: FastifyInstance,
   deps: Deps,
@@ -166,7 +163,7 @@ export function serveWatchPages(
   for (const page of [...all, ...embeds]) servePage(app, deps, page, charge)
   serveOembed(app, deps, pages.embeds, charge)
   const browsed = Object.values(pages.browse ?? {}).flat()
-  // Posters print addresses in capitals, and phone keyboards capitalise the first letter.
+  // Redirects addresses in capitals, as on posters, and those whose first letter a phone keyboard capitalised.
   const folders = [...all, ...browsed].map(({ path }) => path.replace(':slug', ''))
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
@@ -198,7 +195,7 @@ export function serveWatchPages(
 
 const folder = '/.well-known'
 
-/** Documents by which phones let the apps open links to this site, by path; each needs its setting. */
+/** Files that let phones open links to this site in the apps, by path. Each is served only if its setting is there. */
 function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[]): Record<string, unknown> {
   return {
     ...(android && {
@@ -221,7 +218,7 @@ function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[])
   }
 }
 
-/** The pages that the build of the web app made for the server; none without a build. */
+/** The page renderers that the build of the web app made for the server; none without a build. */
 export async function readSharePages(dist: string): Promise<SharePages> {
   const file = join(dist, '.server/watch.js')
   if (!existsSync(file)) return { items: [], collections: [], embeds: [], calendars: [] }

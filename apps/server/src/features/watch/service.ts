@@ -1,22 +1,26 @@
-// The pages of an item and of a collection, for people who open a shared link.
+// Renders the pages of items and collections, for people who open a shared link.
 import type { AppLanguage, CollectionShown, SharePage, WatchShown } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
 import { getAppContent, listAppContent } from '../apps/service.ts'
 import { findFollowing, getAppCollection, isPodcast } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
+import { listCards } from '../uploads/service.ts'
 import { listFirstSaid } from './queries.ts'
 
 /**
- * Renders the page of a slug, or throws `not-found`. `within`: slug of the collection to stay in, or empty.
- * `movedTo`: the present slug, returned without a page for a former slug or an id.
+ * Renders the page of a slug, or throws `not-found`. `within`: slug of the collection to stay in; empty for none.
+ * `movedTo`: the current slug, without a page, if the address had a former slug or an id.
  */
 export type RenderPage = (slug: string, within: string) => Promise<Reading<Buffer> & { movedTo?: string }>
 const noPage = Buffer.alloc(0)
 
 const NEXT_ITEMS = 6
 
-/** Adds the following items of the collection; without any, the newest items of the category. */
+/**
+ * Reads what the page shows besides the item. `next`: the items that follow in the collection or, if there are none,
+ * the newest of the first category.
+ */
 export async function readShown(
   deps: Deps,
   item: WatchShown['item'],
@@ -24,15 +28,17 @@ export async function readShown(
   reader: AppLanguage,
 ): Promise<WatchShown> {
   const wanted = { within, count: NEXT_ITEMS, reader }
-  const { collection, items } = (await findFollowing(deps, item._id, wanted)) ?? {
-    collection: null,
-    items: [],
-  }
+  const [following, said, cards] = await Promise.all([
+    findFollowing(deps, item._id, wanted),
+    readSaid(deps, item, reader),
+    listCards(deps, Object.values(item.images)),
+  ])
+  const { collection, items } = following ?? { collection: null, items: [] }
   const next = items.length > 0 ? items : await listBeside(deps, item, reader)
-  return { item, next, collection, said: await readSaid(deps, item, reader), origin: deps.config.publicUrl }
+  return { item, next, collection, said, cards, origin: deps.config.publicUrl }
 }
 
-/** Public pages do not show what is said in a protected film. */
+/** The spoken text for the page. None for a protected film: public pages do not show what is said in it. */
 async function readSaid(
   { prepared }: Deps,
   { _id, captions, drm, sources }: WatchShown['item'],
@@ -55,7 +61,7 @@ async function listBeside(
   return items.filter(({ _id }) => _id !== own).slice(0, NEXT_ITEMS)
 }
 
-/** The page of an item also lists other items, so it depends on the keys of lists. */
+/** The page of an item also lists other items, so a change of those lists must drop it. */
 const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 
 export const renderItem =
@@ -68,7 +74,7 @@ export const renderItem =
     return { value: Buffer.from(page.render(shown)), keys }
   }
 
-/** The page shows the first items of a longer collection; the app shows all. */
+/** A page shows only the first items of a long collection; the app shows all of them. */
 const COLLECTION_ITEMS = 100
 
 export const renderCollection =
@@ -77,7 +83,8 @@ export const renderCollection =
     const part = { page: 1, pageSize: COLLECTION_ITEMS }
     const { collection, items } = await getAppCollection(deps, slug, part, page.language)
     if (collection.slug !== slug) return { value: noPage, keys: listKeys, movedTo: collection.slug }
-    const hasFeed = await isPodcast(deps, slug)
-    const html = page.render({ collection, items, hasFeed, origin: deps.config.publicUrl })
+    const pictures = [collection.picture, ...Object.values(items[0]?.content.images ?? {})]
+    const [hasFeed, cards] = await Promise.all([isPodcast(deps, slug), listCards(deps, pictures)])
+    const html = page.render({ collection, items, hasFeed, cards, origin: deps.config.publicUrl })
     return { value: Buffer.from(html), keys: listKeys }
   }

@@ -1,4 +1,4 @@
-// Pages by HTTP. The rendered pages are JSON here, so that tests can read them; the real ones come from the web app.
+// Pages over HTTP. The test's renderers write JSON instead of HTML, so that tests can read the pages.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,7 +93,7 @@ const movedTo = async (path: string) => {
 }
 
 describe('the page of an item', () => {
-  test('shows it with its edits, in each language, and other items of its category, newest first', async () => {
+  test('shows it with its edits, in each language, with other items of its category, newest first', async () => {
     const { _id } = await buildCategory(base, token)
     const categories = [_id]
     const others: Content[] = []
@@ -114,7 +114,7 @@ describe('the page of an item', () => {
     expect((await shown(`/watch/${item.slug}`)).next).toEqual(newest.slice(1, 7))
   })
 
-  test('and that of its collection name items in the language of the page', async () => {
+  test('and the page of its collection name items in the language of the page', async () => {
     const translations = [{ language: 'hi', title: 'गिरनार', synopsis: '' }] as const
     const { _id, slug } = await buildContent(base, token, {
       title: 'Girnar',
@@ -128,7 +128,7 @@ describe('the page of an item', () => {
     expect(await shown(`/collections/${album.slug}`)).toMatchObject({ titles: ['गिरनार'] })
   })
 
-  test('redirects from a former slug and from its id, and browsers do not cache the redirect', async () => {
+  test('redirects from a former slug and from its id, and browsers do not cache that', async () => {
     const item = await buildContent(base, token)
     const [first, second] = [item.slug, `${item.slug}-b`]
     await shown(`/watch/${first}`)
@@ -138,7 +138,7 @@ describe('the page of an item', () => {
         expect(await movedTo(`${folder}/${name}`)).toEqual([301, `${folder}/${second}`])
     const { headers } = await get(`/watch/${first}`, { redirect: 'manual' })
     expect(headers.get('cache-control')).toContain('max-age=0')
-    // Changed back: a cached redirect would now be part of a loop.
+    // The item gets its first slug again: a cached redirect would now lead in a circle.
     await change(item, { slug: first })
     expect((await shown(`/watch/${first}`)).title).toBe(item.title)
     expect(await movedTo(`/watch/${second}`)).toEqual([301, `/watch/${first}`])
@@ -146,11 +146,11 @@ describe('the page of an item', () => {
     expect(await textAt(`/watch/${second}`)).toEqual(unknown)
   })
 
-  test('keeps the query of a link in a redirect, and redirects from capitals', async () => {
+  test('keeps the query of a link in a redirect, and redirects from capital letters', async () => {
     const item = await buildContent(base, token)
     const [first, second] = [item.slug, `${item.slug}-b`]
     await change(item, { slug: second })
-    // The repeated one comes from the cache.
+    // The repeated query is answered from the cache.
     const queries = ['?t=90', '?t=90', '?utm_source=wa&t=1%2030', '?collection=nothing-here', '?', '']
     for (const path of ['/watch', '/hi/watch'])
       for (const query of queries) {
@@ -183,7 +183,7 @@ describe('the page of an item', () => {
     expect(await textAt(path)).toEqual(unknown)
   })
 
-  test('is not found without a valid slug, or for one that no item has', async () => {
+  test('is not found for an invalid slug, or one that no item has', async () => {
     const others = ['Girnar', 'गिरनार', '%E0%A4%97', '%ff', 'a'.repeat(5000), "'", '..%2f', '']
     for (const slug of ['nothing-here', ...others])
       expect(await textAt(`/watch/${slug}`), slug).toEqual(unknown)
@@ -219,7 +219,7 @@ describe('the page of a collection', () => {
     return { _id, slug, items, slugs: items.map((item) => item.slug) }
   }
 
-  test('shows its active items in order, and its edits at once', async () => {
+  test('shows its active items in order, and edits at once', async () => {
     const { _id, slug, items, slugs } = await makeAlbum(3)
     const path = `/collections/${slug}`
     expect(await shown(path)).toMatchObject({ title: 'Morning', next: slugs })
@@ -232,7 +232,7 @@ describe('the page of a collection', () => {
     expect(await textAt(path)).toEqual(unknown)
   })
 
-  test('gives the following items on the page of its items, up to its end', async () => {
+  test('is named by the page of each of its items, with the items that follow', async () => {
     const { _id, slug, slugs } = await makeAlbum(8)
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: slug, next: slugs.slice(1, 7) })
     expect(await shown(`/watch/${slugs[6]}`)).toMatchObject({ collection: slug, next: slugs.slice(7) })
@@ -241,7 +241,7 @@ describe('the page of a collection', () => {
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: null, next: [] })
   })
 
-  test('is preferred on the page of an item if the visitor came from it', async () => {
+  test('comes before other collections on the page of an item if the visitor came from it', async () => {
     const first = await makeAlbum(3)
     const [item, second] = first.items
     const sections = [{ title: '', items: [second?._id ?? '', item?._id ?? ''] }]
@@ -287,7 +287,7 @@ describe('the page of a collection', () => {
     expect(await textAt(`/collections/${slug}`)).toEqual(unknown)
   })
 
-  test('is cached once for all queries that do not change the answer', async () => {
+  test('is cached once for all queries that do not change it', async () => {
     const [held, other] = [await makeAlbum(2), await makeAlbum(1)]
     const path = `/watch/${held.slugs[0]}`
     const within = `${path}?collection=${other.slug}`
@@ -309,7 +309,7 @@ describe('the page of a collection', () => {
       const ofCollection = `/collections/${held.slug}`
       await counted.inject(ofCollection)
       expect(await count(() => counted.inject(`${ofCollection}?collection=${other.slug}`))).toBe(0)
-      // Now the other collection has the item, too.
+      // The item is now in both collections.
       const sections = [{ title: '', items: [held.items[0]?._id ?? ''] }]
       await base.call(calls.updateCollection, { token, params: { id: other._id }, body: { sections } })
       await expect
@@ -322,7 +322,7 @@ describe('the page of a collection', () => {
     }
   })
 
-  test('cannot have the slug `new`, which is the address of the form', async () => {
+  test('cannot have the slug `new`, which is the address of a form', async () => {
     const body = { title: 'New', slug: 'new' }
     const { status } = await base.call(calls.createCollection, { token, body })
     expect(status).toBe(422)
@@ -335,7 +335,7 @@ describe('the sitemap', () => {
   let count: ReturnType<typeof withCounter>['count']
   let memory: PublicMemory
   let now = 0
-  /** Moves the clock on until the cached sitemaps expire. */
+  /** Moves the clock forward until the cached sitemaps have expired. */
   const outdate = () => void (now += 300_000)
   beforeAll(async () => {
     const charge = async (_request: unknown, points: number) => String(charged.push(points))
@@ -354,7 +354,7 @@ describe('the sitemap', () => {
     )
   }
 
-  test('lists its parts, and these list every active item once', async () => {
+  test('lists its parts, and these together list every active item once', async () => {
     const inactive = await buildContent(base, token, { active: false })
     const active = await base.call(calls.appListContent, { query: { pageSize: '100' } })
     const create = async (rule: { count?: number; tag?: string }) => {
@@ -377,16 +377,16 @@ describe('the sitemap', () => {
 
   const packed = { 'accept-encoding': 'gzip, br' }
 
-  test('costs as much as a search if it is not cached, and an uncached page as much as an item', async () => {
+  test('costs as much as a search, or as a list if it is cached; an uncached page costs as much as an item', async () => {
     outdate()
     charged.length = 0
     const { slug } = await buildContent(base, token)
     for (const path of ['/sitemap.xml', '/sitemap.xml', `/watch/${slug}`, `/watch/${slug}`])
       await bare.inject({ path, headers: packed })
-    expect(charged).toEqual([10, 0.2])
+    expect(charged).toEqual([10, 1, 0.2])
   })
 
-  test('is made once for simultaneous requests, and cached', async () => {
+  test('is made once for simultaneous requests, and then cached', async () => {
     await buildContent(base, token)
     outdate()
     const get = () => bare.inject({ path: '/sitemap-items-1.xml', headers: packed })
@@ -394,7 +394,7 @@ describe('the sitemap', () => {
     const statements = await count(async () => {
       all.push(...(await Promise.all(Array.from({ length: 10 }, get))), await get())
     })
-    // One statement for the first item, and two for the chunks.
+    // Eleven requests shared these: one statement finds the first item, and two read the chunks.
     expect(statements).toBe(3)
     const [first] = all
     for (const { statusCode, headers, rawPayload } of all) {
@@ -414,7 +414,7 @@ describe('the sitemap', () => {
     expect(known.statusCode).toBe(304)
   })
 
-  test('drops an inactive item after five minutes, and caches keep it for five more', async () => {
+  test('loses an inactive item after five minutes', async () => {
     const item = await buildContent(base, token)
     outdate()
     const [, , ...parts] = await addresses('/sitemap.xml')
@@ -465,7 +465,7 @@ describe('links that open the apps', () => {
     })
   })
 
-  test('are not found without their settings, and the pages not without a build', async () => {
+  test('need their settings, and the pages behind them need a build', async () => {
     const plain = await startTestApp()
     for (const name of ['assetlinks.json', 'apple-app-site-association'])
       expect((await fetch(`${plain.url}/.well-known/${name}`)).status).toBe(404)

@@ -1,17 +1,23 @@
-// Sends waiting deliveries, signed as Standard Webhooks defines, with retries for three days. A worker sends a few at
-// once to each webhook, so that a slow receiver does not delay the others.
+// Sends waiting deliveries, signed as Standard Webhooks defines it, and retries for three days. A worker sends a few
+// at once to each webhook, so that a slow receiver does not delay the others.
 import { Webhook as Signer } from 'standardwebhooks'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AddressRefused } from '../../platform/outside/public-address.ts'
-import { type Network, NotReached, anyNetwork, ask, internet } from '../../platform/outside/reach.ts'
+import {
+  AddressRefused,
+  type Network,
+  NotReached,
+  anyNetwork,
+  ask,
+  internet,
+} from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { checkAddress, nameOf, openSecrets } from './service.ts'
 
 const AT_ONCE = 4
 const TIMEOUT_MS = 15_000
-/** Longer than the timeout of an attempt. */
+/** Longer than an attempt can take, so that nobody else sends the delivery meanwhile. */
 const LEASE_SEC = 60
 const ANSWER_BYTES = 1024
 const GIVES_UP_MS = 5 * 24 * 60 * 60 * 1000
@@ -42,7 +48,7 @@ export class WebhookSender {
     this.#network = network
   }
 
-  /** Starts sending what is due, without waiting for it. */
+  /** Starts to send the deliveries that are due, and returns without waiting for them. */
   async start(): Promise<void> {
     for (const id of await queries.listDue(this.#deps.db)) {
       if (this.#sending.has(id) || this.#stopping.signal.aborted) continue
@@ -57,7 +63,7 @@ export class WebhookSender {
     await Promise.all(this.#sending.values())
   }
 
-  /** Aborts attempts in flight; another process, or the next start, repeats them. */
+  /** Aborts the attempts that are running. Another process, or this one after its next start, repeats them. */
   async close(): Promise<void> {
     this.#stopping.abort()
     await this.settle()
@@ -77,7 +83,7 @@ export class WebhookSender {
     else await settle(this.#deps.db, delivery, answer)
   }
 
-  /** Null if the attempt was aborted because this process stops. */
+  /** Sends a delivery. Null if the attempt was aborted because this process stops. */
   async #post(delivery: queries.Claimed): Promise<Answer | null> {
     const { config } = this.#deps
     const body = JSON.stringify({
@@ -123,7 +129,7 @@ export function resultOf({ status, answer }: Answer, attempts: number): queries.
 }
 const GONE = 410
 
-/** Locks the webhook before the delivery, in the same order as changes of the webhook, which prevents deadlocks. */
+/** Locks the webhook before the delivery, as changes of a webhook do: another order could deadlock. */
 async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
   const result = resultOf(answer, attempts)
   await inTransaction(db, async (trx) => {

@@ -1,4 +1,4 @@
-// Webhooks and their log. The transaction of a change also writes its deliveries; `send.ts` sends them.
+// Webhooks and their log. The transaction of a change also writes the deliveries; `send.ts` sends them later.
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type Delivery,
@@ -13,28 +13,27 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { asJson } from '../../platform/database/json-columns.ts'
+import { asJson } from '../../platform/database/statements.ts'
 import type { SealedTable } from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AddressRefused, publicNameOf } from '../../platform/outside/public-address.ts'
+import { AddressRefused, publicNameOf } from '../../platform/outside/reach.ts'
 import { defined } from '../../platform/record-fields.ts'
-import { type Secrets, deriveKeys } from '../../platform/secrets/keys.ts'
-import { seal, unseal } from '../../platform/secrets/sealed.ts'
+import { type Secrets, deriveKeys, seal, unseal } from '../../platform/secrets/keys.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-/** Call it in the transaction of the change, after the rows are written. Nouns without events are ignored. */
+/** Writes the events of a change. Call it in its transaction, after writing its rows. Ignores nouns without events. */
 export const tellChanges = queries.insertEvents
 
-/** For `tellChanges`: the former slug, if the change gave the row another one. */
+/** The former slug for `tellChanges`, if the change gave the row another slug. */
 export const renamed = (before: string | undefined, after: string) =>
   before === undefined || before === after ? {} : { formerSlug: before }
 
 export const removeOldDeliveries = ({ db }: Pick<Deps, 'db'>) =>
   queries.deleteOlderThan(db, limits.deliveryDays)
 
-/** Throws AddressRefused if nothing may be sent to the address. */
+/** Throws AddressRefused if the server may not send anything to the address. */
 export function checkAddress({ webhooksToPrivate, production }: Deps['config'], url: string): void {
   if (!webhooksToPrivate) publicNameOf(url)
   else if (production && !isHttpsUrl(url)) throw new AddressRefused('is not https')
@@ -137,7 +136,7 @@ async function updateWebhook(
       updatedAt: new Date(),
       ...(isRestarted && { failingSince: null, stopped: null }),
     })
-    // Records a changed address even if only its path differs.
+    // Records that the address changed even if the host is the same: the path itself may be secret.
     const path = isNew && !changes.some(({ field }) => field === 'host') ? [{ field: 'url' }] : []
     await recordActivity(trx, 'webhook.update', { id, name: nameOf(before), changes: [...changes, ...path] })
     return await toWebhook(trx, row)
@@ -190,7 +189,7 @@ async function sendDeliveries(
   })
 }
 
-// Secrets are stored sealed. For a day after a change both the old and the new one sign.
+// Secrets of webhooks are stored sealed. For a day after a change, both the old and the new secret sign.
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'webhooks')
 
@@ -204,7 +203,7 @@ function oldSecretUntil({ secretRenewedAt }: Pick<queries.StoredWebhook, 'secret
   return until > Date.now() ? new Date(until) : null
 }
 
-/** The secrets that sign at present, the current one first. */
+/** The secrets that sign at this moment, the current one first. */
 export function openSecrets(
   secrets: Secrets,
   webhook: Pick<queries.StoredWebhook, 'id' | 'secret' | 'secretRenewedAt'>,

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { isDatabaseAway } from './away.ts'
+import { findMissing, isDatabaseAway } from './away.ts'
 
 const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code })
 
-describe('is an outage', () => {
+describe('counts as an outage of the database', () => {
   test.each(
     'ECONNREFUSED ECONNRESET ENOTFOUND ETIMEDOUT EHOSTUNREACH EPIPE EAI_AGAIN 08006 08P01 57P01 57P02 57P03 57P05 53300 25006 57014'.split(
       ' ',
@@ -33,7 +33,7 @@ describe('is an outage', () => {
     expect(isDatabaseAway(new AggregateError([new Error('one host'), withCode('ETIMEDOUT')]))).toBe(true)
   })
 
-  test('what the driver really throws', async () => {
+  test('what the driver throws if it cannot connect', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -46,15 +46,36 @@ describe('is an outage', () => {
   })
 })
 
-describe('is a fault of the statement or of the program', () => {
+describe('counts as a fault of the statement or the program', () => {
   test.each(['23505', '23503', '42P01', '40P01', '53100', 'ENOSPC', 'ENOENT'])('the code %s', (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(false)
   })
 
-  test('anything else', () => {
+  test('an error that does not come from the database', () => {
     const failed = new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') })
     expect(isDatabaseAway(new Error('the bucket is away', { cause: failed }))).toBe(false)
     expect(isDatabaseAway('57P01')).toBe(false)
     expect(isDatabaseAway(undefined)).toBe(false)
   })
+})
+
+test('a part that lost its connection is checked again, and a part that does not answer is reported missing', async () => {
+  const lost = new Error('Connection terminated unexpectedly')
+  const asked = { replaced: 0, away: 0 }
+  const found = await findMissing({
+    async replaced() {
+      asked.replaced += 1
+      if (asked.replaced === 1) throw lost
+    },
+    async away() {
+      asked.away += 1
+      throw lost
+    },
+    silent: () => new Promise(() => {}),
+  })
+  expect(found).toEqual([
+    { name: 'away', err: lost },
+    { name: 'silent', err: new Error('No answer within 1500 ms') },
+  ])
+  expect(asked).toEqual({ replaced: 2, away: 2 })
 })

@@ -1,27 +1,89 @@
-// A real server: a pool for each kind of connection, and the check at the start that we can use this server at all.
+// Connects to a PostgreSQL server: a pool for each kind of connection, and a check at the start that it is usable.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { noteStatement } from '../load/bill.ts'
+import type { Logger } from '../log/logger.ts'
 import { CONNECT_MS, Client, type Kind, type Server, probe } from './client.ts'
 import type { Database, Options } from './connect.ts'
-import { urlsOfHosts } from './database-url.ts'
 import { type Lane, currentLane, inLane } from './lanes.ts'
-import { type Listener, listenOnServer } from './listen.ts'
 import { Pipelines } from './pipelines.ts'
 import { builder, camelCase, preparedOnServer } from './prepared.ts'
-import { PrimaryFinder } from './primary-finder.ts'
-import { findMissing } from './readiness.ts'
+import { PrimaryFinder, urlsOfHosts } from './primary-finder.ts'
+import { findMissing } from './away.ts'
 import type { Tables } from './schema.ts'
 
 const QUEUE_POOL = 4
 
 export class UnusableDatabaseError extends Error {}
 
+// LISTEN has a connection of its own. It is opened again when it is lost or silent; messages in between are lost.
+
+const BEAT_MS = 1500
+
+interface Listener {
+  isListening(): boolean
+  close(): Promise<void>
+}
+
+interface ListenOptions {
+  makeClient: () => Client
+  channel: string
+  hear: (payload: string) => void
+  /** Called each time the connection opens, since messages before may have been missed. */
+  onOpen: (() => void) | undefined
+  log: Logger
+}
+
+async function listenOnServer(options: ListenOptions): Promise<Listener> {
+  const { makeClient, channel, hear, onOpen, log } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let client: Client | undefined
+
+  async function open(): Promise<void> {
+    const next = makeClient()
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    next.on('end', () => client === next && (client = undefined))
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end()
+      throw error
+    }
+    client = next
+    onOpen?.()
+  }
+
+  async function keepOpen(): Promise<void> {
+    while (!signal.aborted) {
+      // A dead connection looks like an idle one, so we probe it. If the probe gets no answer, the connection closes.
+      await (client ? client.query(probe) : open()).catch((err: unknown) =>
+        log.warn({ err, channel }, 'the connection that listens does not answer'),
+      )
+      await sleep(BEAT_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+    await client?.end()
+  }
+
+  await open()
+  const kept = keepOpen()
+  return {
+    isListening: () => client !== undefined,
+    async close() {
+      stopping.abort()
+      // Without a client, the connection is still being opened, and nobody waits for that.
+      if (client) await kept
+    },
+  }
+}
+
 /**
- * Throws a sentence if the server does not answer, or if a pooler in front shares one session between clients: we need
- * a session for prepared plans, LISTEN and our limits. Through such a pooler the notification sent here never arrives.
+ * Throws UnusableDatabaseError if the server does not answer, or if a pooler in front shares a session between clients.
+ * Cached plans, LISTEN and our limits need a session per client. Through such a pooler, no notification arrives here.
  */
 async function assertUsable(makeClient: () => Client): Promise<void> {
   const [one, other] = [makeClient(), makeClient()]
@@ -56,7 +118,7 @@ export async function connectServer(
   await assertUsable(clientFor('start'))
   const openPool = (kind: Kind, max: number) =>
     new pg.Pool({ max, connectionTimeoutMillis: CONNECT_MS, Client: Client.bind(null, kind, server) })
-      // The client has logged it.
+      // The client has logged the error already.
       .on('error', () => {})
   const openDb = (pool: PostgresPool) =>
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase], log: noteStatement })
@@ -66,7 +128,7 @@ export async function connectServer(
     public: openPool('public', partOf(0.4)),
     long: openPool('long', partOf(0.2)),
     job: openPool('job', Math.max(2, partOf(0.4))),
-    // Only one connection: after a silent one, a clock must not try a second silent one.
+    // One connection only: several silent ones would cost a clock one timeout after the other.
     clock: openPool('clock', 1),
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),
@@ -76,7 +138,8 @@ export async function connectServer(
     session: { pool: pools.staff, pipeline: new Pipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
     public: { pool: pools.public, pipeline: new Pipelines(clientFor('public'), 2) },
-    // Only the search for ids is slow. Prepared statements then read rows by id, so they share the pipeline of staff.
+    // Only the search for ids is slow, and it runs in the pool. Prepared statements then read rows by id, which is
+    // quick, so they share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()
@@ -94,7 +157,7 @@ export async function connectServer(
 
   const question = sql.raw<{ readonly: string }>(probe.text).compile(builder)
   const askInLane = (lane: Lane) => inLane(lane, () => prepared(question))
-  // A full lane still works. If we said "not ready", a balancer would move our load to the others.
+  // A full pool still works. If it counted as missing, a balancer would move our load to the other processes.
   const ask = async (pool: pg.Pool) =>
     pool.totalCount >= pool.options.max && pool.idleCount === 0 ? null : await pool.query(probe)
   const parts = {

@@ -1,23 +1,25 @@
-// PostgreSQL everywhere: embedded (PGlite) by default, or the server of DATABASE_URL.
+// Connects to PostgreSQL: the embedded one (PGlite) by default, or the server of DATABASE_URL.
 import { constants, existsSync, mkdirSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PGliteDialect, sql, Transaction } from 'kysely'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
 import type { Logger } from '../log/logger.ts'
 import { noteStatement } from '../load/bill.ts'
-import { freeBytesAt } from '../disk/free-bytes.ts'
-import { closeDatabaseFolder } from '../disk/private-folder.ts'
+import { closeDatabaseFolder, freeBytesAt } from '../folders.ts'
 import { connectServer } from './connect-server.ts'
-import { lockFolder } from './folder-lock.ts'
 import { type Prepared, camelCase, plannedAnew, unconnected } from './prepared.ts'
-import { type Missing, findMissing } from './readiness.ts'
+import { type Missing, findMissing } from './away.ts'
 import type { Tables } from './schema.ts'
 
-// PGlite has neither autovacuum nor a checkpointer, so we do their work.
+// PGlite has neither autovacuum nor a checkpointer, so this process vacuums and makes checkpoints.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
-/** A checkpoint without room makes PostgreSQL panic, and PGlite then loops for ever. Its log needs no new room. */
+/**
+ * Free bytes that a checkpoint needs: on a full disk PostgreSQL panics and PGlite loops for ever. The write-ahead log
+ * reuses its files, so it needs no new room.
+ */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
@@ -48,44 +50,65 @@ function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
 
 const hasRoom = async (folder: string) => (await freeBytesAt(folder)) > CHECKPOINT_BYTES
 
-/** Within a transaction always pass that: the embedded database has only one session and would wait for itself. */
+/** Within a transaction, always pass `trx`: the embedded database has one session, which would wait for itself. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
-  /** For requests, by lane; each has its limit for statements. */
+  /** For requests. Their lane decides which pool and which limit for statements they get. */
   db: Kysely<Tables>
-  /** For jobs, and for clocks that may take longer. */
+  /** For jobs, and for clocks that are in no hurry. */
   jobDb: Kysely<Tables>
-  /** For clocks that nothing may hold up. */
+  /** For clocks that must never wait behind slow work. */
   clockDb: Kysely<Tables>
-  /** No limit for statements. */
+  /** For migrations, whose statements have no limit. */
   migrationDb: Kysely<Tables>
   prepared: Prepared
   queue: QueueConnection
-  /** Hears what any process sends with `notify`, until the returned function is called. */
+  /** Calls `hear` for each message that any process sends with `notify`, until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** The parts that do not answer, of those that requests need and, in a worker, jobs. */
+  /** The parts that do not answer, among those that requests need and, in a worker, jobs. */
   findMissing(isWorker?: boolean): Promise<Missing[]>
-  /** Connections of each kind and how many wait for one; undefined for the embedded database, which has one. */
+  /** Connections of each pool, and callers that wait for one. Undefined for the embedded database, which has none. */
   pools: (() => Record<string, Record<'used' | 'idle' | 'waiting' | 'most', number>>) | undefined
-  /** Copies the embedded database, as of one moment, into a data folder without one. */
+  /** Copies the embedded database, as it is at one moment, into a data folder that has none. */
   copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
 export interface QueueConnection {
   connection: { db: BossDb; backend: 'postgres' | 'pglite' }
-  /** Frees the jobs of a dead process. Only the embedded database knows that it is dead. */
+  /** Frees the jobs of a dead process. Only the embedded database proves that the process is dead. */
   freeAbandoned: (() => Promise<void>) | undefined
 }
 
 export interface Options {
   databaseUrl: string | undefined
   poolSize: number
-  /** The limit of a statement of staff; without it there are no limits. */
+  /** Limit for a statement of staff, in seconds. Without it, no statement has a limit. */
   statementSec?: number
   dataDir: string
   log: Logger
+}
+
+const SQLITE_BUSY = 5
+
+export class FolderInUseError extends Error {}
+
+/**
+ * Two processes on one embedded database would corrupt it without noticing. So a process holds an EXCLUSIVE lock on a
+ * SQLite file in the folder. The operating system releases the lock, however the process ends.
+ */
+function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
+  } catch (error) {
+    lock.close()
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+    if (!isBusy) throw error
+    throw new FolderInUseError(`The data folder ${folder} is in use by another Jinvani process`)
+  }
+  return () => lock.close()
 }
 
 export async function connectDatabase(options: Options): Promise<Database> {
@@ -93,7 +116,7 @@ export async function connectDatabase(options: Options): Promise<Database> {
 }
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
-/** Some file systems share blocks between files: there the copy takes no time. */
+/** On file systems that share blocks between files, this copy takes almost no time. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(databaseFolder(dataDir))
@@ -108,7 +131,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     dataDir: folder,
     parsers: { [types.INT8]: Number },
     extensions: { pg_trgm },
-    // The default of 128 MB is meant for a machine that does nothing else.
+    // PostgreSQL's default of 128 MB is meant for a machine that runs nothing else.
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
@@ -139,12 +162,12 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     pools: undefined,
     async copyTo(other) {
       if (await hasRoom(folder)) await sql`checkpoint`.execute(db)
-      // Nothing writes meanwhile, so the copy looks like the folder of a process that was killed just now.
+      // Nothing writes during the copy, so it looks like the folder of a process that was killed at this moment.
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
       await maintenance.stop()
-      // Closing makes a checkpoint, which needs room. Without room the next start replays the log, as after a kill.
+      // Closing makes a checkpoint, which needs room. Without room, the next start replays the log, as after a kill.
       if (await hasRoom(folder)) {
         await db.destroy()
         if (!pglite.closed) await pglite.close()
@@ -154,13 +177,13 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   }
 }
 
-/** No other process has this database, so whoever claimed these jobs is dead. */
+/** Only one process can use the embedded database, so whoever claimed these jobs is dead. */
 async function freeAbandonedJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
     where state = 'active'`.execute(db)
 }
 
-/** Every process that listens gets it once the transaction is committed. */
+/** Sends a message to every process that listens, once the transaction is committed. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
@@ -173,7 +196,7 @@ export async function isWritable(db: Db): Promise<boolean> {
   return rows[0]?.state === 'off'
 }
 
-/** Uses the transaction if `db` is one, so that several saves can share it. */
+/** Runs `work` in a transaction. If `db` is one already, it uses that, so that several saves can share it. */
 export function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -181,7 +204,7 @@ export function inTransaction<T>(
   return db instanceof Transaction ? work(db) : db.transaction().execute(work)
 }
 
-/** `work` sees everything as of one moment and cannot write. */
+/** Runs `work` in a transaction that sees everything as it is at one moment, and cannot write. */
 export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)
@@ -189,7 +212,7 @@ export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>)
   })
 }
 
-/** Sends the statements of `work` without waiting for answers in between: several share a round trip. */
+/** Sends the statements of `work` without waiting for answers in between, so that several share a round trip. */
 export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()
   return executor.provideConnection((connection) => {

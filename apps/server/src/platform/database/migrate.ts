@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, PGliteAdapter, sql } from 'kysely'
+import type { Migration as OneOfKysely } from 'kysely/migration'
+import type { Logger } from '../log/logger.ts'
 import { up as makeTables } from './migrations/100-schema.ts'
 import { up as addViewKinds } from './migrations/101-view-kinds.ts'
 import { up as addMine } from './migrations/102-mine.ts'
@@ -35,11 +37,118 @@ import { up as addLyricsMeanings } from './migrations/167-lyrics-meanings.ts'
 import { up as addSpokenPassages } from './migrations/169-spoken-passages.ts'
 import { up as addPreviewLinks } from './migrations/175-preview-links.ts'
 import { up as addJoinedNames } from './migrations/176-joined-names.ts'
-import type { Db } from './connect.ts'
-import { type Migration, MigrationError, type Patience, noteDone, runMigration } from './run-migration.ts'
+import { type Db, inTransaction } from './connect.ts'
 import type { Tables } from './schema.ts'
 
-/** They run in this order, never back. What was released stays as it is; CONTRIBUTING.md has rules for a new one. */
+// Runs a migration while processes of the previous version keep writing.
+
+export interface Migration {
+  up: OneOfKysely['up']
+  /** For indexes on large tables (`addIndex`, `dropIndex`). After a failure the whole migration runs again. */
+  outsideTransaction?: true
+}
+
+/** An error for operators: its message says all that they need. */
+export class MigrationError extends Error {}
+
+interface Patience {
+  log?: Logger | undefined
+  patienceMs?: number
+}
+const PATIENCE_MS = 5 * 60_000
+const PAUSE_MS = 3000
+const LOOK_MS = 100
+
+/**
+ * A statement that waits for a lock makes everybody queue behind it, so it waits three seconds at most. It also gives
+ * up within half of deadlock_timeout: then PostgreSQL never ends the writer in a deadlock with a migration.
+ */
+const shortWait = sql`(select least(3000, setting::int / 2)::text from pg_settings where name = 'deadlock_timeout')`
+
+const isHeldUp = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+
+/** Older versions expect the times in the order of the names, even if somebody has set a clock back. */
+async function noteDone(db: Kysely<Tables>, name: string): Promise<void> {
+  await sql`insert into kysely_migration (name, timestamp)
+    select ${name}, to_char(greatest(clock_timestamp(), max(timestamp::timestamptz) + interval '1 ms')
+      at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from kysely_migration`.execute(db)
+}
+
+async function attempt(session: Kysely<Tables>, name: string, migration: Migration, waitMs: number) {
+  const work = async (db: Kysely<Tables>) => {
+    await migration.up(db)
+    await noteDone(db, name)
+  }
+  // The embedded database has no other users, so a transaction delays nobody there.
+  const isOutside = migration.outsideTransaction && !(session.getExecutor().adapter instanceof PGliteAdapter)
+  const wait = isOutside ? sql`${String(waitMs)}` : shortWait
+  await sql`select set_config('lock_timeout', ${wait}, false), set_config('statement_timeout', '0', false)`.execute(
+    session,
+  )
+  await (isOutside ? work(session) : inTransaction(session, work))
+}
+
+/** Finds out who holds the lock. PostgreSQL can tell only while the connection `waiting` waits for it. */
+async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string | undefined> {
+  const { rows } = await sql<{ pid: number; application: string; seconds: number | null }>`
+    select pid, coalesce(nullif(application_name, ''), usename, 'an unknown program') as application,
+      extract(epoch from clock_timestamp() - xact_start)::int as seconds
+    from pg_stat_activity where pid = any(pg_blocking_pids(${waiting})) order by xact_start limit 1`.execute(
+    db,
+  )
+  const [holder] = rows
+  if (!holder) return undefined
+  const { pid, application, seconds } = holder
+  const age = seconds === null ? '' : `, open for ${seconds} seconds,`
+  return `a transaction of ${application} (pid ${pid})${age} holds it; wait for its end or run select pg_terminate_backend(${pid})`
+}
+
+/** Looks for the holder on a second connection, until the signal aborts; finds none if the pool has no second. */
+async function watchHolder(
+  db: Kysely<Tables>,
+  { waiting, found, signal }: { waiting: number; found: (holder: string) => void; signal: AbortSignal },
+): Promise<void> {
+  while (!signal.aborted) {
+    const holder = await findHolder(db, waiting)
+    if (holder) found(holder)
+    await sleep(LOOK_MS, undefined, { signal })
+  }
+}
+
+async function runMigration(
+  db: Kysely<Tables>,
+  session: Kysely<Tables>,
+  [name, migration]: [string, Migration],
+  { log, patienceMs = PATIENCE_MS }: Patience,
+): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(session)
+  const watch = new AbortController()
+  let holder = 'transactions of others hold it; pg_stat_activity lists them'
+  const found = (said: string) => (holder = said)
+  watchHolder(db, { waiting: rows[0]?.pid ?? 0, found, signal: watch.signal }).catch(() => undefined)
+  const end = Date.now() + patienceMs
+  try {
+    for (;;) {
+      try {
+        return await attempt(session, name, migration, patienceMs)
+      } catch (error) {
+        if (!isHeldUp(error)) throw error
+        if (Date.now() + PAUSE_MS > end)
+          throw new MigrationError(
+            `The migration ${name} did not get a lock within ${Math.round(patienceMs / 1000)} seconds: ${holder}, then start again`,
+            { cause: error },
+          )
+        log?.warn({ migration: name, holder }, 'a migration waits for a lock and tries again')
+      }
+      await sleep(PAUSE_MS)
+    }
+  } finally {
+    watch.abort()
+  }
+}
+
+/** They run in this order and are never undone. Released ones never change. CONTRIBUTING.md has rules for a new one. */
 export const migrations: Record<string, Migration> = {
   '100-schema': { up: makeTables },
   '101-view-kinds': { up: addViewKinds },
@@ -89,14 +198,14 @@ async function listDone(db: Db): Promise<string[]> {
 
 export const getNewestVersion = () => Object.keys(migrations).at(-1) ?? ''
 export const isKnownVersion = (version: string) => version in migrations
-/** Builds before 0.2.0 were never released; their numbers are below 100. */
+/** True for builds before 0.2.0, which were never released. Their numbers are below 100. */
 export const isBeforeRelease = (version: string) => version < '100'
 
 export async function findVersion(db: Db): Promise<string | undefined> {
   return (await listDone(db)).at(-1)
 }
 
-/** A newer version may run beside this one, or have run before it: what that one did is ignored. */
+/** Migrations still to run. Those of a newer version are ignored: it may run beside this one, or have run before it. */
 async function listPending(db: Db): Promise<[string, Migration][]> {
   const done = (await listDone(db)).filter((name) => name <= getNewestVersion())
   if (done.some(isBeforeRelease))
@@ -112,7 +221,7 @@ async function listPending(db: Db): Promise<[string, Migration][]> {
   return all.slice(done.length)
 }
 
-/** The table and the lock are those of Kysely's own migrator, which versions before 0.3.0 use. */
+/** Table and lock are those of Kysely's own migrator, which versions before 0.3.0 use. */
 const table = sql`create table if not exists kysely_migration
   (name varchar(255) primary key, timestamp varchar(255) not null)`
 const LOCK = sql.lit(3853314791062309107n)
@@ -127,7 +236,7 @@ export async function migrateTo(trx: Db, version: string): Promise<void> {
   }
 }
 
-/** Several processes may call this at once: one migrates, the others wait. */
+/** Brings the database up to date. Several processes may call this at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>, patience: Patience = {}): Promise<void> {
   if ((await listPending(db)).length === 0) return
   await db.connection().execute(async (session) => {
@@ -142,13 +251,13 @@ export async function migrate(db: Kysely<Tables>, patience: Patience = {}): Prom
       for (const { name, value } of limits)
         await sql`select set_config(${name}, ${value}, false)`.execute(session)
     } finally {
-      // If this fails, the connection is gone and the lock with it.
+      // If this fails, the connection is lost, and its lock with it.
       await sql`select pg_advisory_unlock(${LOCK})`.execute(session).catch(() => undefined)
     }
   })
 }
 
-/** Polls: a statement that waits for the lock would hold up `create index concurrently` in the other process. */
+/** Polls for the lock: a statement that waits for it would hold up `create index concurrently` in the other process. */
 async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<void> {
   for (let asked = 0; ; asked += 1) {
     const { rows } = await sql<{ isOurs: boolean }>`
@@ -159,7 +268,7 @@ async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<voi
   }
 }
 
-/** Only an administrator of the database may add the extension. */
+/** Rethrows, with advice if the extension is missing: only an administrator of the database may add it. */
 function explain(error: unknown): never {
   if (!(error instanceof Error) || !error.message.includes('pg_trgm')) throw error
   const advice =

@@ -1,13 +1,21 @@
-// Finds the host that takes writes, of several.
+// Finds the one host, of several, that accepts writes.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { urlsOfHosts } from './database-url.ts'
+
+/**
+ * Splits a DATABASE_URL that names several hosts, as libpq allows, into one URL for each: `pg` knows only one host.
+ * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
+ */
+export function urlsOfHosts(address: string): string[] {
+  const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(address) ?? []
+  return hosts.split(',').map((host) => `${start}${host}${rest}`)
+}
 
 const PATIENCE_MS = 2000
-/** For the other hosts, once one takes writes: after a failover two may. */
+/** How long the other hosts may take to answer once one accepts writes: after a failover two hosts may accept them. */
 const OTHERS_MS = 200
 
-/** The first eight digits of a WAL file are its timeline; a standby writes none. */
+/** Name of the current WAL file, whose first eight digits are the timeline. A standby writes none. */
 const askFile = `select case when current_setting('transaction_read_only') = 'off'
   then pg_walfile_name(pg_current_wal_lsn()) end as file`
 
@@ -23,8 +31,8 @@ interface Primary {
 }
 
 /**
- * Each promotion begins a timeline, so the newest of several primaries has the highest. A host below the highest that
- * we ever saw is a former primary that came back: what is written there would be lost.
+ * Each promotion of a standby begins a timeline, so the newest of several primaries has the highest number. A host
+ * below the highest that we ever saw is a former primary that came back: what is written there would be lost.
  */
 export class PrimaryFinder {
   #hosts: { name: string; connection: pg.ClientConfig }[]
@@ -38,7 +46,7 @@ export class PrimaryFinder {
     }))
   }
 
-  /** Connections opened at the same time share one search. */
+  /** Finds the primary. Connections that are opened at the same time share one search. */
   find(): Promise<Primary> {
     this.#finding ??= this.#search().finally(() => (this.#finding = undefined))
     return this.#finding
@@ -66,7 +74,7 @@ export class PrimaryFinder {
 
   async #ask(connection: pg.ClientConfig): Promise<Primary> {
     const client = new pg.Client(connection)
-    // Each of these errors also rejects a call below.
+    // Every such error also rejects one of the calls below.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -1,4 +1,4 @@
-// Migrations beside processes that write, on PostgreSQL; some also on the embedded database.
+// Migrations while other processes write: on a PostgreSQL server, and some also on the embedded database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
@@ -8,8 +8,7 @@ import { isOnServer } from '../../testing/test-database.ts'
 import { msOf } from '../../testing/within.ts'
 import { addIndex } from './add-index.ts'
 import { connectDatabase } from './connect.ts'
-import { migrate, migrations } from './migrate.ts'
-import type { Migration } from './run-migration.ts'
+import { type Migration, migrate, migrations } from './migrate.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,7 +45,7 @@ const addWeights = {
   outsideTransaction: true,
 } as const
 
-test('each migration has a transaction: what went before a failure stays, and half a migration does not', async () => {
+test('each migration has its own transaction: earlier ones stay after a failure, and half a migration does not', async () => {
   plan('991-whole', { up: async (db) => void (await addColumn(db, 'whole')) })
   plan('992-half', {
     up: async (db) => {
@@ -60,7 +59,7 @@ test('each migration has a transaction: what went before a failure stays, and ha
   await expect(sql`select half from stones`.execute(app.deps.db)).rejects.toThrow('half')
 })
 
-test('an index for large tables is made, also after an attempt that ended half way', async () => {
+test('an index for a large table is made, also after an attempt that ended half way', async () => {
   let isBroken = true
   plan('991-weights', {
     ...addWeights,
@@ -76,7 +75,7 @@ test('an index for large tables is made, also after an attempt that ended half w
   expect(await isValid('stones_weight')).toBe(true)
 })
 
-describe.runIf(isOnServer)('beside others', () => {
+describe.runIf(isOnServer)('while other connections work', () => {
   async function connect(application: string): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: app.deps.config.databaseUrl,
@@ -99,7 +98,7 @@ describe.runIf(isOnServer)('beside others', () => {
     expect(await isValid('stones_weight')).toBe(true)
   })
 
-  test('an index for large tables waits for open transactions, and no writer waits for it', async () => {
+  test('an index for a large table waits for open transactions, and no writer waits for it', async () => {
     const [old, writer] = [await connect('old'), await connect('writer')]
     await old.query('begin')
     await old.query('insert into stones values (2)')
@@ -115,7 +114,7 @@ describe.runIf(isOnServer)('beside others', () => {
     await Promise.all([old.end(), writer.end()])
   })
 
-  test('a transaction without an end makes it give up and name that one; others wait half a second for it', async () => {
+  test('a migration gives up on a transaction that does not end, and names it; writers do not wait long', async () => {
     const [lazy, writer] = [await connect('a long report'), await connect('writer')]
     await lazy.query('begin')
     const { rows } = await lazy.query<{ pid: number }>('select pg_backend_pid() as pid from stones limit 1')
@@ -137,7 +136,8 @@ describe.runIf(isOnServer)('beside others', () => {
     )
     over.abort()
     await writing
-    // Each of its attempts makes the writer wait; a busy machine makes some of these waits longer.
+    // Each attempt of the migration makes the writer wait. A busy machine makes some waits longer, so only the shortest
+    // counts.
     expect(waits.length).toBeGreaterThan(1)
     expect(Math.min(...waits)).toBeLessThan(2000)
     await lazy.query('commit')
@@ -146,7 +146,7 @@ describe.runIf(isOnServer)('beside others', () => {
     await Promise.all([lazy.end(), writer.end()])
   })
 
-  test('a migration in a deadlock with a writer gives up, tries again and passes; the writer does not fail', async () => {
+  test('a migration in a deadlock with a writer gives up, tries again and succeeds, and the writer does not fail', async () => {
     const writer = await connect('writer')
     await writer.query('begin')
     await writer.query('insert into rivers values (1)')
@@ -163,7 +163,7 @@ describe.runIf(isOnServer)('beside others', () => {
           where wait_event_type = 'Lock' and query like 'alter table rivers%'`.execute(app.deps.db)
       ).rows.length
     await expect.poll(isWaiting, { interval: 10 }).toBe(1)
-    // If the migration waited longer, PostgreSQL would now detect the deadlock and end the writer.
+    // If the migration waited any longer, PostgreSQL would now detect the deadlock and end the writer.
     await sleep(1200)
     await writer.query('insert into stones values (5)')
     await writer.query('commit')
@@ -172,7 +172,7 @@ describe.runIf(isOnServer)('beside others', () => {
     await writer.end()
   })
 
-  test('an index build that PostgreSQL ends in a deadlock with a writer is tried again and passes', async () => {
+  test('an index build that PostgreSQL ends in a deadlock with a writer is tried again and succeeds', async () => {
     const writer = await connect('writer')
     // The writer checks for deadlocks late, so that the migration's connection detects this one first.
     await writer.query("set deadlock_timeout = '1min'")
@@ -194,7 +194,7 @@ describe.runIf(isOnServer)('beside others', () => {
     await writer.end()
   })
 
-  test('several that start at once migrate once, and do not stop an index that is made beside writers', async () => {
+  test('several processes that start at once migrate once, and do not disturb an index build', async () => {
     const databases = [another(), another(), another(), another()]
     const opened = await Promise.all(databases)
     let times = 0
@@ -211,7 +211,7 @@ describe.runIf(isOnServer)('beside others', () => {
     await Promise.all(opened.map((database) => database.close()))
   })
 
-  test('the limits of the connection are as before', async () => {
+  test('the limits of the connection are the same afterwards', async () => {
     const database = await connectDatabase({
       databaseUrl: app.deps.config.databaseUrl,
       poolSize: 1,

@@ -1,7 +1,6 @@
-// After the secret was changed: seals rows again that an old key has sealed, some at a time.
+// After a change of the secret, seals the rows of an old key again with the new one, some at a time.
 import { sql } from 'kysely'
-import type { Keys, Secrets } from '../secrets/keys.ts'
-import { seal, unseal } from '../secrets/sealed.ts'
+import { type Keys, type Secrets, seal, unseal } from '../secrets/keys.ts'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -30,8 +29,8 @@ export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets:
 }
 
 /**
- * Goes on behind `after`, by id as text. `last` is null when no row was left. A row that no key opens stays as it
- * is, and is counted.
+ * Seals the next rows after the id `after`, which is compared as text. `last`: id of the last one, null if no row was
+ * left. A row that no key opens stays unchanged, and is counted.
  */
 export async function sealAgain(
   trx: Db,

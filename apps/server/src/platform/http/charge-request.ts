@@ -3,20 +3,20 @@ import { Bill, currentBill } from '../load/bill.ts'
 import { costs } from '../load/costs.ts'
 import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
-import { bearerOf } from './bearer.ts'
+import { bearerOf } from './request-context.ts'
 
-/** Returns the client, or throws 429 if it asked for too much. `account`: if the caller knows it already. */
+/** Returns who paid, or throws 429 if that client asked for too much. `account`: if the caller knows it. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
 interface Options {
   load: Load
-  /** The account of one of our tokens, also of an ended session; null for any other token. */
+  /** The account that one of our tokens belongs to, even if its session has ended; null for any other token. */
   accountOf: (token: string) => Promise<string | null>
 }
 
 /**
- * The signed-in account pays, else the client's network and its site. Reading and sending are counted apart: people
- * behind one address who read much can still sign in.
+ * The signed-in account pays. Without one, the client's network and the /48 around it pay, with separate points for
+ * reading and sending: people behind one address who read much can still sign in.
  */
 export function requestCharger({ load, accountOf }: Options): ChargeRequest {
   return async (request, points, known) => {
@@ -30,12 +30,12 @@ export function requestCharger({ load, accountOf }: Options): ChargeRequest {
 }
 
 /**
- * Throws if the client has asked for too many missing files or, unless `evenIfLate`, while this process is late.
- * The returned function charges one more miss.
+ * Throws if the client has asked for too many missing files, or while this process is late, unless `evenIfLate`. The
+ * returned function charges one more miss.
  */
 export type AdmitMiss = (request: FastifyRequest, evenIfLate: boolean) => () => void
 
-/** Misses have their own points: a client that has spent them still reads lists, and files that exist are free. */
+/** Misses have their own points: a client that has spent them still reads lists, and gets files that exist for free. */
 export function missCharger(load: Load): AdmitMiss {
   return (request, evenIfLate) => {
     if (!evenIfLate) load.assertPrompt()
@@ -53,7 +53,7 @@ function keysOf({ ip }: FastifyRequest, kind: string) {
 
 const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reading' : 'sending')
 
-/** Opens a bill for each request. Kept answers never come here, so nobody measures them. */
+/** Opens a bill for each request. Cached answers do not come this far, so their work is not measured. */
 export function billRequests(app: FastifyInstance, pointMs: number): void {
   if (pointMs === 0) return
   app.addHook('onRequest', (_request, reply, done) => {
@@ -61,7 +61,7 @@ export function billRequests(app: FastifyInstance, pointMs: number): void {
     reply.raw.once('close', () => bill.close())
     bill.run(done)
   })
-  // The bill rested at the end of the turn of `onRequest`; the body may have arrived much later.
+  // The bill above ended with its turn of the event loop, and begins again here: the body may arrive much later.
   app.addHook('preHandler', (_request, _reply, done) => {
     currentBill()?.begin()
     done()

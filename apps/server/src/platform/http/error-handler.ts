@@ -1,15 +1,18 @@
-// Here an error becomes an answer. Of an unknown error the client sees a 500 and a request id, no more.
-import { AppLanguage, type ErrorBody, errorWords } from '@jinvani/contract'
+// Turns an error into an answer. An unknown error gets a 500, which says nothing about it but the id of the request.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppLanguage, type ErrorBody, appLanguages, builtAddress, errorWords } from '@jinvani/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../app-error.ts'
 import { asAppError, faultLog } from '../faults.ts'
 import type { Logger } from '../log/logger.ts'
 import { acceptedLanguage } from './kept/asked-language.ts'
-import { isForApps } from './open-to-apps.ts'
-import { traceOf } from './trace-context.ts'
+import { type ReadyAnswer, makeAnswer, sendPrepared } from './kept/ready-answer.ts'
+import { isForApps } from './security-headers.ts'
+import { traceOf } from './request-context.ts'
 import { isPage } from './web-app.ts'
 
-/** Uses the language of the request. The message is that of the first wrong field, else that of the code. */
+/** The message in the language of the request: that of the first wrong field, or else that of the code. */
 function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
@@ -33,7 +36,7 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   }
 }
 
-/** A page for a browser that wanted one. It needs no file and no script, and `message` is our own text. */
+/** The page for browsers if no built page can be sent. It needs no other file, and our `message` no escaping. */
 const errorPage = ({ message }: AppError) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -49,7 +52,7 @@ const errorPage = ({ message }: AppError) => `<!doctype html>
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html') === true
 
-/** They describe the successful answer, so we remove them from an error. */
+/** These headers describe a successful answer, so an error must not have them. */
 const ofSuccess = [
   'content-type',
   'content-disposition',
@@ -59,18 +62,46 @@ const ofSuccess = [
   'cache-tag',
 ]
 
-export function errorHandler(log: Logger) {
+type FindFailurePage = (request: FastifyRequest) => ReadyAnswer | undefined
+
+/**
+ * What a browser gets instead of a page that fails, in the language of the address or else of the browser. The build
+ * made it, and it is kept as bytes, since an overloaded server sends it. There is none without a built site.
+ */
+export function readFailurePages(dist: string, publicUrl: string): FindFailurePage {
+  const pages = new Map<string, ReadyAnswer>()
+  for (const language of appLanguages) {
+    const file = join(dist, 'site', `away-${language}.html`)
+    if (!existsSync(file)) continue
+    const body = Buffer.from(readFileSync(file, 'utf8').replaceAll(builtAddress, publicUrl))
+    const headers = ['Content-Type', 'text/html; charset=utf-8']
+    const shared = ['Cache-Control', 'no-store']
+    pages.set(language, makeAnswer({ call: 'site', route: file, body, headers, shared, compress: true }))
+  }
+  return (request) => {
+    const [, ofAddress = ''] = /^\/(\w+)/.exec(request.originalUrl) ?? []
+    return pages.get(ofAddress) ?? pages.get(acceptedLanguage(request) ?? '') ?? pages.get('en')
+  }
+}
+
+export function errorHandler(log: Logger, findPage?: FindFailurePage) {
   const note = faultLog(log)
   return async (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = asAppError(cause)
     const about = { requestId: request.id, route: request.routeOptions.url, ...traceOf(request.headers) }
     note(error, cause, about)
     for (const name of ofSuccess) void reply.removeHeader(name)
-    if (error.retryAfterSec) void reply.header('retry-after', String(error.retryAfterSec))
+    // Set on the raw response, since a page of the build is sent without the framework.
+    if (error.retryAfterSec) reply.raw.setHeader('retry-after', String(error.retryAfterSec))
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     void reply.header('cache-control', 'no-store').code(error.status)
-    if ((error.status >= 500 || error.status === 429) && wantsPage(request))
-      return reply.type('text/html; charset=utf-8').send(errorPage(error))
-    return reply.send(errorBody(error, request))
+    if ((error.status < 500 && error.status !== 429) || !wantsPage(request))
+      return reply.send(errorBody(error, request))
+    // A page without this header is shown in frames of other sites, which have no room for header and footer.
+    const page = reply.raw.hasHeader('x-frame-options') ? findPage?.(request) : undefined
+    if (!page) return reply.type('text/html; charset=utf-8').send(errorPage(error))
+    reply.hijack()
+    sendPrepared(page, request.raw, reply.raw, request.id, error.status)
+    return reply
   }
 }

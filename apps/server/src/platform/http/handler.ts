@@ -7,12 +7,14 @@ export interface Actor {
   name: string
   email: string
   role: Role
-  /** The person proved their identity a few minutes ago, so `fresh` calls are open. */
+  /** The person proved their identity a few minutes ago, so they may make `fresh` calls. */
   isFresh: boolean
-  /** When another person set the password; null once the owner has chosen one. */
+  /** When somebody else set the password; null once the owner has chosen one. */
   passwordGivenAt: Date | null
-  /** The password was given too long ago: only the change of the password is open. */
+  /** Somebody else set the password too long ago: the person may only change it. */
   isChangeDue: boolean
+  /** The person did not set up a second factor in time. If factors are compulsory, they may only set one up. */
+  isFactorOverdue: boolean
 }
 
 export interface AppActor {
@@ -25,14 +27,14 @@ export interface CallRequest<C extends Call> {
   query: QueryOf<C>
   body: InputOf<C>
   actor: C['roles'] extends 'public' ? null : C['roles'] extends 'app' ? AppActor : Actor
-  /** The version that the client wants to change; undefined: any. */
+  /** The version of the row that the client wants to change; undefined for any. */
   ifMatch: number | undefined
   uploadLength: number | undefined
   bearer: string | undefined
-  /** An IPv4 address, or the /64 of an IPv6 address. */
+  /** The client's address: IPv4, or the /64 of an IPv6 address. */
   address: string
   userAgent: string | undefined
-  /** Takes more points, for a body that is more work than others. */
+  /** Takes more points, for a body that causes more work than others. */
   charge: (points: number) => Promise<void>
 }
 
@@ -41,27 +43,27 @@ export interface RawRequest {
   rawBody: string
 }
 
-/** A call without an output is answered 204. */
+/** The answer to a call without an output is a 204. */
 type Answer<C extends Call> = C extends { streamed: true }
   ? AsyncIterable<string>
   : OutputOf<C> extends undefined
     ? void
     : OutputOf<C>
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>>
-/** Keys of what a public answer shows: a change under one of them drops the cached answer. */
+/** The keys of what a public answer shows. A change under one of these keys drops the cached answer. */
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
 /**
- * Takes out of a public call's query what cannot change the answer, so that fewer different ones are cached. Null: the
- * answer is for one client, and is not cached.
+ * Removes everything from a public call's query that cannot change the answer, so that fewer different answers are
+ * cached. Null: the answer is meant for one client, and is not cached.
  */
 export type Settled = {
   [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]> | null>
 }
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
 export interface Authenticators {
-  /** Throws if the person has to set up a password or second factor first, unless the call is open before that. */
+  /** Throws if the person must first set a password or a second factor, unless the call is open before that. */
   staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }

@@ -1,18 +1,23 @@
-// The HTTP server under the framework: its limits, and kept answers that the framework never sees.
+// The HTTP server below the framework: its limits, and cached answers that it sends without the framework.
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
-import type { RequestListener } from 'node:http'
-import { Server } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { Server, type Socket } from 'node:net'
+import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../settings/config.ts'
+import { AppError } from '../app-error.ts'
+import type { Logger } from '../log/logger.ts'
 import { startBodyDeadline } from './patient-body.ts'
 import type { KeptAnswers } from './kept/kept-answers.ts'
 
-/** A connection must have sent its whole header by then. */
+/** A request must send its whole header within this time. */
 const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 /**
- * On closing, all connections end as soon as no request runs. Node alone would wait for those that browsers open in
- * advance, and for those whose answer ended after `close` was called.
+ * When the server closes, all connections end once no request runs. Node alone would also wait for connections that
+ * browsers open in advance, and for those whose answer ended after `close` was called.
  */
 export function createHttpServer(
   {
@@ -23,12 +28,14 @@ export function createHttpServer(
   kept: KeptAnswers,
   handle: RequestListener,
 ): http.Server {
-  // Bodies have their own deadline, which film uploads lift.
+  // Bodies have deadlines of their own, which uploads and imports lift.
   const times = {
     headersTimeout: HEADERS_MS,
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: CHECK_MS,
+    // Node would refuse such a request without a body; `refuseEarly` sends one.
+    requireHostHeader: false,
   }
   let running = 0
   let isClosing = false
@@ -42,13 +49,15 @@ export function createHttpServer(
   const server = http.createServer(times, (request, response) => {
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!server.listening) response.setHeader('connection', 'close')
-    const isKept = kept.serve(request, response)
-    // A kept answer is written already, so we count it only while the server stops.
+    const isKept = !lacksHost(request) && kept.serve(request, response)
+    // A cached answer is already sent, so it counts as running only while the server stops.
     if (isKept && server.listening) return
     running++
     response.on('close', forget)
     if (!isKept) handle(request, response)
   })
+  // Node would answer 417 without a body. A server may ignore an unknown expectation (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   if (maxConnections > 0) server.maxConnections = maxConnections
   const close = server.close.bind(server)
   server.close = (done) => {
@@ -61,7 +70,46 @@ export function createHttpServer(
 }
 
 /**
- * Only stops listening: requests on their way are still answered, and then their connections close. `close` would end
- * idle connections at once, and a proxy must not repeat a POST that it sent just then (RFC 9110, 9.2.2).
+ * Stops listening, but still answers requests on their way, and then closes their connections. `close` would end idle
+ * connections at once, and a proxy must not repeat a POST that it has just sent on one (RFC 9110, 9.2.2).
  */
 export const stopListening = (server: http.Server) => Server.prototype.close.call(server)
+
+/** True for a request that must get a 400 (RFC 9112, 3.2). */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage) =>
+  httpVersion === '1.1' && headers.host === undefined
+
+/** Refuses requests that Node and the framework would refuse too, but with bodies in another form. */
+export function refuseEarly(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => void (isClosing = true))
+  app.addHook('onRequest', async ({ raw }) => {
+    if (isClosing) throw new AppError('unavailable', { retryAfterSec: 1 })
+    if (lacksHost(raw)) throw new AppError('bad-request')
+  })
+}
+
+/** Status and error by Node's code, for requests that Node could not read. All other codes mean a malformed request. */
+const unread: Record<string, { status: number; code: ErrorCode }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request-timeout' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },
+}
+
+/** Answers what Node could not read. The connection ends: nobody knows where the next request would begin. */
+export const refuseUnread = (log: Logger) => (cause: Error & { code?: string }, socket: Socket) => {
+  const { status, code } = unread[cause.code ?? ''] ?? { status: 400, code: 'bad-request' as const }
+  const requestId = randomUUID()
+  const body = JSON.stringify({ message: errorCodes[code].message, code, requestId } satisfies ErrorBody)
+  if (cause.code !== 'ECONNRESET' && socket.writable) {
+    log.info({ requestId, status, cause: cause.code }, 'request')
+    const head = [
+      `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ]
+    socket.write([...head, '', body].join('\r\n'))
+  }
+  socket.destroy(cause)
+}

@@ -1,4 +1,4 @@
-// Makes routes of the table of calls: roles before the body, one validation, answers as in the table.
+// Makes a route of each call in the table. It checks the role before it reads the body, and validates the input once.
 import { Readable } from 'node:stream'
 import {
   type Call,
@@ -20,7 +20,6 @@ import { isDeep, readingCost, requestCost, staffReadingCost } from '../load/cost
 import { billedStream } from '../load/bill.ts'
 import type { Load } from '../load/load.ts'
 import { type Lane, inLane } from '../database/lanes.ts'
-import { bearerOf } from './bearer.ts'
 import type { ChargeRequest } from './charge-request.ts'
 import type {
   Actor,
@@ -35,27 +34,25 @@ import type {
 } from './handler.ts'
 import { rawBodyOf, readBody, readFields } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
-import { admitReading } from './kept/admit-reading.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
-import { replyPrepared } from './kept/kept-answers.ts'
+import { admitReading, replyPrepared } from './kept/kept-answers.ts'
 import { headersOf, packFor } from './kept/ready-answer.ts'
 import { patientBody } from './patient-body.ts'
-import { type RequestContext, contextOfRequest, inRequest } from './request-context.ts'
-import { traceOf } from './trace-context.ts'
+import { type RequestContext, bearerOf, contextOfRequest, inRequest, traceOf } from './request-context.ts'
 
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
-  /** Calls that need more than a token have a guard. It throws if the request does not prove where it comes from. */
+  /** Guards of calls that need more than a token. A guard throws if the request does not prove where it comes from. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
   shows: Partial<ShownKeys>
   settled: Settled
   answers: AnswerCache
   load: Load
   charge: ChargeRequest
-  /** Called before the answer goes out; must not throw. */
+  /** Called with a failure before its answer is sent. Must not throw. */
   onFailure: (entry: Call, context: RequestContext, error: unknown) => Promise<void>
-  /** Parses every answer with the contract's schema before it goes out. */
+  /** True: every answer is parsed with the contract's schema before it is sent. */
   checkAnswers: boolean
 }
 
@@ -69,12 +66,12 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
   const handler: Handler<Call> | undefined = options.handlers[callName]
   if (!handler) throw new Error(`The call ${callName} has no handler`)
   const guard = options.guards[callName]
-  // `ShownKeys` has a type for each call; here all calls are alike.
+  // `ShownKeys` has a type for each call. Here the call can be any, so its type is dropped.
   const shows: ((output: never) => readonly string[]) | undefined = options.shows[callName]
   if (entry.roles === 'public' && entry.method === 'GET' && !shows)
     throw new Error(`The call ${callName} does not name what it shows`)
   const settle: ((request: never) => Promise<unknown>) | undefined = options.settled[callName]
-  // A guard lets in a program that proves where it comes from, so the call is not one of strangers.
+  // A call with a guard is made by a program that proves who it is, so it does not wait behind strangers.
   const lane: Lane = guard || ofStaff.test(entry.path) ? 'staff' : 'public'
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
@@ -94,7 +91,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
     config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
-    // This runs before the body is read: a client without the right or the points costs no reading and no validation.
+    // Runs before the body is read: a client without the right or the points causes no reading and no validation.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       if (context.actor && 'role' in context.actor) options.load.admitStaff(context.actor.id)
@@ -121,7 +118,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
       const run = (client?: string, mayBeShared = false) => {
         if (isSearch) return options.load.search(handle, account, client)
         if (isLong) return options.load.long(handle, account)
-        // Others may want this answer, so it does not queue behind the readings of one client.
+        // Other clients may want this answer, so it does not wait for the other readings of this client.
         if (entry.method !== 'GET' || mayBeShared) return handle()
         return options.load.read(handle, account, client ?? (actor ? `account:${actor.id}` : undefined))
       }
@@ -135,7 +132,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
         if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, { params: call.params, body })
       }
-      // `settle` may decide differently later, so we do not remember the address.
+      // If `settle` changed the query, it may decide differently next time, so the address is not remembered.
       const isSettled = query !== call.query
       call.query = query as undefined
       const name = JSON.stringify([entry.path, call.params, query])
@@ -161,7 +158,7 @@ const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call
 const hasSearchText = (query: unknown) =>
   typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
 
-/** The context gets the actor even if their role is refused. */
+/** Finds the actor and checks the role. The context gets the actor even if the role is refused. */
 async function admit(
   request: FastifyRequest,
   { roles, fresh, ...opening }: Call,
@@ -194,7 +191,7 @@ function readRequest(
 ): Omit<CallRequest<Call>, 'charge'> {
   return {
     params: readParams(request),
-    // The table of calls decides these three types, and the handler is typed by it.
+    // The table of calls decides the types of these three, and the handler is typed by its entry there.
     query: (entry.query && readFields(entry.query, queryOf(entry, request))) as undefined,
     body: bodyOf(entry, request) as undefined,
     actor: actor as Actor & AppActor,
@@ -206,7 +203,7 @@ function readRequest(
   }
 }
 
-/** A file may take this long on a weak line: for the largest one that is 30 KB per second. */
+/** How long a file may take on a slow line. For the largest file this means 30 KB per second. */
 const FILE_MS = 30 * 60 * 1000
 
 function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unknown {
@@ -218,7 +215,7 @@ const forms: Record<string, z.ZodType> = { id: Id, linkId: Id, language: Languag
 
 const anySlug = z.string().toLowerCase().pipe(Slug)
 
-/** A value that cannot be an id, a language, a script or a slug in any case names nothing: 404. */
+/** A parameter that can be no id, language, script or slug cannot name anything, so the answer is a 404. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const { success, data } = (forms[name] ?? anySlug).safeParse(value)
@@ -239,7 +236,7 @@ function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> 
   return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
-/** Takes a version with or without quotes. `*` matches every version, any other text none. */
+/** Reads a version with or without quotes. `*` matches every version, any other text none. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]

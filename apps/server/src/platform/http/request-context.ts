@@ -1,5 +1,6 @@
-// Who makes the current request, for code that has a database but no request. Set before the handler runs.
+// Who makes the current request, for code that does not get it, and what its headers say. Set before the handler runs.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor, AppActor } from './handler.ts'
 
 export interface RequestContext {
@@ -22,7 +23,7 @@ export function contextOfRequest<T extends object>(
   return context
 }
 
-/** Undefined for app users. */
+/** Id of the staff member who makes the request; undefined for app users. */
 export function staffOf(request: object): string | undefined {
   const actor = ofRequests.get(request)?.actor
   return actor && 'role' in actor ? actor.id : undefined
@@ -31,10 +32,10 @@ export function staffOf(request: object): string | undefined {
 const contexts = new AsyncLocalStorage<RequestContext>()
 
 export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work)
-/** Undefined in jobs and at the start. */
+/** The request that is being handled; undefined in jobs and during the start. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore()
 
-/** Joins a line of the log or a job to the trace of the request that caused it. */
+/** The trace id of the current request, for log lines and jobs that the request causes. */
 export function traceField(): { traceId?: string } {
   const traceId = currentRequest()?.traceId
   return traceId === undefined ? {} : { traceId }
@@ -43,4 +44,26 @@ export function traceField(): { traceId?: string } {
 export function tellAbout(about: RequestContext['about']): void {
   const context = currentRequest()
   if (context) context.about = { id: about.id, name: about.name }
+}
+
+export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+interface Trace {
+  traceId: string
+  spanId: string
+}
+
+const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
+
+/**
+ * The trace that the sender of a request names: https://www.w3.org/TR/trace-context/#traceparent-header
+ * Undefined without a valid header. Only versions after 00 may have more fields at the end.
+ */
+export function traceOf({ traceparent }: IncomingHttpHeaders): Trace | undefined {
+  if (typeof traceparent !== 'string') return undefined
+  const [, version, traceId, spanId, more] = form.exec(traceparent) ?? []
+  if (traceId === undefined || spanId === undefined) return undefined
+  return version === '00' && more !== undefined ? undefined : { traceId, spanId }
 }

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { staffOf } from './request-context.ts'
-import { traceOf } from './trace-context.ts'
+import { staffOf, traceOf } from './request-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name in the metrics; without one the route is a page or file of the site. */
+    /** Name of the route in the metrics; a route without one is a page or file of the site. */
     call?: string
   }
 }
 
-/** Logs the route's pattern and never the address, which may have words or tokens in it. */
+/** Logs each request with the pattern of its route, never its address, which may contain words or tokens. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -29,7 +28,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Counts answers under names from a closed set, never under the address, which a client chooses. */
+/** Counts answers by names from a fixed set. An address would not do, since clients choose it. */
 export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async ({ routeOptions }, reply) => {
     const call = routeOptions.url === undefined ? 'unknown' : (routeOptions.config.call ?? 'site')
@@ -37,7 +36,7 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Behind a proxy that we do not trust, all visitors share one address and its limits. Logged once. */
+/** Warns once of a proxy that is not trusted: behind it, all visitors share one address and its limits. */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
   let isSaid = false
   app.addHook('onRequest', async ({ headers }) => {

@@ -1,11 +1,13 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
+import { apiPrefix } from '@jinvani/contract'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../settings/config.ts'
 
 type Site = Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>
 
-/** Written once: they are the same for every answer. */
+/** The security headers, made once because they are the same for every answer. */
 export function securityHeaders(site: Site): Map<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(optionsFor(site))(response.req, response, (error) => {
@@ -14,13 +16,13 @@ export function securityHeaders(site: Site): Map<string, string> {
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Scripts only from here. Items may name files of other hosts: over https, images also over http. */
+/** Scripts come only from this server. Items may name files of other hosts: over https, images also over http. */
 function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
-  // The page may be open under another name of this machine than addresses of files have.
+  // Files have addresses below `publicUrl`, but the page may be open under another name of this machine.
   const store = [new URL(publicUrl).origin, ...(s3 ? [bucket] : [])]
-  // A player fetches streams. In development the host of an outside provider may be a private one.
+  // Players fetch streams over https. In development, the outside provider may be a local server without TLS.
   const streams = ['https:', ...(outsideProvider?.allowsPrivate ? ['http:'] : [])]
   return {
     contentSecurityPolicy: {
@@ -28,10 +30,10 @@ function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Component libraries set positions and sizes by style attributes and elements.
+        // Component libraries set positions and sizes with style attributes and style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        // Shaka Player gives each text track an empty file, `data:,WEBVTT`.
+        // `data:` because Shaka Player gives each text track an empty file, `data:,WEBVTT`.
         mediaSrc: ["'self'", 'blob:', 'data:', 'https:', ...store],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...store, ...streams],
@@ -47,4 +49,38 @@ function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   }
+}
+
+// Pages of any origin may make the calls for apps: those carry a token of their own, and no cookie.
+
+const open = `${apiPrefix}/app/`
+/** The only response headers that a page of another origin can read. */
+export const readableHeaders = 'content-language, etag, retry-after'
+
+export const isForApps = (url: string): boolean => url.startsWith(open)
+
+/** Answers CORS preflights, by which a browser asks whether a page of another origin may make a request. */
+export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
+  app.options(path, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': methods,
+        'access-control-allow-headers': headers,
+        'access-control-max-age': '600',
+      })
+      .send(),
+  )
+}
+
+export function openToApps(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isForApps(request.url)) return
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': readableHeaders,
+    })
+  })
+  const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+  answerPreflights(app, `${open}*`, methods, 'authorization, content-type, if-none-match')
 }

@@ -1,4 +1,4 @@
-// Which address gets which document, with a built test site.
+// Which address gets which document, with a small site that the test builds.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, get as httpGet, request } from 'node:http'
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sends the path as it is written. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 function get(
   path: string,
   method = 'GET',
@@ -67,9 +67,17 @@ function get(
 }
 
 describe('a file', () => {
-  test('of the build is served, as is one under .well-known', async () => {
+  test('of the build is served, and so is one under .well-known', async () => {
     expect(await get('/assets/app-1a2b.js')).toEqual([200, 'a script'])
     expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
+  })
+
+  test('with a hash in its name may be loaded by any origin, and no other may', async () => {
+    const allowedAt = async (path: string) =>
+      (await fetch(new URL(path, address))).headers.get('access-control-allow-origin')
+    expect(await allowedAt('/assets/app-1a2b.js')).toBe('*')
+    for (const path of ['/.well-known/security.txt', '/', '/login', '/assets/.env', '/nothing'])
+      expect(await allowedAt(path), path).toBeNull()
   })
 
   test.each([
@@ -79,11 +87,11 @@ describe('a file', () => {
     '/./.source-hash',
     '/.git/config',
     '/.git/',
-  ])('that is hidden is not served: %s', async (path) => {
+  ])('with a hidden name is not served: %s', async (path) => {
     expect(await get(path)).toEqual([404, 'the shell'])
   })
 
-  test('that is hidden among the assets is not served', async () => {
+  test('with a hidden name under /assets is not served', async () => {
     const [status, body] = await get('/assets/.env')
     expect([status, body]).toEqual([404, expect.stringContaining('not-found')])
   })
@@ -110,24 +118,24 @@ test.each(unknown)('%s is an unknown page to a browser', async (path) => {
 
 describe('an unknown page of the site', () => {
   const ofSite = ['/watch', '/watch/x/y', '/watch/X_', '/collections/nothing', '/watch?v=1', '/watch/%ff']
-  test.each(ofSite)('says so in the language of the browser: %s', async (path) => {
+  test.each(ofSite)('is answered in the language of the browser: %s', async (path) => {
     const get404 = (language: string) => get(path, 'GET', { 'accept-language': language })
     expect(await get404('hi-IN,hi;q=0.9,en;q=0.8')).toEqual([404, 'not here, in Hindi'])
-    // Languages without a page of their own get the English one.
+    // A language without a "not found" page of its own gets the English page.
     for (const other of ['en-IN', 'mr', 'ta', '*']) expect(await get404(other)).toEqual([404, 'not here'])
     expect(await get(path)).toEqual([404, 'not here'])
     expect(await get(path, 'HEAD')).toEqual([404, ''])
   })
 
   test.each(['/hi/nothing', '/hi/watch/x/y', '/hi/?x', '/hi/admin'])(
-    'says so in the language of the address: %s',
+    'is answered in the language of the address: %s',
     async (path) => {
       const headers = { 'accept-language': 'en' }
       expect(await get(path, 'GET', headers)).toEqual([404, 'not here, in Hindi'])
     },
   )
 
-  test('is not indexed by search engines, and caches keep it by language', async () => {
+  test('is not indexed by search engines, and is cached by language', async () => {
     const [{ headersDistinct }] = (await once(httpGet(new URL('/watch/a/b', address)), 'response')) as [
       IncomingMessage,
     ]
@@ -144,7 +152,7 @@ describe('an unknown page of the site', () => {
   })
 
   test.each(['/hindi', '/watching', '/mr/watch/x', '/dashboard/x'])(
-    'is one below a folder of the site only, unlike %s',
+    'has an address under a folder of the site, unlike %s',
     async (path) => expect(await get(path)).toEqual([404, 'the shell']),
   )
 })
@@ -154,7 +162,7 @@ test('a query that cannot be decoded does not change the page', async () => {
 })
 
 test.each(['/api/%ff', '/api/v1/app/content/%ff', '/media/%ff', '/assets/%ff'])(
-  '%s is an unreadable request',
+  '%s is refused with 400',
   async (path) => {
     expect(await get(path)).toEqual([400, expect.stringContaining('bad-request')])
   },
@@ -186,13 +194,13 @@ describe('the pages of the site', () => {
     expect(await get('/gone')).toEqual([404, 'the shell'])
   })
 
-  test('do not exist without a build, or without its list', () => {
+  test('do not exist without a build, or without the list', () => {
     expect(openPages(join(folder, 'nowhere'), '').paths).toEqual([])
     expect(openPages(join(folder, 'site'), '').paths).toEqual([])
   })
 
   test.each(['{', '[]', '{"hi": "site/hi.html"}', '{"/hi": "../secret.html"}', '{"/hi": ".source-hash"}'])(
-    'are refused if their list is %s; the error names the list',
+    'are refused if the list is %s, and the error names the list',
     (list) => {
       const other = mkdtempSync(join(folder, 'listed-'))
       writeFileSync(join(other, '.pages.json'), list)

@@ -1,4 +1,5 @@
-// Serves the built web app: prerendered public pages, the console's document, and assets with a hash for ever.
+// Serves the built web app: prerendered public pages, the document of the console, and assets, which browsers keep for
+// a year since their names have a hash.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,12 +11,12 @@ import { acceptedLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
-/** The console's document: its file, and its name in the page cache, which is no address of a page. */
+/** The document of the console: its file name, and its name in the page cache. No page has this address. */
 const shell = 'index.html'
 const missingPage = (language: string) => `site/missing-${language}.html`
-/** Hidden files, such as the build's stamp, are not served; those in `.well-known` are public (RFC 8615). */
+/** Hidden files, such as the stamp of the build, are not served. Those in `.well-known` are public (RFC 8615). */
 const hidden = '**/.!(well-known)'
-/** The build lists them: documents that are complete without script, and files for crawlers, each by its path. */
+/** Files of the build, each by its path: documents that are complete without scripts, and files for crawlers. */
 const Pages = z.record(
   z.string().startsWith('/'),
   z.string().regex(/^site\/[\w-]+\.(?:html|txt|xml|webmanifest)$/),
@@ -41,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    // One route per file: every other path, however it is spelt, is an unknown page.
+    // Adds one route per file. Every other path, however it is spelt, is an unknown page.
     wildcard: false,
     index: false,
     serveDotFiles: true,
@@ -52,9 +53,11 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
       )
+      // The embed may be in a frame without an origin, where scripts and fonts count as those of another site.
+      if (isHashed) reply.header('access-control-allow-origin', '*')
     },
   })
-  // A feature may serve a page of the build itself.
+  // Leaves out pages for which a feature has a route of its own.
   for (const path of pages.paths.filter((url) => !app.hasRoute({ method: 'GET', url })))
     app.get(path, async (_request, reply) => replyPrepared(reply, await pages.answer(path, reply.raw)))
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
@@ -78,16 +81,16 @@ function isDecodable(url: string): boolean {
 }
 
 /**
- * An address that cannot be decoded becomes that of an unknown page; a call or a file with one is a 400. Browsers read
- * an address that begins with two slashes as another host, so that is an unknown page, too.
+ * Replaces the address of a page that cannot be decoded by one of an unknown page; a call or a file with such an
+ * address gets a 400. Browsers read two slashes at the start as another host, so that is an unknown page, too.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url
 }
 
 /**
- * An unknown call is a JSON 404. An unknown page is a 404 with a document: below the folders of the site a page that
- * says so in one of a few languages, elsewhere the app, which leaves for `/` (specification, section 2).
+ * An unknown call gets a JSON 404. An unknown page below the folders of the site gets a 404 with a page that says so,
+ * in one of a few languages. Elsewhere the app is sent, which goes to `/` (specification, section 2).
  */
 export function notFoundHandler(pages: PageCache) {
   const hasShell = pages.has(shell)

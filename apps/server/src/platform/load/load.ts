@@ -1,4 +1,4 @@
-// Limits for clients. Cached answers and plain reads of staff are never refused.
+// Limits for clients and staff. Cached answers are never refused.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -7,10 +7,10 @@ import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
 import { billed, currentBill } from './bill.ts'
 import { STAFF_SHARE, costs } from './costs.ts'
-import type { TakeShared } from './shared-points.ts'
 import {
-  PointLimiter,
   type Charged,
+  PointLimiter,
+  type TakeShared,
   assertPoints,
   chargeAll,
   chargeTogether,
@@ -21,8 +21,8 @@ const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
 /**
- * How late the event loop is, as the mean of half a second: one long pause changes it little. It counts from the first
- * use on, so that the work of the start does not refuse the first request.
+ * How late the event loop is: the mean of half a second, so that one long pause changes little. It is measured from the
+ * first use on, so that the work of the start does not refuse the first request.
  */
 class EventLoopDelay {
   #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -44,20 +44,20 @@ class EventLoopDelay {
 
   #read(): void {
     const { mean } = this.#histogram
-    // Without a sample the mean is NaN: the process was late for the whole window.
+    // Without samples the mean is NaN: then the process was late during the whole window.
     this.#ms = Number.isNaN(mean) ? WINDOW_MS : Math.max(0, mean / 1e6 - RESOLUTION_MS)
     this.#histogram.reset()
   }
 }
 
 const BUSY_SEC = 2
-/** Searches in the shared queue at once: of one member of staff, and of one client of the public. */
+/** How many searches one member of staff, or one client of the public, may have in the shared queue at once. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Long readings at once: in all, so that they keep one core busy at most, and per person; strangers count as one. */
+/** Long readings at once: in all, to keep at most one core busy, and per person. Strangers count as one person. */
 const LONG_AT_ONCE = 1
 const LONG_OF_ONE = 1
-/** Other readings of one client, running and waiting: only at their end do we know what they cost. */
+/** Other readings of one client at once, and how many wait: what they cost is known only when they end. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
@@ -81,14 +81,14 @@ export class Load {
   #staffPoints: PointLimiter
   #staffTime: PointLimiter
   #searches: PQueue
-  /** Staff wait here first. Their searches take all places but one, which stays free for the public. */
+  /** The first queue for staff. Its searches take all places but one, which stays free for the public. */
   #ofStaff: PQueue
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
-  /** Each member of staff has a line in front of these queues, and before searches each client of the public. */
+  /** Lines by name: the searches, the readings and the long readings of an account or client each have one. */
   #lines = new Map<string, PQueue>()
   #delay = new EventLoopDelay()
 
-  /** `share`: counts expensive calls over all processes, if there may be several. */
+  /** `share`: counts expensive calls over all processes. Undefined if there is only one process. */
   constructor(limits: Limits, { share, now = Date.now }: { share?: TakeShared; now?: () => number } = {}) {
     this.#limits = limits
     this.#share = share
@@ -103,19 +103,19 @@ export class Load {
     this.#ofStaff = new PQueue({ concurrency: Math.max(1, concurrency - 1) })
   }
 
-  /** Takes points from a client or account and from the site around it. Throws 429 if one of them has too few. */
+  /** Takes points from the client or account `key` and from its /48, `siteKey`. Throws 429 if one has too few. */
   async charge(key: string, points: number, siteKey?: string): Promise<void> {
     const limits = this.#limitersOf(key, siteKey)
     await this.#take(limits, points)
     currentBill()?.pay(points, (missing) => takeAll(limits, missing))
   }
 
-  /** Like `charge`, but at once and in this process alone. */
+  /** Like `charge`, but without waiting, and only in this process. */
   chargeHere(key: string, points: number, siteKey?: string): void {
     chargeAll(this.#limitersOf(key, siteKey), points)
   }
 
-  /** Throws as `charge` would, and takes nothing. */
+  /** Throws like `charge`, but takes nothing. */
   assertPoints(key: string, points: number, siteKey?: string): void {
     assertPoints(this.#limitersOf(key, siteKey), points)
   }
@@ -124,14 +124,14 @@ export class Load {
     await this.#take([[this.#staffPoints, `staff:${account}`]], points)
   }
 
-  /** Throws 429 while a member of staff owes for earlier requests. */
+  /** Throws 429 while a member of staff has a debt from earlier requests. */
   admitStaff(account: string): void {
     const limits = this.#timeOf(account)
     assertPoints(limits, 0)
     currentBill()?.pay(0, (missing) => takeAll(limits, missing))
   }
 
-  /** A statement for the points costs as much as a list, so all processes together count only expensive calls. */
+  /** Only expensive calls are counted over all processes: the statement for that costs as much as a list. */
   async #take(limits: Charged, points: number): Promise<void> {
     if (this.#share === undefined || points < costs.search) chargeAll(limits, points)
     else await chargeTogether(this.#share, limits, points)
@@ -144,8 +144,8 @@ export class Load {
   }
 
   /**
-   * Waits for its turn; throws 503 if too many wait. Staff, who give their account, go first. Everybody has a line of
-   * their own, so that nobody waits for the many searches of another.
+   * Runs a search when its turn comes; throws 503 if too many wait. Staff, who pass their account, go first. Everybody
+   * has a line of their own, so that one person's many searches do not delay others.
    */
   async search<T>(run: () => Promise<T>, account?: string, client = ''): Promise<T> {
     const search = billed(run)
@@ -160,14 +160,14 @@ export class Load {
     })
   }
 
-  /** The public's waiting searches: each client has one at most. */
+  /** Number of searches of the public that wait here: at most one for each client. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
   /**
-   * Waits for the earlier readings of this client; throws 429 if those have spent the points. Otherwise a hundred at
-   * once would all start before we know what the first one costs.
+   * Runs at most two readings of a client at once, and throws 429 if earlier ones have spent the points. Otherwise a
+   * hundred readings could start before anybody knows what the first one costs.
    */
   async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
     const key = account ?? client
@@ -188,7 +188,7 @@ export class Load {
     const work = async () => {
       const output = await this.#long.add(reading)
       resolve(output)
-      // The person's next export waits for the last byte of this one.
+      // An export counts as running until its last byte is sent, so that the person's next one waits.
       if (output instanceof Readable) await finished(output).catch(() => undefined)
     }
     this.#inLine(`long:${account}`, LONG_OF_ONE, work).catch(reject)

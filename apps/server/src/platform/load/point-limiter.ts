@@ -1,9 +1,12 @@
-// Points per key, refilled steadily up to a burst, in the memory of this process.
+// Points per key, refilled steadily up to a burst. They are in the memory of this process; for expensive calls also in
+// the database, so that the limits hold over all processes.
+import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
-import type { TakeShared } from './shared-points.ts'
-import { noteHit } from './limit-hits.ts'
+import { type Secrets, pseudonyms } from '../secrets/keys.ts'
+import type { Db } from '../database/connect.ts'
+import { type Prepared, builder, withValues } from '../database/prepared.ts'
 
-export interface PointRule {
+interface PointRule {
   /** 0 switches the limit off. */
   perMinute: number
   /** The most points that a client can spend at once. */
@@ -11,15 +14,15 @@ export interface PointRule {
 }
 
 const MINUTE_MS = 60_000
-/** A debt shuts a client out for this long at most: one wait for a lock or a disk must not cost it minutes. */
+/** A debt shuts a client out for at most this long: one wait for a lock or a disk must not cost it minutes. */
 export const DEBT_MS = 20_000
-/** About 10 MB. The client that paid longest ago is forgotten first. */
+/** Keys in memory, about 10 MB. The client that paid longest ago is forgotten first. */
 export const MAX_KEYS = 100_000
 
 export class PointLimiter {
   #rule: PointRule
   #now: () => number
-  /** When each key has its full burst again. */
+  /** Time at which each key has its full burst again. */
   #fullAt = new Map<string, number>()
 
   constructor(rule: PointRule, now = Date.now) {
@@ -27,14 +30,14 @@ export class PointLimiter {
     this.#now = now
   }
 
-  /** 0 if the key has that many points. */
+  /** Seconds until the key has that many points; 0 if it has them now. */
   secondsUntil(key: string, points: number): number {
     if (this.#isOff) return 0
     const tooSoonMs = this.#fullAfter(key, points) - this.#now() - this.#rule.burst * this.#msPerPoint
     return tooSoonMs > 0 ? Math.ceil(tooSoonMs / 1000) : 0
   }
 
-  /** Takes points even if the key has too few, up to the longest debt. */
+  /** Takes points even if the key has too few of them, up to the longest debt. */
   take(key: string, points: number): void {
     if (this.#isOff) return
     const latest = this.#now() + this.#rule.burst * this.#msPerPoint + DEBT_MS
@@ -42,8 +45,8 @@ export class PointLimiter {
   }
 
   /**
-   * Takes points that all processes share, and remembers the answer: a client that spent its points elsewhere is
-   * refused here without asking again.
+   * Takes points that all processes share, and remembers the answer: without asking again, this process then refuses a
+   * client that spent its points elsewhere.
    */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
@@ -74,10 +77,10 @@ export class PointLimiter {
   }
 }
 
-/** Who pays for a request, narrowest first: its network, then the site around it. */
+/** Who pays for a request: first the client or account, then the /48 around it. */
 export type Charged = [PointLimiter, key: string][]
 
-/** Throws 429 with the seconds to wait if a key has too few points. */
+/** Throws 429 with the seconds to wait if one of the keys has too few points. */
 export function assertPoints(limits: Charged, points: number): void {
   const retryAfterSec = Math.max(...limits.map(([limiter, key]) => limiter.secondsUntil(key, points)))
   if (retryAfterSec > 0) refuse(retryAfterSec)
@@ -98,7 +101,7 @@ export function takeAll(limits: Charged, points: number): void {
   for (const [limiter, key] of limits) limiter.take(key, points)
 }
 
-/** Like `chargeAll`, over all processes. The widest pays first: a site without points adds no rows for networks. */
+/** Like `chargeAll`, over all processes. The /48 pays first: if it has too few points, its networks add no rows. */
 export async function chargeTogether(share: TakeShared, limits: Charged, points: number): Promise<void> {
   assertPoints(limits, points)
   const taken: Charged = []
@@ -111,4 +114,48 @@ export async function chargeTogether(share: TakeShared, limits: Charged, points:
     for (const [limiter, key] of taken) await limiter.takeShared(share, key, -points)
     throw error
   }
+}
+
+const hits = new Map<string, number>()
+
+export const limitHits: ReadonlyMap<string, number> = hits
+
+export function noteHit(limit: string): void {
+  hits.set(limit, (hits.get(limit) ?? 0) + 1)
+}
+
+/**
+ * Takes points in the database. Everything is in milliseconds of refilling: `cost` is the points to take, `burst` a
+ * full set, and `fullIn` the time until this key has a full set again.
+ */
+export type TakeShared = (
+  key: string,
+  cost: number,
+  burst: number,
+) => Promise<{ isTaken: boolean; fullIn: number }>
+
+const ms = sql`interval '1 ms'`
+const fullIn = sql`extract(epoch from full_at - now())::float8 * 1000 as full_in`
+const spent = sql`greatest(known.full_at, now()) + (excluded.full_at - now())`
+const take = sql<{ fullIn: number }>`insert into shared_points as known (key, full_at)
+  values (${''}, now() + ${0}::float8 * ${ms})
+  on conflict (key) do update set full_at = ${spent} where ${spent} <= now() + ${0}::float8 * ${ms}
+  returning ${fullIn}`.compile(builder)
+const find = sql<{ fullIn: number }>`select ${fullIn} from shared_points where key = ${''}`.compile(builder)
+
+/** Takes points in the database. Keys name accounts and addresses, so they are stored only as keyed hashes. */
+export function openSharedPoints(prepared: Prepared, secrets: Secrets): TakeShared {
+  return async (key, cost, burst) => {
+    const [hashed] = pseudonyms(secrets, 'limits', key)
+    const [taken] = await prepared(withValues(take, [hashed, cost, burst]))
+    const [known] = taken ? [taken] : await prepared(withValues(find, [hashed]))
+    return { isTaken: taken !== undefined, fullIn: known?.fullIn ?? 0 }
+  }
+}
+
+export async function sweepSharedPoints(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sharedPoints')
+    .where('fullAt', '<', sql<Date>`now()`)
+    .execute()
 }

@@ -1,30 +1,30 @@
-// Counters in the database, so that limits hold over all processes.
+// Counters in the database, so that a limit holds over all processes.
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { clientSite } from './client-network.ts'
-import { noteHit } from './limit-hits.ts'
+import { noteHit } from './point-limiter.ts'
 import type { Db } from '../database/connect.ts'
 
-export interface Rule {
+interface Rule {
   /** 0 switches the limit off. */
   limit: number
   windowSec: number
   message?: string
 }
 
-/** `key` begins with the name of its limit. It has people in it only as hashes. */
+/** One use that counts. `key` begins with the name of its limit; e-mails and whole phone numbers are hashed in it. */
 export interface Use extends Rule {
   key: string
-  /** Called once per window. */
+  /** Called for the first refused use in a window. */
   onFirstRefusal?: () => void
 }
 
-/** Over the limit it throws 429 with the seconds to wait. */
+/** Counts one use. Throws 429 with the seconds to wait if that exceeds the limit. */
 export async function consume(db: Db, key: string, rule: Rule): Promise<void> {
   await countUse(db, { key, ...rule })
 }
 
-/** Returns the counts. If one use is over its limit, those before it are taken back. */
+/** Counts several uses and returns the counts. If one exceeds its limit, the uses before it are taken back. */
 export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   const counts: number[] = []
   for (const use of uses)
@@ -37,7 +37,7 @@ export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   return counts
 }
 
-/** The /48 around the address is counted first: if that is refused, it adds no rows for its addresses. */
+/** The /48 around an address comes first: if that is refused, no rows are added for its addresses. */
 export function usesOfAddress(name: string, address: string, rule: Rule & { siteLimit: number }): Use[] {
   const { siteLimit, ...own } = rule
   const site = clientSite(address)
@@ -66,7 +66,7 @@ async function countUse(db: Db, { key, limit, windowSec, message, onFirstRefusal
 }
 
 export async function refundAll(db: Db, uses: Pick<Use, 'key'>[]): Promise<void> {
-  // One at a time: two transactions that lock several rows in different orders would wait for each other.
+  // Updates one row at a time: two transactions that lock several rows in different orders would wait for each other.
   for (const { key } of uses)
     await db
       .updateTable('rateLimits')

@@ -1,16 +1,78 @@
-// Requests an address that a person typed, within bounds: every hop is a public address, the connection goes to the
-// very IP that was checked, and bytes, hops and time are few.
+// Requests an address that a person typed, within limits: it and every redirect are public addresses, the connection
+// goes to exactly the IP that was checked, and bytes, redirects and time are limited.
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
 import { type Socket, connect as connectPlainly, isIP, isIPv4 } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { AddressRefused, type Resolve, findPublicIps, leadsNowhere, lookUp } from './public-address.ts'
+import { lookup } from 'node:dns/promises'
+import { limits } from '@jinvani/contract'
+import ipaddr from 'ipaddr.js'
+
+// Addresses from outside: the server requests, or passes on, only those that everybody on the internet can reach.
+
+export type Resolve = (name: string) => Promise<string[]>
+
+/** `why`: the rest of a sentence that begins with "The address". */
+export class AddressRefused extends Error {
+  override name = 'AddressRefused'
+  readonly why: string
+
+  constructor(why: string) {
+    super(`The address ${why}`)
+    this.why = why
+  }
+}
+
+const leadsNowhere = 'leads nowhere'
+
+const LOOKUP_MS = 5000
+const privateNames =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|test|invalid|example|onion)$/
+
+async function lookUp(name: string): Promise<string[]> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The name was not found in time')), LOOKUP_MS).unref()
+  })
+  const found = await Promise.race([lookup(name, { all: true }), late])
+  return found.map(({ address }) => address)
+}
+
+const global = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** True for an address of the public internet. An IPv4-mapped IPv6 address counts as the IPv4 address in it. */
+function isPublicIp(address: string): boolean {
+  const ip = ipaddr.process(address)
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))
+}
+
+/** The host name or IP. Throws AddressRefused unless the address is https, short and public, without a password. */
+export function publicNameOf(address: string): string {
+  if (address.length > limits.urlMax) throw new AddressRefused('is too long')
+  if (!URL.canParse(address)) throw new AddressRefused('cannot be read')
+  const { protocol, username, password, hostname } = new URL(address)
+  if (protocol !== 'https:') throw new AddressRefused('is not https')
+  if (username !== '' || password !== '') throw new AddressRefused('holds a password')
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(name) === 0 && (!name.includes('.') || privateNames.test(name)))
+    throw new AddressRefused('is not public')
+  if (isIP(name) !== 0 && !isPublicIp(name)) throw new AddressRefused('is not public')
+  return name
+}
+
+/** All IPs of the host name. Throws AddressRefused like `publicNameOf`, and if one of the IPs is not public. */
+export async function findPublicIps(address: string, resolve: Resolve = lookUp): Promise<string[]> {
+  const name = publicNameOf(address)
+  const found = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name]
+  if (found.length === 0) throw new AddressRefused(leadsNowhere)
+  if (!found.every(isPublicIp)) throw new AddressRefused('is not public')
+  return found
+}
 
 export interface Network {
   resolve: Resolve
   connect: (to: { ip: string; port: number; name: string; isPlain: boolean }) => Socket
-  /** Allows private addresses and plain http. */
+  /** True if private addresses and plain http are allowed. */
   isOpen?: true
 }
 
@@ -20,7 +82,7 @@ export const internet: Network = {
     connectTls({ host: ip, port, ...(isIP(name) === 0 && { servername: name }) }),
 }
 
-/** For development: private addresses, and no TLS. */
+/** For development: allows private addresses and plain http. */
 export const anyNetwork: Network = {
   ...internet,
   connect: (to) => (to.isPlain ? connectPlainly(to.port, to.ip) : internet.connect(to)),
@@ -33,7 +95,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 const agentName = 'Jinvani (checks whether its sources still play)'
 const bareName = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** The name is unknown, the line was cut, or no answer came in time. */
+/** Thrown if the name is unknown, the connection broke, or no answer came in time. */
 export class NotReached extends Error {
   override name = 'NotReached'
 }
@@ -44,11 +106,11 @@ interface Question {
   body?: string
   timeoutMs?: number
   stop?: AbortSignal
-  /** How much of the answer's body is read; by default nothing. */
+  /** How many bytes of the answer's body to read; none by default. */
   readBytes?: number
 }
 
-/** Follows no redirect. Throws AddressRefused or NotReached. */
+/** Sends one request and follows no redirect. Throws AddressRefused or NotReached. */
 export async function ask(
   address: string,
   { method, headers, body, timeoutMs = HOP_MS, readBytes = 0, stop }: Question,
@@ -69,7 +131,7 @@ export async function ask(
     method,
     defaultPort: isPlain ? 80 : 443,
     headers: { 'user-agent': agentName, accept: '*/*', ...headers },
-    // We connect to the IP that was checked: a second lookup might give a private one (DNS rebinding).
+    // Connects to the IP that was checked. A second lookup might give a private IP (DNS rebinding).
     createConnection: () => network.connect({ ip, port, name, isPlain }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
   })
@@ -87,7 +149,7 @@ export async function ask(
   }
 }
 
-/** Returns as much as came of a body that breaks off, takes too long or is too large. */
+/** Reads up to `most` bytes of the body. If the body breaks off or takes too long, it returns what has come. */
 async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
@@ -98,12 +160,12 @@ async function readBeginning(response: IncomingMessage, most: number): Promise<s
       if (size >= most) break
     }
   } catch {
-    // What has come is enough.
+    // The bytes so far are enough for the caller.
   }
   return Buffer.concat(chunks).subarray(0, most).toString()
 }
 
-/** Follows redirects and returns the last answer. Throws AddressRefused or NotReached. */
+/** Sends a request, follows redirects and returns the last answer. Throws AddressRefused or NotReached. */
 export async function reach(address: string, question: Question, network = internet) {
   let url = address
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
@@ -114,4 +176,18 @@ export async function reach(address: string, question: Question, network = inter
     url = new URL(location, url).href
   }
   throw new AddressRefused('leads from one to the next without end')
+}
+
+const MAX_BYTES = 64 * 1024
+
+/** The body as text; null if it is longer than `maxBytes`. */
+export async function readShortText({ body }: Response, maxBytes = MAX_BYTES): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

@@ -1,10 +1,18 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+// The keys that are derived from the secret, and texts sealed with them.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
-/** The first one seals and signs, and all are accepted: so an operator can change the secret. */
+/** The first secret seals and signs; all are accepted. That lets an operator change the secret. */
 export type Secrets = readonly [current: string, ...known: string[]]
 
-export interface Key {
-  /** Names the secret behind the key: eight hexadecimal digits. */
+interface Key {
+  /** Id of the secret from which the key is derived: eight hexadecimal digits. */
   id: string
   bytes: Buffer
 }
@@ -17,7 +25,7 @@ export const secretId = (secret: string) => derive(secret, 'key-id', 4).toString
 
 const derived = new WeakMap<Secrets, Map<string, Keys>>()
 
-/** 32 bytes each, one for each secret. */
+/** Derives a key of 32 bytes from each secret. */
 export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   const known = derived.get(secrets) ?? new Map<string, Keys>()
   derived.set(secrets, known)
@@ -28,13 +36,13 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   return keys
 }
 
-/** All keys for a text without an id: it is from before keys had ids. */
+/** The keys with this id. All keys for a text without one, since keys once had no ids. */
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
 const hashUnder = (text: string) => (key: Key) => createHmac('sha256', key.bytes).update(text).digest()
 
-/** HMAC-SHA256 under every key. Write the first; what was written before the secret changed may have another. */
+/** HMAC-SHA256 with every key. Store the first; a value from before a change of the secret may be another. */
 export function keyedHashes([current, ...known]: Keys, text: string): readonly [Buffer, ...Buffer[]] {
   return [hashUnder(text)(current), ...known.map(hashUnder(text))]
 }
@@ -46,8 +54,8 @@ export function isSigned(keys: Keys, text: string, signature: Buffer): boolean {
 }
 
 /**
- * Stand-ins for a value that we do not keep in the clear: equal for equal values, and no use elsewhere. Write the
- * first; a row from before the secret changed may have another.
+ * Stand-ins for a value that is not stored in the clear: equal for equal values, and no use without the secret. Store
+ * the first; a row from before a change of the secret may have one of the others.
  */
 export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
   const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)
@@ -55,8 +63,45 @@ export function pseudonyms(secrets: Secrets, purpose: string, value: string): re
   return [written(current), ...known.map(written)]
 }
 
-/** Takes the same time whether they match or not; only the length shows. */
+/** Compares in constant time: only the length can be learned from the time. */
 export function isSameText(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+// Secrets that are stored: AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the id of its
+// key. Older texts have no id. Older versions of the program ignore the id, since base64url ends at a `=`.
+
+const NONCE = 12
+const TAG = 16
+
+/** `context` names the owner of the secret. A text sealed for one row cannot be opened for another. */
+export function seal([{ id, bytes }]: Keys, context: string, plain: Buffer): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce)
+  cipher.setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return `${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}=${id}`
+}
+
+function openWith({ bytes: key }: Key, context: string, bytes: Buffer): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
+  decipher.setAAD(Buffer.from(context))
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+/** Throws if the text was changed, its context is another one, or its key is unknown. */
+export function unseal(keys: Keys, context: string, text: string): Buffer {
+  const [sealed = '', id] = text.split('=')
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const key of keysNamed(keys, id)) {
+    const plain = openWith(key, context, bytes)
+    if (plain !== null) return plain
+  }
+  throw new Error('What is sealed does not open: its key is not known, or it belongs to something else')
 }

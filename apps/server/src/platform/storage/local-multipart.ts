@@ -1,29 +1,30 @@
-// Uploads in parts below one folder. Each has two files: `data`, where every part is written at its own place, so that
-// a rename makes the whole file; and `parts`, the log of complete parts. A part that was cut off, by a lost line or
-// the death of this program, is not in the log and is sent again.
+// Uploads in parts below one folder. Each upload has two files. `data` has every part at its own place, so that a
+// rename makes it the whole file. `parts` is the log of complete parts. A part that was interrupted, by a lost
+// connection or a crash, is not in the log and is sent again.
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Keys } from '../secrets/keys.ts'
 import { signPart, verifyPart } from './put-signature.ts'
-import { assertWhole, placeOfPart } from './sizes.ts'
 import {
   type BegunUpload,
   type MultipartFile,
   type MultipartStore,
+  StorageError,
   asDiskFault,
   assertStorageKey,
+  assertWhole,
   isStorageKey,
-  StorageError,
+  placeOfPart,
 } from './storage.ts'
 
 interface LocalMultipartOptions {
-  /** The store's folder. No key leads to the files that are made here. */
+  /** The folder of the store. No key leads to the files that are made here. */
   folder: string
   publicUrl: string
   signingKeys: Keys
-  /** Gives a complete file its name, unless that is taken. */
+  /** Gives a complete file its name, unless another file has it. */
   publish: (path: string, key: string) => Promise<void>
   sizeOf: (key: string) => Promise<number | null>
 }
@@ -33,12 +34,12 @@ interface Place {
   length: number
 }
 
-/** Only one writer may write a part at a time. */
+/** Writes one part. Only one writer may write to a part at a time. */
 class PartWriter {
   #isReplaced = false
   #work: Promise<unknown> = Promise.resolve()
 
-  /** One step to the disk. Throws if another attempt has taken over or the upload has ended. */
+  /** Does one step on the disk. Throws if another attempt has taken over, or the upload has ended. */
   async step<T>(make: () => Promise<T>): Promise<T> {
     if (this.#isReplaced) throw new StorageError('incomplete')
     const step = make()
@@ -46,7 +47,7 @@ class PartWriter {
     return await step
   }
 
-  /** After this it writes nothing more, even if its sender goes on. */
+  /** After this call the writer writes nothing more, even if its sender goes on. */
   async replace(): Promise<void> {
     this.#isReplaced = true
     await this.#work
@@ -75,7 +76,7 @@ async function copyTo(file: FileHandle, body: Readable, place: Place, writer: Pa
 }
 
 const line = /^(\d+) ([0-9a-f]{32}|-)$/
-/** The last line of a part counts; half a line does not. */
+/** Reads which parts are complete. The last whole line about a part counts; an incomplete line does not. */
 function readLog(text: string): Map<number, string> {
   const parts = new Map<number, string>()
   for (const [, number, ETag = '-'] of text.split('\n').map((each) => line.exec(each) ?? []))
@@ -102,7 +103,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
   const writers = new Map<string, Map<number, PartWriter>>()
   const closing = new Set<string>()
 
-  // Begins a line of its own, since a fault of the disk may have cut off the line before.
+  // Begins with a line break, since a fault of the disk may have cut off the line before.
   const note = (upload: BegunUpload, partNumber: number, word: string) =>
     found(appendFile(logOf(upload), `\n${partNumber} ${word}\n`, { flush: true }))
 
@@ -136,7 +137,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     const place = placeOfPart(file, partNumber)
     const writer = await replaceWriter(file, partNumber)
     try {
-      // The part is incomplete from its first new byte on.
+      // From its first new byte on, the part counts as incomplete.
       if ((await readParts(file)).has(partNumber)) await writer.step(() => note(file, partNumber, '-'))
       const data = await found(open(join(folderOf(file), 'data'), 'r+'))
       try {
@@ -160,7 +161,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
 
   const publish = async (file: MultipartFile) => {
     assertWhole(file, await listParts(file))
-    // A request that still has the file open must not write to it once it is published.
+    // From now on no request may write to the file: it is about to be published, and one may still have it open.
     closing.add(file.ref)
     await stopWriters(file)
     assertWhole(file, await listParts(file))
@@ -171,7 +172,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     try {
       await publish(file)
     } catch (error) {
-      // Another request may have been faster.
+      // No error if another request has published the file already.
       if ((await options.sizeOf(file.key)) !== file.size) throw error
     } finally {
       closing.delete(file.ref)

@@ -1,28 +1,29 @@
-// Files below one folder of this machine. A file is written under a hidden name beside its place and renamed when it
-// is whole, so nobody ever reads half a file.
+// Files below one folder of this machine. A file is written under a hidden name beside its place, and renamed when it
+// is complete, so that nobody ever reads half a file.
 import { randomBytes } from 'node:crypto'
 import { type Stats, constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { freeBytesAt } from '../disk/free-bytes.ts'
+import { freeBytesAt } from '../folders.ts'
 import { type Secrets, deriveKeys } from '../secrets/keys.ts'
 import { localMultipart } from './local-multipart.ts'
-import { assertSize, measuredBody } from './sizes.ts'
 import { signPut, verifyPut } from './put-signature.ts'
 import {
   type ByteRange,
   type Storage,
+  StorageError,
   type WriteRules,
   asDiskFault,
+  assertSize,
   assertStorageKey,
   isStorageKey,
-  StorageError,
+  measuredBody,
 } from './storage.ts'
 
 interface LocalOptions {
-  /** Nothing else may be in it. */
+  /** A folder of its own: no other program may put files there. */
   folder: string
   publicUrl: string
   secrets: Secrets
@@ -44,14 +45,14 @@ async function findFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** After this the bytes survive a power cut; after `syncFolder` the name does, too. */
+/** Writes a file. After that its bytes survive a power cut; after `syncFolder` its name does, too. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
   await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return measured.size()
 }
 
-/** Like `writeWhole`, by a hard link. On another mount, or without links, the file is copied. */
+/** Like `writeWhole`, but makes a hard link. If that fails, for example on another mount, it copies the file. */
 async function linkWhole(path: string, from: string, rules: WriteRules): Promise<number> {
   try {
     await link(from, path)
@@ -63,7 +64,7 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
     const { size } = await file.stat()
     assertSize(size, rules)
     await file.chmod(0o600)
-    // A link has the old times of its file, and the sweep removes what looks old.
+    // The link has the old times of its file, and the sweep removes files that look old.
     const now = new Date()
     await file.utimes(now, now)
     await file.sync()
@@ -74,20 +75,20 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folder, and not every file system syncs one; the file itself is safe already.
+  // Windows cannot open a folder, and not every file system can sync one. The bytes of the file are safe already.
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-/** Atomic both ways: a link fails if the name is taken, and a rename replaces the file. */
+/** Gives a file its final name in one step: a link fails if the name is taken, and a rename replaces the file. */
 async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promise<void> {
   if (!ifAbsent) return await rename(from, to)
   try {
     await link(from, to)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw new StorageError('taken')
-    // Without links we check and then rename, which leaves a tiny gap.
+    // Without hard links, this checks and then renames: in the short gap between, another file may take the name.
     if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
     await rename(from, to)
   }

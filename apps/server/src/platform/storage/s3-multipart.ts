@@ -1,4 +1,4 @@
-// Multipart uploads to a bucket: of browsers, which send the parts there themselves, and of large files that we made.
+// Multipart uploads to a bucket: by browsers, which send parts straight there, and of large files that we made.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
@@ -13,16 +13,18 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { partSizeOf } from '@jinvani/contract'
 import { statusOf, unhurried } from './s3-connection.ts'
-import { assertWhole, partCountOf, placeOfPart } from './sizes.ts'
 import {
   type BegunUpload,
   type MultipartFile,
   type MultipartStore,
+  StorageError,
   type StoredPart,
   type WriteRules,
   assertStorageKey,
+  assertWhole,
   isStorageKey,
-  StorageError,
+  partCountOf,
+  placeOfPart,
 } from './storage.ts'
 
 export function explain(error: unknown): unknown {
@@ -39,7 +41,7 @@ interface S3MultipartOptions {
 }
 
 interface S3Multipart extends MultipartStore {
-  /** Writes a file of this machine in parts, and leaves none behind if that fails. */
+  /** Uploads a local file in parts. If that fails, it removes the parts. */
   writeFile(key: string, path: string, size: number, rules: WriteRules): Promise<void>
 }
 
@@ -66,7 +68,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     })
 
   const writePart = async (file: MultipartFile, partNumber: number, body: Readable) => {
-    // The SDK would wait for ever for the rest of a body that failed.
+    // If a body fails, the SDK would wait for ever for the rest of it, so the request is aborted.
     const failure = new AbortController()
     body.once('error', (error) => failure.abort(error))
     try {
@@ -78,7 +80,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     }
   }
 
-  // Some services give a marker even with the last page, and the SDK would then ask for pages for ever.
+  // Some services give a marker even with the last page. The SDK would then ask for more pages for ever.
   const listPage = async (file: MultipartFile, after: string | undefined) => {
     try {
       const page = await client.send(new ListPartsCommand({ ...upload(file), PartNumberMarker: after }))
@@ -112,7 +114,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
-      // Some stores know the condition only for a PUT. We can do without: no other upload may write this key.
+      // Some stores know the condition only for a PUT. It is not needed here: no other upload may write this key.
       if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }
@@ -122,7 +124,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     try {
       await join(file, { ifAbsent: true })
     } catch (error) {
-      // It is assembled already: the answer was lost, or another request was faster.
+      // No error if the file is whole: the first answer was lost, or another request assembled it.
       if ((await sizeOf(file.key)) !== file.size) throw error
     }
   }
@@ -160,7 +162,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     listParts,
     assemble,
     abort,
-    // The first thousand; a later call finds the others.
+    // Lists only the first thousand; once they are gone, the next call finds others.
     listBegun: async (before) => {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
       return Uploads.flatMap(({ Key = '', UploadId = '', Initiated }) =>

@@ -1,8 +1,8 @@
-// A bucket of S3 or of a compatible service. It stays private; browsers reach it by addresses that we sign.
+// A bucket of S3 or of a compatible service. It stays private; browsers reach it by signed addresses.
 //
 // The console PUTs files straight to the bucket, which needs a CORS rule for that: deploy/bucket/cors.json. A signed
-// PUT works only while the key is free, and for one length if we knew it. We measure and verify a file before anything
-// may name it. From then on we read only that version, even if somebody repeats the PUT.
+// PUT works only while the key is free and, if the length is known, only for that length. The server measures and
+// verifies a file before an item may name it. From then on it reads only that version, even if the PUT is repeated.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
@@ -18,41 +18,42 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
-import { isAlive } from '../disk/is-alive.ts'
-import { assertSize, measuredBody } from './sizes.ts'
+import { isAlive } from '../folders.ts'
 import { type S3Connection, asStoreFault, connectS3, statusOf, unhurried } from './s3-connection.ts'
 import { explain, s3Multipart } from './s3-multipart.ts'
 import {
   type ByteRange,
   type PutTicket,
   type Storage,
-  type WriteRules,
-  assertStorageKey,
   StorageError,
+  type WriteRules,
+  assertSize,
+  assertStorageKey,
+  measuredBody,
 } from './storage.ts'
 
 export interface S3Options extends S3Connection {
   bucket: string
-  /** How browsers reach the same store; addresses are signed for this endpoint. */
+  /** The endpoint under which browsers reach the same store. Addresses are signed for it. */
   publicEndpoint?: string | undefined
-  /** For programs that need a file as a path. The name ends with the number of this process. */
+  /** For programs that need a file as a path. The folder name ends with the id of this process. */
   tempFolder: string
 }
 
 const CHECK_MS = 3000
 
-/** ETag and store: another store gives the same bytes another ETag. */
+/** A version names the ETag and the store, since another store gives the same bytes another ETag. */
 function versionsOf({ endpoint = '', bucket }: S3Options) {
   const store = createHash('sha256').update(`${endpoint} ${bucket}`).digest('hex').slice(0, 12)
   return {
     nameOf: (eTag: string | undefined) => (eTag === undefined ? null : `${store} ${eTag}`),
-    /** Undefined for a version of another store. */
+    /** The ETag of a version; undefined if it comes from another store. */
     eTagOf: (version: string | null | undefined) =>
       version?.startsWith(`${store} `) ? version.slice(store.length + 1) : undefined,
   }
 }
 
-/** If the connection breaks off, that is a fault of the store. */
+/** Passes a body on. If its connection breaks, the error says that the store is at fault. */
 function watched(body: Readable): Readable {
   const passed = new PassThrough({
     destroy: (error, done) => done(error && (asStoreFault(error) as Error)),
@@ -60,7 +61,7 @@ function watched(body: Readable): Readable {
   return pipe(body, passed, () => {})
 }
 
-/** Killed processes left their copies behind, and films are large. */
+/** Removes the copies that killed processes left behind, since films are large. */
 async function sweepFolders(ownFolder: string): Promise<void> {
   const [parent, prefix] = [dirname(ownFolder), basename(ownFolder).replace(/\d+$/, '')]
   for (const name of await readdir(parent).catch(() => [])) {
@@ -87,7 +88,7 @@ export function s3Storage(options: S3Options): Storage {
       const { Body, ETag } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
       if (!(Body instanceof Readable)) throw new StorageError('missing')
       if (IfMatch === undefined || ETag === IfMatch) return watched(Body)
-      // The store does not know the condition.
+      // The store ignored If-Match, and sent other bytes than those of the version.
       Body.destroy()
     } catch (error) {
       throw statusOf(error) === 412 ? new StorageError('changed', { cause: error }) : explain(error)
@@ -145,7 +146,7 @@ export function s3Storage(options: S3Options): Storage {
   const send = async (key: string, path: string, rules: WriteRules) => {
     const { size } = await stat(path)
     try {
-      // One PUT takes 5 GB at most: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
+      // One PUT accepts 5 GB at most: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
       if (size > limits.singlePutBytes) await multipart.writeFile(key, path, size, rules)
       else await put(key, path, size, rules)
     } catch (error) {
@@ -154,7 +155,7 @@ export function s3Storage(options: S3Options): Storage {
     return { size }
   }
 
-  // S3 wants the length before the body, so the body goes to the disk first.
+  // S3 needs the length before the body, so a stream is written to the disk first.
   const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     assertStorageKey(key)
     if (typeof body === 'string') {
@@ -177,7 +178,7 @@ export function s3Storage(options: S3Options): Storage {
       expiresIn: expiresInSec,
       signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
     })
-    // HTTP clients set Content-Length themselves.
+    // Content-Length is signed too, but HTTP clients set it themselves.
     return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
   }
 

@@ -1,14 +1,14 @@
-// Two file stores behind one interface: a folder of this machine, or a bucket of an S3-compatible service.
-import type { Readable } from 'node:stream'
+// One interface for two file stores: a folder of this machine, or a bucket of an S3-compatible service.
+import { type Readable, Transform } from 'node:stream'
 import { ProgramFailed } from '@jinvani/media'
 
 export interface StoredFile {
   size: number
   modifiedAt: Date
-  /** Null if only this program writes to the store. */
+  /** Version of the bytes. Null if only this program writes to the store. */
   version: string | null
 }
-/** Both ends are inclusive, as in an HTTP range. */
+/** First and last byte, both included, as in an HTTP range. */
 export interface ByteRange {
   start: number
   end: number
@@ -22,17 +22,17 @@ export interface PutTicket {
 }
 interface PutAddress {
   url: string
-  /** The PUT must send these unchanged. */
+  /** Headers that the PUT must send unchanged. */
   headers: Record<string, string>
 }
 export type PutGrant = Pick<PutTicket, 'contentType' | 'maxBytes'>
 
 export interface WriteRules {
   maxBytes: number
-  /** A shorter or longer body is refused. */
+  /** Exact length: a shorter or longer body is refused. */
   expectedBytes?: number | undefined
   contentType?: string
-  /** Throws `taken` if the key is in use; by default the file is replaced. */
+  /** True: throws `taken` if the key is in use. Otherwise the file is replaced. */
   ifAbsent?: boolean
 }
 interface GetHeaders {
@@ -40,7 +40,7 @@ interface GetHeaders {
   cacheControl: string
 }
 
-/** All its parts have one size, except the last. */
+/** A file in parts. All parts have the same size, except the last. */
 export interface MultipartFile {
   key: string
   ref: string
@@ -49,7 +49,7 @@ export interface MultipartFile {
 }
 export interface StoredPart {
   partNumber: number
-  /** MD5 of its bytes, as 32 hexadecimal digits. */
+  /** The ETag without quotation marks; on disk, the MD5 of the part's bytes. */
   ETag: string
   size: number
 }
@@ -61,46 +61,46 @@ export interface PartGrant {
 export type BegunUpload = Pick<MultipartFile, 'key' | 'ref'>
 
 export interface MultipartStore {
-  /** Returns the `ref`. */
+  /** Begins an upload and returns its `ref`. */
   begin(file: Omit<MultipartFile, 'ref'> & { contentType: string }): Promise<string>
-  /** An absolute address that takes this one part, of exactly its length, by PUT. */
+  /** An absolute address to which one PUT may send this part, with exactly its length. */
   presignPart(file: MultipartFile, partNumber: number, expiresInSec: number): Promise<string>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPartGrant(key: string, query: Record<string, unknown>): PartGrant | null
-  /** Replaces what was sent of this part and returns the ETag. Throws `missing` if the upload is over. */
+  /** Writes a part, replaces an earlier attempt, and returns the ETag. Throws `missing` if the upload is over. */
   writePart(file: MultipartFile, partNumber: number, body: Readable): Promise<string>
-  /** Complete parts, by number. Throws `missing` if the upload is over. */
+  /** The complete parts, by number. Throws `missing` if the upload is over. */
   listParts(file: MultipartFile): Promise<StoredPart[]>
-  /** Does nothing if that has been done. Throws `incomplete` if a part is missing. */
+  /** Makes one file from the parts; does nothing if that was done before. Throws `incomplete` if a part is missing. */
   assemble(file: MultipartFile): Promise<void>
-  /** Does nothing if the upload is over. */
+  /** Ends the upload and removes its parts. Does nothing if the upload is over. */
   abort(upload: BegunUpload): Promise<void>
-  /** Uploads that began before this time and were neither assembled nor aborted. */
+  /** Uploads that began before this time, and were neither assembled nor aborted. */
   listBegun(before: Date): Promise<BegunUpload[]>
 }
 
 export interface Storage {
   multipart: MultipartStore
-  /** An absolute address that takes one file by PUT, once, of exactly this content type and length. */
+  /** An absolute address to which one PUT may send one file of this type. A bucket also checks its length, if known. */
   presignPut(ticket: PutTicket): Promise<PutAddress>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
-  /** An address to read from for a while; null if this server sends the file itself. */
+  /** An address from which the file can be read for a while; null if this server sends the file itself. */
   presignGet(key: string, seconds: number, headers: GetHeaders): Promise<string | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Throws `missing` before the first byte, and `changed` if the bytes are not those of the version. */
+  /** Throws `missing` before the first byte, and `changed` if the stored bytes are not those of the version. */
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
-  /** False if `read` would throw `changed` or `missing`. A version of another store always passes. */
+  /** False if `read` would throw `changed` or `missing`. A version from another store counts as present. */
   holds(key: string, version: string): Promise<boolean>
   /**
-   * A failure leaves nothing behind. If `body` is a path, nobody may write to that file any more: the store may keep
-   * that very file under a second name.
+   * Writes a file. If that fails, nothing is left behind. If `body` is a path, nobody may write to that file any more:
+   * the store may keep the same file under a second name.
    */
   write(key: string, body: Readable | string, rules: WriteRules): Promise<{ size: number }>
-  /** A missing key is no error. */
+  /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
   withFile<T>(key: string, use: (path: string) => Promise<T>, version?: string | null): Promise<T>
-  /** Null if the store has no limit that we know. */
+  /** Free bytes; null if the store has no limit that this program knows. */
   freeBytes(): Promise<number | null>
   check(): Promise<void>
   sweep(): Promise<void>
@@ -131,14 +131,14 @@ export function isStorageError(error: unknown, reason: StorageReason): boolean {
   return error instanceof StorageError && error.reason === reason
 }
 
-/** The store is at fault and not the file: until that is over, every other file would fail, too. */
+/** The fault of the store, if the file is not to blame: until it is over, every other file would fail, too. */
 export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
   if (error instanceof StorageError && (error.reason === 'away' || error.reason === 'full'))
     return error.reason
   return error instanceof Error ? findStoreFault(error.cause) : undefined
 }
 
-/** True if the disk or the user's quota is full, also if a program of the pipeline noticed it. */
+/** True if the disk, or the user's quota, is full, even if another program of the pipeline noticed it. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isStorageError(error, 'full')) return true
@@ -146,7 +146,7 @@ export function isDiskFull(error: unknown): boolean {
   return ('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause)
 }
 
-/** The mount is lost, or a faulty disk became read-only: then every file fails. */
+/** Errors of a lost mount, or of a faulty disk that has become read-only: then every file fails. */
 const awayCodes = [
   'EIO',
   'EROFS',
@@ -159,7 +159,7 @@ const awayCodes = [
   'EHOSTDOWN',
 ]
 
-/** Leaves the error as it is if the disk is not at fault. */
+/** Turns a fault of the disk into a StorageError. Other errors are returned unchanged. */
 export function asDiskFault(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageError('full', { cause: error })
   const isAway = error instanceof Error && 'code' in error && awayCodes.includes(String(error.code))
@@ -167,15 +167,78 @@ export function asDiskFault(error: unknown): unknown {
 }
 
 const MAX_LENGTH = 300
-/** Folders, then a name with one extension. No segment is empty or begins with a dot. */
+/** Folders, then a file name with one extension. No part is empty or begins with a dot. */
 const pattern = /^(?:[A-Za-z0-9_][A-Za-z0-9_-]{0,99}\/){1,8}[A-Za-z0-9_-]{1,128}\.[a-z0-9]{1,8}$/
 
 export function isStorageKey(key: string): boolean {
   return key.length <= MAX_LENGTH && pattern.test(key)
 }
 
-/** Every path and every object name goes through here, so no key leads out of the store. */
+/** Checks a key. Every path and object name passes here, so that no key leads out of the store. */
 export function assertStorageKey(key: string): string {
   if (!isStorageKey(key)) throw new StorageError('bad-key')
   return key
+}
+
+// Checks of sizes: whether a file has the promised size, where a part lies in it, and whether all parts are there.
+
+/** Passes bytes on and counts them. Fails at the first byte too many, and at the end if some are missing. */
+export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {
+  const limit = Math.min(maxBytes, expectedBytes ?? maxBytes)
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) done(new StorageError(size > maxBytes ? 'too-large' : 'incomplete'))
+      else done(null, chunk)
+    },
+    flush(done) {
+      const isShort = expectedBytes !== undefined && size !== expectedBytes
+      done(isShort ? new StorageError('incomplete') : null)
+    },
+  })
+  return { stream, size: () => size }
+}
+
+export function assertSize(size: number, { maxBytes, expectedBytes = size }: WriteRules): void {
+  if (size > maxBytes) throw new StorageError('too-large')
+  if (size !== expectedBytes) throw new StorageError('incomplete')
+}
+
+type Sizes = Pick<MultipartFile, 'size' | 'partSize'>
+
+export const partCountOf = ({ size, partSize }: Sizes) => Math.ceil(size / partSize)
+
+/** Where a part lies in the file. Throws `bad-part` if the file has no such part. */
+export function placeOfPart(file: Sizes, partNumber: number): { start: number; length: number } {
+  const isPart = Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= partCountOf(file)
+  if (!isPart) throw new StorageError('bad-part')
+  const start = (partNumber - 1) * file.partSize
+  return { start, length: Math.min(file.partSize, file.size - start) }
+}
+
+export function assertWhole(file: Sizes, parts: readonly StoredPart[]): void {
+  const isRight = ({ partNumber, size }: StoredPart) => size === placeOfPart(file, partNumber).length
+  const right = new Set(parts.filter(isRight).map(({ partNumber }) => partNumber))
+  if (right.size !== partCountOf(file)) throw new StorageError('incomplete')
+}
+
+const MAX_AGE_MS = 5000
+const PATIENCE_MS = 3000
+
+const known = new WeakMap<object, { answer: Promise<boolean>; until: number }>()
+
+/** Asks the store at most once in a few seconds. No answer in time means that the store is away. */
+export function doesStoreAnswer(storage: Pick<Storage, 'check'>, now = Date.now()): Promise<boolean> {
+  const before = known.get(storage)
+  if (before !== undefined && now < before.until) return before.answer
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, PATIENCE_MS, false)
+  const check = storage.check().then(
+    () => true,
+    () => false,
+  )
+  const answer = Promise.race([check, late]).finally(() => clearTimeout(timer))
+  known.set(storage, { answer, until: now + MAX_AGE_MS })
+  return answer
 }

@@ -1,8 +1,8 @@
-// For each refusal of a call, a request that causes it.
+// For each refusal of a call: a request that causes it.
 import { randomUUID } from 'node:crypto'
 import { type Call, type CallName, type ErrorCode, calls, limits } from '@jinvani/contract'
 import { makeContentKeys } from '../../features/protection/service.ts'
-import { signNotification } from '../../features/films/outside/videocrypt/notifications.ts'
+import { signNotification } from '../../features/films/outside/videocrypt/client.ts'
 import { isPublicReading, isSearch } from '../../platform/load/costs.ts'
 import { buildCategory, buildContent } from '../builders.ts'
 import { buildProtected, uploadFilm } from '../films.ts'
@@ -16,7 +16,10 @@ import { makeClip } from '../uploader.ts'
 
 type Recipe = (name: CallName) => Promise<Raw>
 
-/** `protecting` has a DRM provider, `plain` has none, `strict` has low limits, `late` is always overloaded. */
+/**
+ * Servers for the refusals. `protecting` has a DRM provider, `plain` has none, `strict` has low limits, `late` is
+ * always overloaded.
+ */
 export interface Scenes {
   plain: RefusalScene
   protecting: RefusalScene
@@ -55,7 +58,7 @@ export function generalRefusals({
     },
     'confirmation-needed': async (name) => {
       const entry: Call = calls[name]
-      // If only some fields need a fresh proof, the server looks for the item first, so it must exist.
+      // If only some fields need a fresh proof, the server reads the item before it decides, so the item must exist.
       const to = entry.fresh === 'in-part' ? { id: await targetOf(name) } : {}
       const sessions = plain.app.deps.db.updateTable('sessions')
       await sessions.set({ provenAt: new Date(Date.now() - (limits.freshSec + 1) * 1000) }).execute()
@@ -85,7 +88,7 @@ export function generalRefusals({
 
 const queryOf = (name: CallName) => (isSearch(calls[name]) ? '?q=word' : '')
 
-/** Takes all places for searches. In this scene no request may wait for one. */
+/** Sends the search while all places for searches are taken. In this scene no request may wait for a place. */
 async function searchWhileBusy(
   { app, owner, send }: RefusalScene,
   name: CallName,
@@ -109,7 +112,7 @@ async function endedFilm(
   clip ??= makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
   const url = await uploadFilm(app, owner, await clip)
   const { _id: id, dataSaver } = await buildProtected(app, owner, url)
-  // After the save a job drops submissions that do not fit the item.
+  // These values fit the item: after the save, a job removes a submission that does not.
   const file = { contentId: id, sourceKey: url.slice(url.indexOf('videos/')), bitrates: '240p30', dataSaver }
   const submission = await app.deps.db
     .insertInto('submissions')
@@ -161,7 +164,7 @@ async function askForOneMore(scene: RefusalScene, name: CallName): Promise<Raw> 
   return await scene.send(name, { id, body: { kids: [Buffer.from(keyId, 'hex').toString('base64url')] } })
 }
 
-/** Refusals that only one call has, or that need a request of their own. */
+/** Refusals that only one call has, or for which a special request is needed. */
 export function specialRefusals({ plain, protecting, late, webhookSecret }: Scenes): Record<string, Recipe> {
   const { app, owner, send, targetOf } = plain
   const filterWhileBusy: Recipe = (name) =>
@@ -184,7 +187,7 @@ export function specialRefusals({ plain, protecting, late, webhookSecret }: Scen
   }
   const noSource: Recipe = async (name) =>
     await send(name, { id: await targetOf(name), body: { ...sampleBody(name), sources: [], active: true } })
-  /** Dates one occasion twice for the same tradition and year. */
+  /** Gives one occasion two dates in the same tradition and year: the second date is refused. */
   const moveTwice: Recipe = async (name) => {
     const day = { startsOn: '2030-04-15', endsOn: '2030-04-15', occasion: 'mahavir-janma' }
     await send('createCalendarDate', { body: day })

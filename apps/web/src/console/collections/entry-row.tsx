@@ -84,7 +84,7 @@ function Row({ id, entry, number, isLast, error, onMove, onRemove }: EntryRowPro
 
 function LoadedRow(props: EntryRowProps) {
   const { data, error } = useQuery(contentQuery(props.id))
-  const entry = data && { ...data, thumbnail: data.images.thumbnail }
+  const entry = data && { ...data, thumbnail: data.images.thumbnail, feedLack: null }
   return <Row {...props} entry={entry} error={isGone(error) ? 'This item no longer exists' : props.error} />
 }
 

@@ -113,7 +113,7 @@ export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
   const total = idsOf(sections).length
   const find = (item: Content) => {
     const { _id, title, active, mediaType, images } = item
-    add([{ _id, title, active, mediaType, thumbnail: images.thumbnail }])
+    add([{ _id, title, active, mediaType, thumbnail: images.thumbnail, feedLack: null }])
     edits.add(target, _id, title)
   }
   const drop = (from: number, to: number) => {

@@ -8,14 +8,7 @@ import type {
 } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../calendar/calendar-words.ts'
-import {
-  browsePath,
-  calendarPath,
-  collectionPath,
-  type Language,
-  personPath,
-  searchPath,
-} from '../languages.ts'
+import { type Language, pagePath } from '../languages.ts'
 import { NoPicture } from '../no-picture.tsx'
 import { browseTexts } from '../text/browse.ts'
 import { CardCover, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
@@ -35,7 +28,7 @@ function BrowseFrame({ language, q = '', children, ...frame }: FrameProps) {
     <ShareFrame {...frame} language={language}>
       <div className="browse">
         <search>
-          <form action={searchPath(language)} className="search">
+          <form action={pagePath.search(language)} className="search">
             <input
               name="q"
               type="search"
@@ -80,7 +73,7 @@ function Card({ href, name, nameLanguage, picture, small, colour, place }: CardP
 export function BrowsePage({ categories, collections, language }: BrowseShown & { language: Language }) {
   const text = browseTexts[language]
   return (
-    <BrowseFrame title={text.heading} language={language} pathOf={(other) => browsePath(other)}>
+    <BrowseFrame title={text.heading} language={language} pathOf={(other) => pagePath.browse(other)}>
       <section aria-labelledby="categories">
         <h2 id="categories">{text.categories}</h2>
         {categories.length === 0 && <p>{text.empty}</p>}
@@ -88,7 +81,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
           {categories.map(({ _id, slug, name, nameLanguage, image, smallImages, bgcolor }, index) => (
             <Card
               key={_id}
-              href={browsePath(language, slug)}
+              href={pagePath.browse(language, slug)}
               name={name}
               nameLanguage={nameLanguage}
               picture={image}
@@ -106,7 +99,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
             {collections.map(({ _id, slug, title, picture, smallPictures }) => (
               <Card
                 key={_id}
-                href={collectionPath(language, slug)}
+                href={pagePath.collection(language, slug)}
                 name={title}
                 picture={picture}
                 small={smallPictures}
@@ -116,7 +109,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
         </section>
       )}
       <p className="from">
-        <a href={calendarPath(language)}>{wordsIn(language)('heading')}</a>
+        <a href={pagePath.calendar(language)}>{wordsIn(language)('heading')}</a>
       </p>
     </BrowseFrame>
   )
@@ -162,13 +155,13 @@ export function CategoryPage({ category, list, language }: CategoryShown & { lan
       title={name}
       titleLanguage={nameLanguage}
       language={language}
-      pathOf={(other) => browsePath(other, slug) + list.query}
+      pathOf={(other) => pagePath.browse(other, slug) + list.query}
     >
       <p className="from">
-        <a href={browsePath(language)}>{text.heading}</a>
+        <a href={pagePath.browse(language)}>{text.heading}</a>
       </p>
       {description && <p dir="auto">{description}</p>}
-      <List list={list} path={browsePath(language, slug)} nothing={text.empty} language={language} />
+      <List list={list} path={pagePath.browse(language, slug)} nothing={text.empty} language={language} />
     </BrowseFrame>
   )
 }
@@ -177,11 +170,15 @@ export function PersonPage({ person, list, language }: PersonShown & { language:
   const text = browseTexts[language]
   const { name, slug } = person
   return (
-    <BrowseFrame title={name} language={language} pathOf={(other) => personPath(other, slug) + list.query}>
+    <BrowseFrame
+      title={name}
+      language={language}
+      pathOf={(other) => pagePath.person(other, slug) + list.query}
+    >
       <p className="from">
-        <a href={browsePath(language)}>{text.heading}</a>
+        <a href={pagePath.browse(language)}>{text.heading}</a>
       </p>
-      <List list={list} path={personPath(language, slug)} nothing={text.empty} language={language} />
+      <List list={list} path={pagePath.person(language, slug)} nothing={text.empty} language={language} />
     </BrowseFrame>
   )
 }
@@ -190,8 +187,13 @@ export function SearchPage({ q, list, language }: SearchShown & { language: Lang
   const text = browseTexts[language]
   const title = q ? text.foundFor.replace('{q}', () => q) : text.search
   return (
-    <BrowseFrame title={title} language={language} pathOf={(other) => searchPath(other) + list.query} q={q}>
-      {q && <List list={list} path={searchPath(language)} nothing={text.nothing} language={language} />}
+    <BrowseFrame
+      title={title}
+      language={language}
+      pathOf={(other) => pagePath.search(other) + list.query}
+      q={q}
+    >
+      {q && <List list={list} path={pagePath.search(language)} nothing={text.nothing} language={language} />}
     </BrowseFrame>
   )
 }

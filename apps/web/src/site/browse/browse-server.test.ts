@@ -1,6 +1,7 @@
-// What people and search engines read on the pages of categories, people and the search.
+// What people and search engines read on the pages of categories, of people and of the search.
 import type { AppCategory, AppContent, BrowsePages, ItemPage } from '@jinvani/contract'
 import { expect, test } from 'vitest'
+import { itemFaces } from '../fonts.ts'
 import { renderPage } from '../site-document.tsx'
 import { browsePages } from './browse-server.tsx'
 
@@ -48,11 +49,11 @@ const linksOf = (text: string) => [...text.matchAll(/<a [^>]*?href="([^"]+)"/g)]
 
 const shownPages = () => ({
   all: render('all', { origin, categories: [category], collections: [] }),
-  category: render('categories', { origin, category, list }),
+  category: render('categories', { cards: [], origin, category, list }),
   person: render('people', { origin, person: { name: 'Anita Shah', slug: 'anita-shah' }, list }),
 })
 
-test('each page is complete without script, has one heading, and says its languages and its own address', () => {
+test('each page is complete without script, has one heading, and names its languages and its own address', () => {
   const paths = {
     all: '/browse',
     category: '/browse/stavans?page=2',
@@ -71,7 +72,7 @@ test('each page is complete without script, has one heading, and says its langua
   }
 })
 
-test('search engines get what a page lists, and where it belongs', () => {
+test('search engines are told what a page lists, and where the page belongs', () => {
   const { all, category: one, person } = shownPages()
   const listed = (path: string, name: string) => ({
     '@type': 'CollectionPage',
@@ -97,7 +98,7 @@ test('search engines get what a page lists, and where it belongs', () => {
 })
 
 test('links lead to the pages before and after, in the language of the reader', () => {
-  const links = linksOf(render('categories', { origin, category, list }, 'gu'))
+  const links = linksOf(render('categories', { cards: [], origin, category, list }, 'gu'))
   expect(links).toEqual(
     expect.arrayContaining([
       '/gu/browse',
@@ -107,8 +108,10 @@ test('links lead to the pages before and after, in the language of the reader', 
     ]),
   )
   const last = { ...list, query: '', previous: null, next: null }
-  expect(render('categories', { origin, category, list: last })).not.toContain('<nav class="pages"')
-  expect(render('categories', { origin, category, list: { ...last, items: [] } })).toContain(
+  expect(render('categories', { cards: [], origin, category, list: last })).not.toContain(
+    '<nav class="pages"',
+  )
+  expect(render('categories', { cards: [], origin, category, list: { ...last, items: [] } })).toContain(
     'nothing here yet',
   )
 })
@@ -130,24 +133,35 @@ test('a search is not listed by search engines, and shows its words as they were
   expect(render('searches', { origin, q: '', list: nothing })).not.toContain('Nothing was found.')
 })
 
-test('a page asks at once for the font of its own words', () => {
+test('a page preloads the Latin font and those of its own script, even if its titles use another', () => {
   const fonts = (language: string) =>
     [
-      ...render('categories', { origin, category, list }, language).matchAll(
+      ...render('categories', { cards: [], origin, category, list }, language).matchAll(
         /as="font"[^>]*href="\/fonts\/([^"]+)"/g,
       ),
     ].map(([, file]) => file)
-  expect(fonts('en')).toEqual(['latin.woff2', 'devanagari-item.woff2'])
+  expect(fonts('en')).toEqual(['latin.woff2'])
   expect(fonts('gu')).toEqual([
     'latin.woff2',
     'gujarati.woff2',
     'gujarati-title.woff2',
-    'devanagari-item.woff2',
     'gujarati-item.woff2',
   ])
 })
 
-test('the landing page has the newest titles of each card, and the collections', () => {
+test('every script has a font of each weight that is used, or Chrome would show only Latin', () => {
+  const faces = [...itemFaces((file) => file).matchAll(/font-weight:([\d ]+);.*?src:url\((.*?)\)/g)]
+  expect(faces.map(([, weights, file]) => [weights, file])).toEqual([
+    ['400 599', 'fonts/latin.woff2'],
+    ['600 700', 'fonts/latin.woff2'],
+    ['400 599', 'fonts/devanagari-item.woff2'],
+    ['600 700', 'fonts/devanagari-title.woff2'],
+    ['400 599', 'fonts/gujarati-item.woff2'],
+    ['600 700', 'fonts/gujarati-title.woff2'],
+  ])
+})
+
+test('each card of the landing page has the newest titles of its categories, and the page has the collections', () => {
   const titled = (title: string, day: number, slug = title.toLowerCase()) => ({
     ...item,
     _id: slug,
@@ -186,9 +200,9 @@ test('the landing page has the newest titles of each card, and the collections',
   expect(render('landing', { origin, categories: [], collections: [] })).not.toContain('class="rail')
 })
 
-test('a card without a picture has a lotus on the colour of the category', () => {
+test('a category without a picture has a lotus on its colour', () => {
   const lotus = '<span class="cover no-picture" style="--tile:#FDE8CF"></span>'
-  expect(render('categories', { category, list, origin })).toContain(lotus)
+  expect(render('categories', { cards: [], category, list, origin })).toContain(lotus)
   const bare = { ...category, image: '' }
   expect(render('all', { categories: [bare], collections: [], origin })).toContain(lotus)
   const grey = { ...bare, bgcolor: '#E5E7EB' }
@@ -197,13 +211,13 @@ test('a card without a picture has a lotus on the colour of the category', () =>
   )
 })
 
-test('pictures at the top are asked for at once, others when they come near', () => {
+test('pictures at the top load at once, the first row before the others, and the rest when they come near', () => {
   const many = <One extends { _id: string }>(one: One) =>
     Array.from({ length: 8 }, (_, at) => ({ ...one, _id: `${one._id.slice(0, -1)}${at}` }))
   const shown = { ...item, images: { ...pictures, poster: category.image } }
   const texts = [
     render('all', { origin, categories: many(category), collections: [] }),
-    render('categories', { origin, category, list: { ...list, items: many(shown) } }),
+    render('categories', { cards: [], origin, category, list: { ...list, items: many(shown) } }),
   ]
   for (const text of texts) {
     const cards = [...text.matchAll(/<img [^>]*>/g)].flatMap(([tag]) => (tag.includes('"cover"') ? tag : []))
@@ -212,10 +226,12 @@ test('pictures at the top are asked for at once, others when they come near', ()
       true,
       true,
     ])
-    expect(cards.map((tag) => /fetchpriority="high"/i.test(tag))).toEqual([
-      ...Array<boolean>(6).fill(true),
-      false,
-      false,
+    expect(cards.map((tag) => /fetchpriority="(\w+)"/i.exec(tag)?.[1])).toEqual([
+      'high',
+      'high',
+      ...Array<string>(4).fill('low'),
+      undefined,
+      undefined,
     ])
   }
 })

@@ -1,4 +1,4 @@
-// Renders the pages on which visitors find items, beside those of items and collections.
+// Renders the pages on which visitors find items: categories, people and the search.
 import {
   type AppContent,
   type BrowsePages,
@@ -11,16 +11,8 @@ import {
   builtAddress,
   shareCardOf,
 } from '@jinvani/contract'
-import { itemFonts } from '../fonts.ts'
-import {
-  browsePath,
-  collectionPath,
-  type Language,
-  languages,
-  personPath,
-  searchPath,
-  watchPath,
-} from '../languages.ts'
+import { itemFonts, ownScripts } from '../fonts.ts'
+import { type Language, languages, pagePath } from '../languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
 import { type SitePage, landing } from '../site-pages.tsx'
 import { browseTexts } from '../text/browse.ts'
@@ -31,10 +23,10 @@ interface Listing {
   description: string
   pathIn: (language: Language) => string
   origin: string
-  picture?: string
-  /** Name and path of everything that the page lists. */
+  picture?: ReturnType<typeof shareCardOf>
+  /** Name and path of each item on the page. */
   entries: { name: string; path: string }[]
-  /** Names and paths of the pages above this one. */
+  /** Name and path of each page above this one, for the breadcrumbs. */
   above: { name: string; path: string }[]
   about?: object
 }
@@ -85,44 +77,51 @@ function framePage(language: Language, listing: Listing): Omit<SitePage, 'conten
     language,
     title: `${title} · ${siteConfig.wordmark[language]}`,
     description,
-    fonts: itemFonts(title, [own, description, ...entries.map(({ name }) => name)].join()),
+    fonts: itemFonts(
+      title,
+      [own, description, ...entries.map(({ name }) => name)].join(),
+      ownScripts(language),
+    ),
     origin,
     item: {
       type: 'website',
-      picture: picture ? shareCardOf(picture, origin) : sitePicture(language, origin),
+      picture: picture ?? sitePicture(language, origin),
       data: listData(language, listing),
     },
   }
 }
 
 const entriesOf = (language: Language, items: readonly AppContent[]) =>
-  items.map(({ title, slug }) => ({ name: title, path: watchPath(language, slug) }))
+  items.map(({ title, slug }) => ({ name: title, path: pagePath.watch(language, slug) }))
 
-const top = (language: Language) => ({ name: browseTexts[language].heading, path: browsePath(language) })
+const top = (language: Language) => ({ name: browseTexts[language].heading, path: pagePath.browse(language) })
 
-/** Pages of one list have different titles, so that search engines tell them apart. */
+/** Adds the page number to the title, so that search engines can tell the pages of a list apart. */
 const numbered = (title: string, language: Language, { page }: ItemPage) =>
   page > 1 ? `${title}, ${browseTexts[language].pageOf.replace('{n}', String(page))}` : title
 
 function allPage(language: Language, shown: BrowseShown): SitePage {
   const { heading, about } = browseTexts[language]
   const entries = [
-    ...shown.categories.map(({ name, slug }) => ({ name, path: browsePath(language, slug) })),
-    ...shown.collections.map(({ title, slug }) => ({ name: title, path: collectionPath(language, slug) })),
+    ...shown.categories.map(({ name, slug }) => ({ name, path: pagePath.browse(language, slug) })),
+    ...shown.collections.map(({ title, slug }) => ({
+      name: title,
+      path: pagePath.collection(language, slug),
+    })),
   ]
-  const pathIn = (other: Language) => browsePath(other)
+  const pathIn = (other: Language) => pagePath.browse(other)
   const page = { title: heading, description: about, pathIn, origin: shown.origin, entries, above: [] }
   return { ...framePage(language, page), content: <BrowsePage {...shown} language={language} /> }
 }
 
 function categoryPage(language: Language, shown: CategoryShown): SitePage {
-  const { category, list, origin } = shown
+  const { category, list, origin, cards } = shown
   const page = framePage(language, {
     title: numbered(category.name, language, list),
     description: category.description || browseTexts[language].about,
-    pathIn: (other) => browsePath(other, category.slug) + list.query,
+    pathIn: (other) => pagePath.browse(other, category.slug) + list.query,
     origin,
-    picture: category.image,
+    ...(category.image && { picture: shareCardOf(category.image, origin, cards) }),
     entries: entriesOf(language, list.items),
     above: [top(language)],
   })
@@ -134,7 +133,7 @@ function personPage(language: Language, shown: PersonShown): SitePage {
   const page = framePage(language, {
     title: numbered(person.name, language, list),
     description: browseTexts[language].person.replace('{name}', () => person.name),
-    pathIn: (other) => personPath(other, person.slug) + list.query,
+    pathIn: (other) => pagePath.person(other, person.slug) + list.query,
     origin,
     entries: entriesOf(language, list.items),
     above: [top(language)],
@@ -143,14 +142,14 @@ function personPage(language: Language, shown: PersonShown): SitePage {
   return { ...page, content: <PersonPage {...shown} language={language} /> }
 }
 
-/** Search engines do not list what visitors search for. */
+/** The results of a search. The page is hidden from search engines. */
 function searchPage(language: Language, shown: SearchShown): SitePage {
   const { q, list, origin } = shown
   const { search, foundFor, about } = browseTexts[language]
   const page = framePage(language, {
     title: q ? foundFor.replace('{q}', () => q) : search,
     description: about,
-    pathIn: searchPath,
+    pathIn: pagePath.search,
     origin,
     entries: entriesOf(language, list.items),
     above: [],
@@ -174,11 +173,11 @@ export function browsePages(render: (page: SitePage) => string): BrowsePages {
     landing: languages.map(({ code, path }) => ({
       path,
       language: code,
-      render: (shown) => render(landing(code, path, shown)).replaceAll(builtAddress, shown.origin),
+      render: (shown) => render(landing(code, shown)).replaceAll(builtAddress, shown.origin),
     })),
-    all: inAll(render, (code) => browsePath(code), allPage),
-    categories: inAll(render, (code) => browsePath(code, ':slug'), categoryPage),
-    people: inAll(render, (code) => personPath(code, ':slug'), personPage),
-    searches: inAll(render, searchPath, searchPage),
+    all: inAll(render, (code) => pagePath.browse(code), allPage),
+    categories: inAll(render, (code) => pagePath.browse(code, ':slug'), categoryPage),
+    people: inAll(render, (code) => pagePath.person(code, ':slug'), personPage),
+    searches: inAll(render, pagePath.search, searchPage),
   }
 }

@@ -1,4 +1,4 @@
-// The Jain calendar for everybody: today with the times of the sun, the coming days, and the festivals of a year.
+// The public Jain calendar: today with sunrise and sunset, the coming days, and the festivals of a year.
 import {
   type AppOccasion,
   type CalendarDay,
@@ -15,17 +15,18 @@ import {
   traditionKeys,
   zoneOf,
 } from '@jinvani/contract'
-import { calendarPath, type Language } from '../languages.ts'
+import { type Language, pagePath } from '../languages.ts'
 import { ShareFrame } from '../watch/share-frame.tsx'
 import { wordsIn } from './calendar-words.ts'
 
 const inWords = (day: string, language: Language, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'UTC', ...form }).format(new Date(day))
 
+/** With the whole name of the month, because a short one in Hindi ends with a sign that our fonts lack (U+0970). */
 const shortDate = (day: string, language: Language) =>
-  inWords(day, language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  inWords(day, language, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A tithi that two sunrises see comes twice; one that no sunrise sees is lost. */
+/** The lunar day (tithi) in words, and whether it is repeated (has two sunrises) or the next is lost (has none). */
 function tithiText(day: CalendarDay, language: Language): string {
   const { months, adhik, half, tithi, parva, repeated, lost } = day
   const say = wordsIn(language)
@@ -67,7 +68,7 @@ function Choices({ shown: { town, tradition }, language }: PartProps) {
     { name: 'tradition', chosen: tradition, options: traditions },
   ] as const
   return (
-    <form className="choices" action={calendarPath(language)}>
+    <form className="choices" action={pagePath.calendar(language)}>
       {fields.map(({ name, chosen, options }) => (
         <label key={name}>
           {say(name)}
@@ -115,7 +116,7 @@ export function CalendarPage({ shown, language }: PartProps) {
     return { title: titleOf(one, language), text: first === last ? first : `${first} – ${last}` }
   })
   return (
-    <ShareFrame title={say('heading')} language={language} pathOf={calendarPath}>
+    <ShareFrame title={say('heading')} language={language} pathOf={pagePath.calendar}>
       <div dir="auto" className="calendar">
         <section aria-labelledby="today">
           <h2 id="today">{inWords(today.date, language, { dateStyle: 'full' })}</h2>
@@ -153,7 +154,7 @@ export function CalendarPage({ shown, language }: PartProps) {
   )
 }
 
-/** Festivals for search engines: https://schema.org/Event. */
+/** The festivals as structured data for search engines: https://schema.org/Event. */
 export function calendarData({ occasions }: CalendarShown, url: string) {
   const events = occasions.map(({ occasion, name, startsOn, endsOn }) => ({
     '@type': 'Event',

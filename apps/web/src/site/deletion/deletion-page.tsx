@@ -1,10 +1,10 @@
-import { deletionPath, type Language, languagePath } from '../languages.ts'
+import { type Language, pagePath } from '../languages.ts'
 import { ContactLink } from '../legal/legal-page.tsx'
-import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import { SiteFrame } from '../site-frame.tsx'
 import type { DeletionText } from '../text/en.ts'
-import { deletionTexts, landingTexts } from '../text/texts.ts'
+import { siteTexts } from '../text/texts.ts'
 
-/** Holds all sentences; `delete-account.ts` shows the right one. */
+/** Contains all sentences, hidden. `delete-account.ts` shows the right one. */
 function Failures({ text }: { text: DeletionText }) {
   const { blocked, other } = text.contacts
   const failures = Object.entries(text.failures).map(([name, sentence]) => {
@@ -29,7 +29,7 @@ function Failures({ text }: { text: DeletionText }) {
   )
 }
 
-/** Replaces the note once the script has loaded. */
+/** The form is hidden at first. The script shows it and hides the note about JavaScript. */
 function DeletionForm({ text }: { text: DeletionText }) {
   const { form, done, contacts } = text
   return (
@@ -102,18 +102,13 @@ function Points({ id, heading, items }: { id: string; heading: string; items: st
 }
 
 /**
- * Works without the app, as Google Play demands:
+ * Google Play demands that an account can be deleted without the app:
  * https://support.google.com/googleplay/android-developer/answer/13327111.
  */
 export function DeletionPage({ language }: { language: Language }) {
-  const text = deletionTexts[language]
-  const { languageLabel, footer } = landingTexts[language]
+  const text = siteTexts[language].deletion
   return (
-    <>
-      <SiteHeader
-        home={languagePath(language)}
-        languageSwitch={{ label: languageLabel, current: language, pathOf: deletionPath }}
-      />
+    <SiteFrame language={language} pathOf={pagePath.deletion}>
       <main id="content" className="wrap deletion">
         <h1>{text.heading}</h1>
         <p className="lead">{text.lead}</p>
@@ -121,7 +116,6 @@ export function DeletionPage({ language }: { language: Language }) {
         <Points id="know" {...text.know} />
         <DeletionForm text={text} />
       </main>
-      <SiteFooter text={footer} language={language} />
-    </>
+    </SiteFrame>
   )
 }

@@ -1,20 +1,22 @@
-import type { LandingShown } from '@jinvani/contract'
+import type { AppContent, LandingShown } from '@jinvani/contract'
 import { useAssetAddress } from '../assets.ts'
-import { type Language, languagePath, type Script, scriptOf } from '../languages.ts'
+import { type Language, pagePath, type Script, scriptOf } from '../languages.ts'
 import { MandalaLines } from '../mandala.tsx'
 import { siteConfig } from '../site-config.ts'
-import { SiteFooter, SiteHeader } from '../site-frame.tsx'
+import { SiteFrame } from '../site-frame.tsx'
 import { featureNames, type LandingText } from '../text/en.ts'
-import { watchTexts } from '../text/texts.ts'
+import { siteTexts } from '../text/texts.ts'
 import { PlayerStage } from '../watch/watch-stage.tsx'
-import { CardTitles, CollectionRail } from './landing-titles.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
-import { StoreBadges } from './store-badges.tsx'
-import { StoreBar, StoreCodes } from './store-codes.tsx'
+import { StoreBadges, StoreBar, StoreCodes } from './stores.tsx'
+import { wordsIn } from '../calendar/calendar-words.ts'
+import { NoPicture } from '../no-picture.tsx'
+import { CardCover } from '../watch/share-frame.tsx'
+import { browseTexts } from '../text/browse.ts'
 
 interface DrawingProps {
   name: string
-  /** Height in pixels at a width of 960. */
+  /** Height of the drawing in pixels if it is 960 wide. */
   height: number
 }
 
@@ -51,7 +53,7 @@ function Listen({ text, language }: { text: LandingText['listen']; language: Lan
           youtube: null,
           captions: [],
         }}
-        text={watchTexts[language]}
+        text={siteTexts[language].watch}
         picture={<Drawing name="navkar" height={540} />}
         media={
           // An instrument plays without words, so there is nothing to caption.
@@ -72,7 +74,80 @@ function Listen({ text, language }: { text: LandingText['listen']; language: Lan
   )
 }
 
-/** Leaves of a manuscript are numbered in its own script; the English page keeps the scribe's numerals. */
+type CardName = (typeof featureNames)[number]
+
+/** Matches the slugs of the categories that belong to a card. A category belongs to the first card that matches. */
+const categoriesOf: Record<CardName, RegExp> = {
+  films: /movie|film|stor(?:y|ies)|katha/,
+  music: /bhajan|stavan|stuti|stotra|song|music/,
+  podcasts: /podcast|interview|talk/,
+  teachings: /teaching|pravachan|discourse|sutra/,
+}
+const TITLES = 3
+
+function newestOf(name: CardName, categories: LandingShown['categories']): AppContent[] {
+  const own = categories.filter(
+    ({ slug }) => Object.entries(categoriesOf).find(([, pattern]) => pattern.test(slug))?.[0] === name,
+  )
+  const items = new Map(own.flatMap(({ newest }) => newest).map((item) => [item._id, item]))
+  return [...items.values()]
+    .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+    .slice(0, TITLES)
+}
+
+interface CardTitlesProps extends Pick<LandingShown, 'categories'> {
+  name: CardName
+  language: Language
+}
+
+function CardTitles({ name, categories, language }: CardTitlesProps) {
+  const items = newestOf(name, categories)
+  if (items.length === 0) return null
+  return (
+    <ul className="titles">
+      {items.map(({ _id, slug, title, titleLanguage }) => (
+        <li key={_id}>
+          <a href={pagePath.watch(language, slug)} dir="auto" lang={titleLanguage}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CollectionRail({
+  collections,
+  language,
+}: Pick<LandingShown, 'collections'> & { language: Language }) {
+  const text = browseTexts[language]
+  return (
+    <section className="wrap band" aria-labelledby="collections">
+      <h2 id="collections" className="band-title">
+        {text.collections}
+      </h2>
+      <ul className="rail titles" aria-labelledby="collections">
+        {collections.map(({ _id, slug, title, picture, smallPictures }) => {
+          const address = smallPictures[0]?.url ?? picture
+          return (
+            <li key={_id}>
+              <a href={pagePath.collection(language, slug)}>
+                {address ? <CardCover src={address} /> : <NoPicture />}
+                <span dir="auto">{title}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="titles">
+        <a href={pagePath.browse(language)}>{text.heading}</a> ·{' '}
+        <a href={pagePath.calendar(language)}>{wordsIn(language)('heading')}</a>
+      </p>
+    </section>
+  )
+}
+
+/** Numbers of the leaves, as in a manuscript. The English page uses Devanagari numerals too, as a scribe would. */
 const folioNumbers: Record<Script, readonly string[]> = {
   latin: ['१', '२', '३', '४'],
   devanagari: ['१', '२', '३', '४'],
@@ -140,36 +215,29 @@ function Invitation({ text }: { text: LandingText['stores'] }) {
   )
 }
 
-export function LandingPage({
-  text,
-  language,
-  path,
-  shown,
-}: {
-  text: LandingText
+interface LandingPageProps {
   language: Language
-  path: string
-  /** What the library has; undefined in the page of the build, which is sent while the library cannot be read. */
+  /** What the library has. Undefined in the built page, which the server sends when it cannot read the library. */
   shown?: LandingShown
-}) {
+}
+
+export function LandingPage({ language, shown }: LandingPageProps) {
+  const text = siteTexts[language].landing
   return (
     <>
       <StoreBar text={text.stores} />
-      <SiteHeader
-        home={path}
-        languageSwitch={{ label: text.languageLabel, current: language, pathOf: languagePath }}
-      />
-      <main id="content">
-        <Hero text={text} language={language} />
-        <FeatureCards text={text.features} language={language} shown={shown} />
-        {shown && shown.collections.length > 0 && (
-          <CollectionRail collections={shown.collections} language={language} />
-        )}
-        <Listen text={text.listen} language={language} />
-        <ScreenStrip text={text.strip} language={language} />
-        <Invitation text={text.stores} />
-      </main>
-      <SiteFooter text={text.footer} language={language} />
+      <SiteFrame language={language} pathOf={pagePath.home}>
+        <main id="content">
+          <Hero text={text} language={language} />
+          <FeatureCards text={text.features} language={language} shown={shown} />
+          {shown && shown.collections.length > 0 && (
+            <CollectionRail collections={shown.collections} language={language} />
+          )}
+          <Listen text={text.listen} language={language} />
+          <ScreenStrip text={text.strip} language={language} />
+          <Invitation text={text.stores} />
+        </main>
+      </SiteFrame>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { SiteFooter, SiteHeader } from '../site-frame.tsx'
-import { en } from '../text/en.ts'
+import { SiteFrame } from '../site-frame.tsx'
 import { siteConfig } from '../site-config.ts'
 
 interface LegalSection {
@@ -23,8 +22,7 @@ export function ContactLink() {
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
-    <>
-      <SiteHeader home="/" />
+    <SiteFrame language="en">
       <main id="content" className="wrap legal">
         <header>
           <h1>{document.title}</h1>
@@ -55,7 +53,6 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           ))}
         </article>
       </main>
-      <SiteFooter text={en.footer} language="en" />
-    </>
+    </SiteFrame>
   )
 }

@@ -1,4 +1,4 @@
-// Texts of the pages on which visitors find items. They are set in the font of titles, which has all letters.
+// Texts of the pages on which visitors find items. They use the item fonts (`itemFonts`), which have all letters.
 import type { Language } from '../languages.ts'
 
 const en = {
@@ -17,7 +17,7 @@ const en = {
   previous: 'Previous page',
   next: 'Next page',
 }
-export type BrowseText = typeof en
+type BrowseText = typeof en
 
 const hi: BrowseText = {
   heading: 'पूरी लाइब्रेरी देखें',

@@ -1,6 +1,6 @@
 import { keptAtMost } from '@jinvani/contract'
 
-export const en = {
+const landing = {
   title: 'Jinvani: films, bhajans and teachings of the Jain tradition',
   description:
     'Stream Jain movies and stories, bhajans and stavans, podcasts, interviews and timeless teachings, in one quiet app for iPhone and Android.',
@@ -86,10 +86,10 @@ export const featureNames = ['films', 'music', 'podcasts', 'teachings'] as const
 export const screenNames = ['home', 'film', 'bhajan', 'podcasts', 'teachings'] as const
 export type ScreenName = (typeof screenNames)[number]
 
-/** Every language has the same keys as English. */
-export type LandingText = typeof en
+/** The other languages must have the same keys. */
+export type LandingText = typeof landing
 
-export const watchEn = {
+const watch = {
   play: 'Play',
   inApp: { video: 'This film plays in the app.', audio: 'This recording plays in the app.' },
   noScript: 'To play this here, switch on JavaScript. It also plays in the app.',
@@ -102,6 +102,7 @@ export const watchEn = {
   categories: 'Categories',
   rating: 'Rating',
   captions: 'Captions',
+  said: 'What is said',
   credits: {
     writtenAndDirectedBy: 'Written and directed by',
     music: 'Music',
@@ -131,17 +132,25 @@ export const watchEn = {
   feed: 'Podcast feed (RSS)',
 }
 
-export const missingEn = {
-  heading: 'This page is not here',
-  text: 'The film, song or collection may have been taken down, or the link has a mistake.',
-  home: 'To the home page',
+/** Pages that the server sends instead of the wanted one. The key is also the name of the page's file. */
+const notices = {
+  missing: {
+    heading: 'This page is not here',
+    text: 'The film, song or collection may have been taken down, or the link has a mistake.',
+    link: 'To the home page',
+  },
+  away: {
+    heading: 'This page is not available at this moment',
+    text: 'Too much was asked for, or something went wrong on our side. Please wait and try again.',
+    link: 'Try again',
+  },
 }
 
-export type MissingText = typeof missingEn
+export type NoticeTexts = typeof notices
 
-export type WatchText = typeof watchEn
+export type WatchText = typeof watch
 
-export const deletionEn = {
+const deletion = {
   title: 'Delete your account · Jinvani',
   description:
     'Delete your Jinvani account and all data about you, with your phone number and without the app.',
@@ -177,7 +186,7 @@ export const deletionEn = {
     heading: 'This number has no account any more',
     text: 'Apart from what is said above, nothing about this number is kept. You may close this page and remove the app.',
   },
-  /** Keyed by the error code or by the invalid field. */
+  /** Keys are error codes, or names of invalid fields. */
   failures: {
     phone: 'This number is not right. Type ten digits, or the whole number with its country code.',
     country: 'Only numbers that begin with {codes} can sign in, so no other number has an account.',
@@ -187,7 +196,7 @@ export const deletionEn = {
     'rate-limited': 'Too many attempts. Please wait {minutes} min and try again.',
     network: 'There is no connection. Please check your internet and try again.',
   },
-  /** The page puts the contact address after each. */
+  /** The page adds the contact address after each sentence. */
   contacts: {
     blocked: 'This account is blocked. Write to us and we will delete it:',
     other: 'That did not work. Please try again in a few minutes, or write to us:',
@@ -196,4 +205,6 @@ export const deletionEn = {
   },
 }
 
-export type DeletionText = typeof deletionEn
+export type DeletionText = typeof deletion
+
+export const en = { landing, watch, notices, deletion }

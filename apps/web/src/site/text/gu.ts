@@ -1,7 +1,7 @@
 import { keptAtMost } from '@jinvani/contract'
-import type { DeletionText, LandingText, MissingText, WatchText } from './en.ts'
+import type { DeletionText, LandingText, NoticeTexts, WatchText } from './en.ts'
 
-export const gu: LandingText = {
+const landing: LandingText = {
   title: 'જિનવાણી: જૈન પરંપરાની ફિલ્મો, ભજનો અને ઉપદેશ',
   description:
     'જૈન ફિલ્મો અને કથાઓ, ભજન અને સ્તવન, પોડકાસ્ટ, મુલાકાતો અને શાશ્વત ઉપદેશ: iPhone અને Android માટેની એક શાંત ઍપમાં.',
@@ -81,7 +81,7 @@ export const gu: LandingText = {
   },
 }
 
-export const watchGu: WatchText = {
+const watch: WatchText = {
   play: 'ચલાવો',
   inApp: { video: 'આ ફિલ્મ ઍપમાં ચાલે છે.', audio: 'આ રેકોર્ડિંગ ઍપમાં ચાલે છે.' },
   noScript: 'આ અહીં ચલાવવા માટે JavaScript ચાલુ કરો. તે ઍપમાં પણ ચાલે છે.',
@@ -94,6 +94,7 @@ export const watchGu: WatchText = {
   categories: 'શ્રેણીઓ',
   rating: 'રેટિંગ',
   captions: 'કૅપ્શન',
+  said: 'શું કહ્યું',
   credits: {
     writtenAndDirectedBy: 'લેખન અને દિગ્દર્શન',
     music: 'સંગીત',
@@ -127,13 +128,20 @@ export const watchGu: WatchText = {
   feed: 'પોડકાસ્ટ (RSS)',
 }
 
-export const missingGu: MissingText = {
-  heading: 'આ પેજ અહીં નથી',
-  text: 'બની શકે કે ફિલ્મ, ગીત કે સંગ્રહ હવે અહીં ન હોય, અથવા લિંકમાં કોઈ ભૂલ હોય.',
-  home: 'મુખ્ય પેજ પર જાઓ',
+const notices: NoticeTexts = {
+  missing: {
+    heading: 'આ પેજ અહીં નથી',
+    text: 'બની શકે કે ફિલ્મ, ગીત કે સંગ્રહ હવે અહીં ન હોય, અથવા લિંકમાં કોઈ ભૂલ હોય.',
+    link: 'મુખ્ય પેજ પર જાઓ',
+  },
+  away: {
+    heading: 'આ પેજ હમણાં મળશે નહીં',
+    text: 'આ હમણાં થઈ શક્યું નહીં. કૃપા કરીને થોડી વાર પછી ફરી પ્રયત્ન કરો.',
+    link: 'ફરી પ્રયત્ન કરો',
+  },
 }
 
-export const deletionGu: DeletionText = {
+const deletion: DeletionText = {
   title: 'તમારું ખાતું કાઢી નાખો · જિનવાણી',
   description: 'તમારું જિનવાણી ખાતું અને તમારા વિશે રાખેલી બધી માહિતી તમારા ફોન નંબરથી, ઍપ વિના કાઢી નાખો.',
   heading: 'તમારું ખાતું કાઢી નાખો',
@@ -183,3 +191,5 @@ export const deletionGu: DeletionText = {
     noScript: 'કોડ મોકલવા માટે આ પેજને JavaScript જોઈએ. તમે અમને લખી પણ શકો છો; અમે 30 દિવસમાં તમારું ખાતું કાઢી નાખીશું:',
   },
 }
+
+export const gu = { landing, watch, notices, deletion }

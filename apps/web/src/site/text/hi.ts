@@ -1,7 +1,7 @@
 import { keptAtMost } from '@jinvani/contract'
-import type { DeletionText, LandingText, MissingText, WatchText } from './en.ts'
+import type { DeletionText, LandingText, NoticeTexts, WatchText } from './en.ts'
 
-export const hi: LandingText = {
+const landing: LandingText = {
   title: 'जिनवाणी: जैन परंपरा की फ़िल्में, भजन और शिक्षाएँ',
   description:
     'जैन फ़िल्में और कहानियाँ, भजन और स्तवन, पॉडकास्ट, साक्षात्कार और शाश्वत शिक्षाएँ: iPhone और Android के लिए एक शांत ऐप में।',
@@ -81,7 +81,7 @@ export const hi: LandingText = {
   },
 }
 
-export const watchHi: WatchText = {
+const watch: WatchText = {
   play: 'चलाएँ',
   inApp: { video: 'यह फ़िल्म ऐप में चलती है।', audio: 'यह रिकॉर्डिंग ऐप में चलती है।' },
   noScript: 'इसे यहाँ चलाने के लिए JavaScript चालू कीजिए। यह ऐप में भी चलता है।',
@@ -94,6 +94,7 @@ export const watchHi: WatchText = {
   categories: 'श्रेणियाँ',
   rating: 'रेटिंग',
   captions: 'कैप्शन',
+  said: 'क्या कहा गया',
   credits: {
     writtenAndDirectedBy: 'लेखन और निर्देशन',
     music: 'संगीत',
@@ -123,13 +124,20 @@ export const watchHi: WatchText = {
   feed: 'पॉडकास्ट (RSS)',
 }
 
-export const missingHi: MissingText = {
-  heading: 'यह पेज यहाँ नहीं है',
-  text: 'हो सकता है कि फ़िल्म, गीत या संग्रह अब यहाँ न हो, या लिंक में कोई ग़लती हो।',
-  home: 'मुख्य पेज पर जाएँ',
+const notices: NoticeTexts = {
+  missing: {
+    heading: 'यह पेज यहाँ नहीं है',
+    text: 'हो सकता है कि फ़िल्म, गीत या संग्रह अब यहाँ न हो, या लिंक में कोई ग़लती हो।',
+    link: 'मुख्य पेज पर जाएँ',
+  },
+  away: {
+    heading: 'यह पेज अभी नहीं मिलेगा',
+    text: 'अभी यह नहीं हो सका। कृपया थोड़ी देर बाद फिर कोशिश कीजिए।',
+    link: 'फिर कोशिश करें',
+  },
 }
 
-export const deletionHi: DeletionText = {
+const deletion: DeletionText = {
   title: 'अपना खाता मिटाएँ · जिनवाणी',
   description: 'अपना जिनवाणी खाता और आपके बारे में रखी सारी जानकारी अपने फ़ोन नंबर से, ऐप के बिना मिटाएँ।',
   heading: 'अपना खाता मिटाएँ',
@@ -179,3 +187,5 @@ export const deletionHi: DeletionText = {
     noScript: 'कोड भेजने के लिए इस पेज को JavaScript चाहिए। आप हमें लिख भी सकते हैं; हम 30 दिन में आपका खाता मिटा देंगे:',
   },
 }
+
+export const hi = { landing, watch, notices, deletion }

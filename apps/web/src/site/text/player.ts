@@ -1,4 +1,4 @@
-// The words of the player's controls: the keys are those of Media Chrome, which has none in Hindi and Gujarati.
+// Words of the player's controls. The keys are those of Media Chrome, which itself has no Hindi or Gujarati.
 import type { TranslateDictionary } from 'media-chrome/dist/lang/en.js'
 import type { Language } from '../languages.ts'
 
@@ -16,6 +16,7 @@ export const playerTexts: Record<Language, PlayerText> = {
     'seek back {seekOffset} seconds': '{seekOffset} सेकंड पीछे',
     'seek forward {seekOffset} seconds': '{seekOffset} सेकंड आगे',
     seek: 'समय',
+    'playback time': 'समय',
     '{currentTime} of {totalTime}': '{totalTime} में से {currentTime}',
     'video not loaded, unknown time.': 'समय अभी पता नहीं।',
     'media loading': 'लोड हो रहा है',
@@ -48,6 +49,7 @@ export const playerTexts: Record<Language, PlayerText> = {
     'seek back {seekOffset} seconds': '{seekOffset} સેકન્ડ પાછળ',
     'seek forward {seekOffset} seconds': '{seekOffset} સેકન્ડ આગળ',
     seek: 'સમય',
+    'playback time': 'સમય',
     '{currentTime} of {totalTime}': '{totalTime} માંથી {currentTime}',
     'video not loaded, unknown time.': 'સમય હજી ખબર નથી.',
     'media loading': 'લોડ થાય છે',

@@ -1,11 +1,12 @@
-// What a listener chooses below the player: speed, sound track, captions, and the time of a shared link.
+// The choices below the player: speed, sound track, captions, repeating, sleep timer, and the time in a shared link.
+import { isAtEnd } from '@jinvani/contract'
 import { formatTime } from 'media-chrome/dist/utils/time.js'
 import { repeatPart } from './repeat-part.ts'
-import { offerSleep } from './sleep.ts'
 import { kept, recall, remember } from './storage.ts'
+import { isWithinCollection, openFollowing } from './following.ts'
 
-// Repeats from A to B, to learn a verse by heart. One button sets the start, then the end, then stops.
-/** A shorter piece would be a press by mistake. */
+// Repeats from A to B, to learn a verse by heart. The first press of the button sets A, the second B, the third stops.
+/** A part shorter than this does not repeat: somebody pressed twice by mistake. */
 const LEAST_SEC = 1
 
 function offerRepeat(media: HTMLMediaElement): void {
@@ -37,13 +38,78 @@ function offerRepeat(media: HTMLMediaElement): void {
   show('start')
 }
 
-/** The sound tracks of a stream, such as one for each language. */
+// The sleep timer stops after some minutes, or at the end of a chapter or item. It shows the remaining time.
+/** Stored in the tab, so that the timer continues with the next item of a collection. */
+const UNTIL = 'jinvani.sleep'
+
+/** False for a time in the past: that timer belonged to another evening. */
+const isComing = (until: number) => until > Date.now()
+
+function offerSleep(media: HTMLMediaElement): void {
+  const select = document.querySelector<HTMLSelectElement>('#sleep')
+  const left = document.querySelector<HTMLElement>('#left')
+  if (!select || !left) return
+  const chapters = [...document.querySelectorAll<HTMLElement>('.chapter[data-start]')]
+  let until = Number(recall('sessionStorage', UNTIL) ?? 0)
+  /** Position in the item, in seconds, at which to stop. */
+  let stop = Infinity
+  const chooseStop = () => {
+    const starts = chapters.map(({ dataset }) => Number(dataset['start']))
+    const ends = select.value === 'chapter' ? starts.filter((at) => at > media.currentTime) : []
+    stop = Math.min(...ends, media.duration || Infinity)
+  }
+  const leftSec = () => {
+    if (select.value === 'off') return undefined
+    if (until > 0) return (until - Date.now()) / 1000
+    return (stop - media.currentTime) / media.playbackRate
+  }
+  const end = () => {
+    media.pause()
+    select.value = 'off'
+    begin()
+  }
+  const check = () => {
+    const seconds = leftSec()
+    left.textContent =
+      seconds === undefined || seconds === Infinity ? '' : formatTime(Math.ceil(Math.max(0, seconds)))
+    if (seconds !== undefined && seconds <= 0 && !media.paused) end()
+  }
+  const begin = () => {
+    const minutes = Number(select.value)
+    until = minutes > 0 ? Date.now() + minutes * 60_000 : 0
+    remember('sessionStorage', UNTIL, until > 0 ? String(until) : undefined)
+    chooseStop()
+    check()
+  }
+  if (isComing(until)) {
+    const minutes = Math.ceil((until - Date.now()) / 60_000)
+    // The timer goes on from another page: selects the shortest choice that covers the remaining minutes.
+    const fitting = [...select.options].find(({ value }) => Number(value) >= minutes)
+    select.value = fitting?.value ?? 'off'
+  } else until = 0
+  select.addEventListener('change', begin)
+  media.addEventListener('seeking', chooseStop)
+  media.addEventListener('durationchange', chooseStop)
+  media.addEventListener('timeupdate', check)
+  // `timeupdate` does not come while the item is paused, but the timer goes on.
+  setInterval(check, 1000)
+  media.addEventListener('ended', () => {
+    // A repeated part may have begun again by now. `media.ended` is then false, and nothing follows.
+    const isAsleep = select.value === 'end' || select.value === 'chapter'
+    if (isAsleep) end()
+    else if (media.ended && isWithinCollection()) openFollowing()
+  })
+  chooseStop()
+  check()
+}
+
+/** Sound tracks of a stream, for example one for each language. */
 export interface SoundTracks {
   list: () => { language: string; label: string; isOn: boolean }[]
   choose: (index: number) => void
 }
 
-/** The name of a language in the language of the page; the label of the track if the code is unknown. */
+/** Name of a language, in the language of the page. For an unknown code, the label of the track. */
 function nameOf({ language, label }: { language: string; label: string }): string {
   try {
     const names = new Intl.DisplayNames([document.documentElement.lang], {
@@ -87,10 +153,17 @@ function offerSounds(sounds: SoundTracks): void {
   })
 }
 
-/** What a press on the button of the player, or the key `c`, asks for. */
+/** Media Chrome sends this event when somebody presses the captions button or the key `c`. */
 const CAPTIONS_PRESS = 'mediatogglesubtitlesrequest'
 
-/** Offers the tracks of a file and of a stream: Shaka Player adds text tracks, too, and obeys their mode. */
+/** Shows captions over the picture of a recording, because an `audio` element draws none. */
+function drawCues(track: TextTrack | undefined): void {
+  const cues = [...(track?.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
+  const lines = cues.flatMap((cue) => [cue.getCueAsHTML(), '\n'])
+  document.querySelector('#cues')?.replaceChildren(...lines)
+}
+
+/** Offers the caption tracks of a file or stream. Shaka Player adds its own to `textTracks` and follows their mode. */
 function offerCaptions({ textTracks }: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#captions')
   const tracks = () => [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
@@ -98,9 +171,12 @@ function offerCaptions({ textTracks }: HTMLMediaElement): void {
     for (const track of tracks()) track.mode = track === wanted ? 'showing' : 'disabled'
   }
   const showing = () => tracks().find(({ mode }) => mode === 'showing')
-  // Only presses count: Shaka Player changes modes by itself, too.
+  // Called only when a person chooses, because Shaka Player also changes the modes by itself.
   const keep = () => remember('sessionStorage', kept.captions, showing()?.language)
+  const draw = () => drawCues(showing())
   const show = () => {
+    for (const track of tracks()) track.addEventListener('cuechange', draw)
+    draw()
     if (!select) return
     fill(
       select,
@@ -140,24 +216,23 @@ function offerSpeed(media: HTMLMediaElement): void {
   select.value = String(media.playbackRate)
 }
 
-/** Offers to share the link with the time that plays. */
+/** Offers a shared link that starts at the current time, but not at the start or the end. */
 function offerTime(media: HTMLMediaElement): void {
-  const label = document.querySelector<HTMLElement>('#share-from')
-  const input = label?.querySelector('input')
-  const time = label?.querySelector('time')
-  if (!label || !input || !time) return
+  const input = document.querySelector<HTMLInputElement>('#share-from input')
+  const time = document.querySelector('#share-from time')
+  if (!input || !time) return
   media.addEventListener('timeupdate', () => {
-    // While it is chosen, the time stays what the person has seen.
+    // Once the box is checked, the time stays as the person saw it.
     if (input.checked) return
     const at = Math.floor(media.currentTime)
     input.value = String(at)
     time.textContent = formatTime(at)
-    label.hidden = at === 0
+    input.disabled = at === 0 || isAtEnd(at, media.duration)
   })
 }
 
 export function offerChoices(media: HTMLMediaElement, sounds: SoundTracks | undefined): void {
-  const choices = document.querySelector<HTMLElement>('#choices')
+  const choices = document.querySelector<HTMLFieldSetElement>('#choices')
   if (!choices) return
   offerSpeed(media)
   offerSleep(media)
@@ -165,5 +240,5 @@ export function offerChoices(media: HTMLMediaElement, sounds: SoundTracks | unde
   if (sounds) offerSounds(sounds)
   offerCaptions(media)
   offerTime(media)
-  choices.hidden = false
+  choices.disabled = false
 }

@@ -1,4 +1,4 @@
-// The player's own controls, loaded once an item plays, so that they do not delay its beginning.
+// Our own player controls. They load after an item has begun to play, so that they do not delay it.
 import 'media-chrome/dist/media-airplay-button.js'
 import 'media-chrome/dist/media-captions-button.js'
 import 'media-chrome/dist/media-cast-button.js'
@@ -25,7 +25,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
 
-// An empty word takes the place of the tooltip's, which would count as visible text that the name lacks (WCAG 2.5.3).
+// Empty tooltips replace Media Chrome's: visible text must be part of a button's name (WCAG 2.5.3); theirs is not.
 const playing =
   '<media-play-button><span slot="tooltip-play"></span><span slot="tooltip-pause"></span></media-play-button>'
 const seeking =
@@ -41,20 +41,20 @@ const controls = (isVideo: boolean) => `${isVideo ? loading : ''}
 <media-control-bar><media-time-range></media-time-range><media-time-display showduration notoggle aria-hidden="true"></media-time-display></media-control-bar>
 <media-control-bar>${playing}${seeking}<span class="gap"></span>${volume}${elsewhere}${isVideo ? picture : ''}</media-control-bar>`
 
-/** A link that looks like a button of the bar, since it leads to another page. */
+/** A button that opens the next item. It is a Media Chrome button, so that it looks like the others. */
 function makeNext(label: string): HTMLElement | undefined {
   const link = followingLink()
   if (!link) return undefined
   const button = document.createElement('media-chrome-button')
-  button.innerHTML = `<svg slot="icon" aria-hidden="true" viewBox="0 0 24 24"><path d="M6 5v14l10-7zM17 5h2v14h-2z"/></svg>`
+  button.innerHTML = `<svg aria-hidden="true" viewBox="0 0 24 24"><path d="M6 5v14l10-7zM17 5h2v14h-2z"/></svg>`
   button.setAttribute('aria-label', label)
   button.addEventListener('click', openFollowing)
   return button
 }
 
 /**
- * Puts the controls over a film, or around the sound. The element of the page stays the one that plays; moved in one
- * step it plays on (https://html.spec.whatwg.org/multipage/media.html#playing-the-media-resource).
+ * Puts the controls over a film, or around a recording. The playing element itself is moved into them, in one step, so
+ * that it plays on (https://html.spec.whatwg.org/multipage/media.html#playing-the-media-resource).
  */
 export function showControls(media: HTMLMediaElement, sounds: SoundTracks | undefined): void {
   const { lang } = document.documentElement
@@ -63,22 +63,27 @@ export function showControls(media: HTMLMediaElement, sounds: SoundTracks | unde
   setLanguage(lang)
   const isVideo = media instanceof HTMLVideoElement
   const controller = document.createElement('media-controller')
-  // Its own memory of volume and captions would be storage that nobody has agreed to; its help is in English.
+  // Without consent the controls must not store volume or captions. Their list of keys is off because it is in English.
   for (const name of ['novolumepref', 'nomutedpref', 'nosubtitleslangpref']) controller.setAttribute(name, '')
   controller.setAttribute('hotkeys', 'noshift+/')
   controller.setAttribute('lang', lang)
   controller.toggleAttribute('audio', !isVideo)
   controller.innerHTML = controls(isVideo)
   controller.querySelector('.gap')?.before(...[makeNext(next)].filter((button) => button !== undefined))
-  // Their words differ from the names of the buttons (WCAG 2.5.3).
+  // Tooltips are off, because their words differ from the names of the buttons (WCAG 2.5.3).
   for (const part of controller.querySelectorAll('*')) part.setAttribute('notooltip', '')
   media.controls = false
   media.replaceWith(controller)
   media.slot = 'media'
   controller.prepend(media)
-  // It says whether it is on by `aria-checked`, which a button does not have (WAI-ARIA 1.2, 6.6).
+  // Media Chrome shows chapter names here. Our files have none, and it would show the language of the page instead.
+  controller
+    .querySelector('media-time-range')
+    ?.shadowRoot?.querySelector('media-preview-chapter-display')
+    ?.remove()
+  // The button tells by `aria-checked` whether captions are on, which needs the role of a switch (WAI-ARIA 1.2, 6.6).
   controller.querySelector('media-captions-button')?.setAttribute('role', 'switch')
-  // The pressed button is hidden by now; a pressed chapter or line keeps the focus.
+  // The pressed play button is hidden by now, so its focus was lost. A pressed chapter or line keeps the focus.
   if (document.activeElement === document.body)
     controller.querySelector<HTMLElement>('media-play-button')?.focus({ preventScroll: true })
   offerChoices(media, sounds)

@@ -1,4 +1,4 @@
-// An item for search engines, in the types of https://schema.org.
+// Structured data of an item or collection (https://schema.org), for search engines and previews of shared links.
 import { type AppCollection, type AppContentDetail, namesIn, scriptLanguages } from '@jinvani/contract'
 import type {
   AudioObject,
@@ -10,7 +10,7 @@ import type {
   PodcastEpisode,
   VideoObject,
 } from 'schema-dts'
-import { collectionPath, type Language, languagePath } from '../languages.ts'
+import { type Language, pagePath } from '../languages.ts'
 import { absoluteUrl, siteConfig } from '../site-config.ts'
 import { fileOf, isProtected, playableOf } from './playable.ts'
 import { shownLyrics } from './words.tsx'
@@ -21,12 +21,11 @@ interface Described {
   language: Language
   origin: string
   description: string
-  /** Address of the page. */
   url: string
   picture: string
 }
 
-/** The addresses of a protected item are for the apps only. */
+/** Empty for a protected item, whose addresses work only in the apps. */
 function playedAt(item: AppContentDetail) {
   if (isProtected(item)) return {}
   const { streams, youtube } = playableOf(item, '')
@@ -37,7 +36,7 @@ function playedAt(item: AppContentDetail) {
   }
 }
 
-/** Key moments: https://developers.google.com/search/docs/appearance/structured-data/video#clip. */
+/** The chapters as key moments: https://developers.google.com/search/docs/appearance/structured-data/video#clip. */
 function clipsOf({ chapters, durationSec }: AppContentDetail, url: string): Clip[] {
   return chapters.map(({ startSec, title }, index) => {
     const endSec = chapters[index + 1]?.startSec ?? durationSec
@@ -53,10 +52,10 @@ function clipsOf({ chapters, durationSec }: AppContentDetail, url: string): Clip
 
 const person = (name: string): Person => ({ '@type': 'Person', name })
 
-/** The words of a song belong to the composition that is sung: https://schema.org/recordingOf. */
+/** A recording of a song. Its words belong to the recorded composition: https://schema.org/recordingOf. */
 function songOf({ item, collection, origin, language }: Described) {
   const { title, credits, lyrics } = item
-  // One script is enough: the page has them all, and long songs would weigh twice as much.
+  // One script is enough: the page has the words in all, and a long song would weigh twice as much.
   const words = shownLyrics(lyrics, language)
   return {
     '@type': 'MusicRecording' as const,
@@ -65,7 +64,7 @@ function songOf({ item, collection, origin, language }: Described) {
       inAlbum: {
         '@type': 'MusicAlbum' as const,
         name: collection.title,
-        url: absoluteUrl(collectionPath(language, collection.slug), origin),
+        url: absoluteUrl(pagePath.collection(language, collection.slug), origin),
       },
     }),
     recordingOf: {
@@ -89,8 +88,8 @@ const podcasts = /(^|-)podcasts?(-|$)/
 function episodeOf({ item, collection, origin, language }: Described) {
   const category = item.categories.find(({ slug }) => podcasts.test(slug))
   const series = collection
-    ? { name: collection.title, path: collectionPath(language, collection.slug) }
-    : category && { name: category.name, path: categoryPath(language, category.slug) }
+    ? { name: collection.title, path: pagePath.collection(language, collection.slug) }
+    : category && { name: category.name, path: pagePath.browse(language, category.slug) }
   if (!series || !(category || (collection && podcasts.test(collection.slug)))) return undefined
   return {
     '@type': 'PodcastEpisode' as const,
@@ -102,9 +101,6 @@ function episodeOf({ item, collection, origin, language }: Described) {
     },
   }
 }
-
-const categoryPath = (language: Language, slug: string) =>
-  `${languagePath(language).replace(/\/$/, '')}/browse/${slug}`
 
 function thingOf(described: Described): AudioObject | MusicRecording | PodcastEpisode | VideoObject {
   const { item, description, url, picture } = described
@@ -128,10 +124,10 @@ function thingOf(described: Described): AudioObject | MusicRecording | PodcastEp
 
 function crumbsOf({ item, language, origin }: Described): BreadcrumbList {
   const [category] = item.categories
-  const home = { name: siteConfig.wordmark[language], path: languagePath(language) }
+  const home = { name: siteConfig.wordmark[language], path: pagePath.home(language) }
   const crumbs = [
     home,
-    ...(category ? [{ name: category.name, path: categoryPath(language, category.slug) }] : []),
+    ...(category ? [{ name: category.name, path: pagePath.browse(language, category.slug) }] : []),
   ]
   return {
     '@type': 'BreadcrumbList',
@@ -142,7 +138,8 @@ function crumbsOf({ item, language, origin }: Described): BreadcrumbList {
         name,
         item: absoluteUrl(path, origin),
       })),
-      // The page itself has no address there: https://developers.google.com/search/docs/appearance/structured-data/breadcrumb.
+      // The last crumb, the page itself, has no address:
+      // https://developers.google.com/search/docs/appearance/structured-data/breadcrumb.
       { '@type': 'ListItem', position: crumbs.length + 1, name: item.title },
     ],
   }
@@ -152,3 +149,38 @@ export const itemData = (described: Described): Graph => ({
   '@context': 'https://schema.org',
   '@graph': [thingOf(described), crumbsOf(described)],
 })
+
+const DESCRIPTION_LENGTH = 160
+
+/** The synopsis in one line, shortened at the end of a word. */
+export function shortSynopsis(synopsis: string): string {
+  const line = synopsis.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= DESCRIPTION_LENGTH) return line
+  const cut = line.slice(0, DESCRIPTION_LENGTH)
+  const end = cut.lastIndexOf(' ')
+  // The cut may have split a surrogate pair. The remaining first half is removed, because alone it is no valid text.
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+export function collectionData(
+  { title, itemCount }: AppCollection,
+  description: string,
+  url: string,
+  picture: string,
+  addresses: string[],
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    description,
+    url,
+    numberOfItems: itemCount,
+    image: picture,
+    itemListElement: addresses.map((address, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: address,
+    })),
+  }
+}

@@ -1,12 +1,12 @@
-// Plays an item; loaded when somebody presses play.
-import { readStartSec } from '@jinvani/contract'
+// Plays an item. It loads when somebody presses play.
+import { isAtEnd, readStartSec } from '@jinvani/contract'
 import type { SoundTracks } from './choices.ts'
 import { findBoxes, followWords } from './follow-words.ts'
 import { followingLink, openFollowing } from './following.ts'
 import type { Playable } from './playable.ts'
 import { recall, remember } from './storage.ts'
 
-// The lock screen, the media keys of a keyboard and the media controls of the browser.
+// Connects the player with the lock screen, the media keys of a keyboard and the browser's media controls.
 function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Playable): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession: session } = navigator
@@ -22,25 +22,23 @@ function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Play
   if (followingLink()) session.setActionHandler('nexttrack', openFollowing)
 }
 
-// Remembers in this browser where an item stopped, and forgets it when the item has played to its end.
+// Remembers in this browser where an item stopped, and forgets it once the item has played to its end.
 const SAVE_EVERY_SEC = 5
 const END_SEC = 10
-/** For an item shorter than 100 seconds, the last tenth counts as its end. */
+/** In an item shorter than 100 seconds, the last tenth counts as its end instead of the last 10 seconds. */
 const END_SHARE = 0.1
 
-const nameOf = (slug: string) => `jinvani.watch.${slug}`
+/** Position in seconds where the item stopped; 0 if none is remembered. */
+const stoppedAt = (place: string): number => Number(recall('localStorage', place) ?? 0)
 
-/** In seconds; 0 for the beginning. */
-const stoppedAt = (slug: string): number => Number(recall('localStorage', nameOf(slug)) ?? 0)
-
-function keepPosition(media: HTMLMediaElement, slug: string): void {
-  let saved = stoppedAt(slug)
+function keepPosition(media: HTMLMediaElement, place: string): void {
+  let saved = stoppedAt(place)
   const save = () => {
     saved = Math.floor(media.currentTime)
-    // An unknown length is NaN and compares as false, so no item is near its end then.
+    // If the length is unknown, it is NaN and this comparison is false.
     const isNearEnd = media.duration - saved < Math.min(END_SEC, media.duration * END_SHARE)
     const isKept = !isNearEnd && saved >= SAVE_EVERY_SEC
-    remember('localStorage', nameOf(slug), isKept ? String(saved) : undefined)
+    remember('localStorage', place, isKept ? String(saved) : undefined)
   }
   media.addEventListener('timeupdate', () => {
     if (Math.abs(media.currentTime - saved) >= SAVE_EVERY_SEC) save()
@@ -49,7 +47,7 @@ function keepPosition(media: HTMLMediaElement, slug: string): void {
   addEventListener('pagehide', save)
 }
 
-/** Without `startSec` it plays on from the current position. */
+/** Plays from `startSec`, or goes on from the current position. */
 export type PlayFrom = (startSec?: number) => Promise<void>
 
 function openYoutube(id: string, title: string, sharedAt = 0): PlayFrom {
@@ -66,7 +64,7 @@ function openYoutube(id: string, title: string, sharedAt = 0): PlayFrom {
   }
 }
 
-/** The languages of a stream that Safari plays: https://html.spec.whatwg.org/multipage/media.html#audiotracklist */
+/** A sound track in Safari: https://html.spec.whatwg.org/multipage/media.html#audiotracklist */
 interface AudioTrack {
   language: string
   label: string
@@ -83,45 +81,62 @@ function nativeSounds(media: HTMLMediaElement & { audioTracks?: Iterable<AudioTr
   }
 }
 
-/** Safari plays HLS without Shaka Player. */
+/** The HLS stream, if the browser is Safari, which plays it without Shaka Player. */
 const nativeHls = (media: HTMLMediaElement, { streams }: Playable) =>
   navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== ''
     ? streams.find(({ kind }) => kind === 'hls')
     : undefined
 
+/** Where to begin. A shared time at the end would end the item at once, so it then begins at the start. */
+export interface Beginning {
+  sec: number
+  isShared: boolean
+}
+
 async function giveStream(
   media: HTMLMediaElement,
   playable: Playable,
-  startSec: number,
+  beginning: Beginning,
   onFailure: () => void,
 ): Promise<SoundTracks | undefined> {
   const native = nativeHls(media, playable)
   if (native) media.src = native.url
   if (!native && playable.streams.length > 0)
-    return (await import('./stream.ts')).loadStream(media, playable, startSec, onFailure)
-  media.currentTime = startSec
+    return (await import('./stream.ts')).loadStream(media, playable, beginning, onFailure)
+  const { sec, isShared } = beginning
+  const leaveEnd = () => {
+    if (isShared && isAtEnd(sec, media.duration)) media.currentTime = 0
+  }
+  media.currentTime = sec
+  leaveEnd()
+  // Until this event, the length is unknown.
+  media.addEventListener('loadedmetadata', leaveEnd, { once: true })
   return native && nativeSounds(media)
 }
 
-/** play() rejects with NotAllowedError until the person presses again, and with AbortError after pause(). */
+/** NotAllowedError means that the browser wants another press first; AbortError comes after pause(). */
 const isNoFailure = (error: unknown) =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-/** Without `startSec` it begins where this browser stopped last time. */
+/** Begins at `startSec`; without it, at the time of the shared link, or at the second that is stored as `place`. */
 export async function openPlayer(
   media: HTMLMediaElement,
-  playable: Playable,
+  playable: Playable & { place: string },
   startSec: number | undefined,
   onFailure: () => void,
 ): Promise<PlayFrom> {
-  const { youtube, streams, slug, title } = playable
+  const { youtube, streams, place, title } = playable
   const isElsewhere = streams.length === 0 && !media.hasAttribute('src')
   const sharedAt = readStartSec(new URLSearchParams(location.search).get('t') ?? '')
   if (isElsewhere && youtube !== null) return openYoutube(youtube, title, sharedAt)
   media.addEventListener('error', onFailure)
-  const sounds = await giveStream(media, playable, startSec ?? sharedAt ?? stoppedAt(slug), onFailure)
+  const beginning = {
+    sec: startSec ?? sharedAt ?? stoppedAt(place),
+    isShared: startSec === undefined && sharedAt !== undefined,
+  }
+  const sounds = await giveStream(media, playable, beginning, onFailure)
   media.hidden = false
-  keepPosition(media, slug)
+  keepPosition(media, place)
   nameInSession(media, playable)
   followWords(media, findBoxes('.song .words'))
   let shown: Promise<void> | undefined
@@ -130,7 +145,7 @@ export async function openPlayer(
       const { showControls } = await import('./controls.ts')
       showControls(media, sounds)
     } catch {
-      // The line broke: the browser's own controls are at hand.
+      // If our controls fail to load, the browser's own are shown.
       media.controls = true
     }
   }

@@ -1,21 +1,21 @@
-// Repeats a part of what plays: one at a time, so that a verse and a part from A to B do not both seek.
+// Repeats a part of the item. Only one part can repeat, since a verse and a part from A to B would both seek.
 
-/** Players round times. */
+/** Players round times, so comparisons need this tolerance. */
 const NEAR_SEC = 0.05
-/** `timeupdate` comes up to four times a second, so the last piece of a part is timed. */
+/** `timeupdate` may come only four times a second, so a timer covers the last piece of a part. */
 const SOON_SEC = 0.6
 
 interface Part {
   fromSec: number
-  /** Infinity for a part that ends with the recording. */
+  /** End of the part; Infinity for a part that ends with the recording. */
   toSec: number
-  /** A seek that leads no farther outside does not end the repetition. */
+  /** A seek may leave the part by this much without ending the repetition. */
   slackSec: number
 }
 
 let stopCurrent = () => {}
 
-/** Until another place, another part or the returned function; each of them calls `onStop`. */
+/** Repeats until a seek elsewhere, another part, or a call of the returned function. Each of these calls `onStop`. */
 export function repeatPart(
   media: HTMLMediaElement,
   { fromSec, toSec, slackSec }: Part,
@@ -36,10 +36,12 @@ export function repeatPart(
     clearTimeout(timer)
     onStop()
   }
-  // Capture: before the sleep timer, which leads to the next item at the end.
+  // Listens in the capture phase, to run before the sleep timer, which opens the next item at the end.
   const listen = (event: string, act: () => void) =>
     media.addEventListener(event, act, { signal: listening.signal, capture: true })
   listen('timeupdate', () => {
+    // The event of the seek decides about a seek that has begun.
+    if (media.seeking) return
     again()
     const left = (toSec - media.currentTime) / media.playbackRate
     clearTimeout(timer)

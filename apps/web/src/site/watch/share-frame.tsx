@@ -1,12 +1,11 @@
 import type { AppContent, AppFoundContent } from '@jinvani/contract'
 import type { ReactNode } from 'react'
-import { StoreBadges } from '../landing/store-badges.tsx'
-import { type Language, languagePath, watchPath } from '../languages.ts'
+import { StoreBadges } from '../landing/stores.tsx'
+import { type Language, pagePath } from '../languages.ts'
 import { NoPicture } from '../no-picture.tsx'
-import { SiteFooter, SiteHeader } from '../site-frame.tsx'
-import { landingTexts, watchTexts } from '../text/texts.ts'
+import { SiteFrame } from '../site-frame.tsx'
+import { siteTexts } from '../text/texts.ts'
 import { pictureOf } from './playable.ts'
-import { clockText } from './watch-data.ts'
 
 interface ShareFrameProps {
   title: string
@@ -17,13 +16,9 @@ interface ShareFrameProps {
 }
 
 export function ShareFrame({ title, titleLanguage, language, pathOf, children }: ShareFrameProps) {
-  const { languageLabel, footer, stores } = landingTexts[language]
+  const { stores } = siteTexts[language].landing
   return (
-    <>
-      <SiteHeader
-        home={languagePath(language)}
-        languageSwitch={{ label: languageLabel, current: language, pathOf }}
-      />
+    <SiteFrame language={language} pathOf={pathOf}>
       <main id="content" className="wrap watch">
         <h1 dir="auto" lang={titleLanguage}>
           {title}
@@ -34,8 +29,7 @@ export function ShareFrame({ title, titleLanguage, language, pathOf, children }:
           <StoreBadges text={stores} />
         </section>
       </main>
-      <SiteFooter text={footer} language={language} />
-    </>
+    </SiteFrame>
   )
 }
 
@@ -48,15 +42,17 @@ export function Synopsis({ text }: { text: string }) {
   )
 }
 
-/** As many cards of a page's first list are on the screen of a phone. */
+/** On a phone, the first row of a list has two cards, and the screen at first shows six. */
+const cardsInRow = 2
 const cardsAtOnce = 6
 
 /**
- * `place` counts from 0 in the page's first list. The browser asks for pictures that are seen at once before it knows
- * the layout; others wait until they come near.
+ * `place` is the index in the first list of a page. Pictures on the first screen are requested before the browser knows
+ * the layout, those in the first row with high priority. Pictures further down load when they come near.
  */
 export function CardCover({ src, place = cardsAtOnce }: { src: string; place?: number | undefined }) {
-  const when = place < cardsAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  const fetchPriority = place < cardsInRow ? 'high' : 'low'
+  const when = place < cardsAtOnce ? ({ fetchPriority } as const) : ({ loading: 'lazy' } as const)
   return <img className="cover" src={src} alt="" width={320} height={180} {...when} />
 }
 
@@ -66,9 +62,17 @@ function CardPicture({ item, place }: { item: AppContent; place: number | undefi
   return <CardCover src={small} place={place} />
 }
 
-/** Such as "Film · 12:30", for somebody who chooses by the time at hand. */
+/** A time as on a clock, without fractions: 3725 gives "1:02:05". */
+export function clockText(sec: number): string {
+  const seconds = Math.floor(sec)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes]
+  return [...parts, String(seconds % 60).padStart(2, '0')].join(':')
+}
+
+/** Kind and length, for example "Film · 12:30", so that people can choose by the time they have. */
 function factsOf({ mediaType, durationSec }: AppContent, language: Language): string {
-  const kind = watchTexts[language].kinds[mediaType]
+  const kind = siteTexts[language].watch.kinds[mediaType]
   return durationSec > 0 ? `${kind} · ${clockText(durationSec)}` : kind
 }
 
@@ -76,7 +80,7 @@ interface ItemCardsProps {
   items: AppFoundContent[]
   language: Language
   within: string | undefined
-  /** The list is what the page begins with. */
+  /** True for the first list of the page, whose pictures load first. */
   isFirst?: boolean
 }
 
@@ -85,7 +89,7 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
     <ul className="next">
       {items.map((item, index) => (
         <li key={item._id}>
-          <a href={watchPath(language, item.slug, within)}>
+          <a href={pagePath.watch(language, item.slug, within)}>
             <CardPicture item={item} place={isFirst ? index : undefined} />
             <span dir="auto" lang={item.titleLanguage}>
               {item.title}
@@ -93,7 +97,10 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
             <small>{factsOf(item, language)}</small>
           </a>
           {item.matches?.map(({ startSec, text }) => (
-            <a key={startSec} href={`${watchPath(language, item.slug, within)}?t=${Math.floor(startSec)}`}>
+            <a
+              key={startSec}
+              href={`${pagePath.watch(language, item.slug, within)}?t=${Math.floor(startSec)}`}
+            >
               <small dir="auto">{`${clockText(startSec)} ${text}`}</small>
             </a>
           ))}

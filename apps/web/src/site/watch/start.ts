@@ -1,4 +1,4 @@
-// The only script of the page before somebody presses play.
+// The first script of the page. It loads the others when they are needed, the player when somebody presses play.
 import type { PlayFrom } from './player.ts'
 import type { Playable } from './playable.ts'
 
@@ -10,10 +10,10 @@ interface Parts {
   button: HTMLElement
 }
 
-/** Fragment of the address after a reload that should play at once. */
+/** Fragment of the address that makes the page play at once, for example after a reload. */
 const AGAIN = '#play'
 
-/** Browsers remember a failed import() for the life of the page, so only a reload tries again. */
+/** Reloads the page to try again, because a browser remembers a failed import() as long as the page is open. */
 function openAgain(): void {
   if (!navigator.onLine) return
   location.hash = AGAIN
@@ -22,13 +22,25 @@ function openAgain(): void {
 
 function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => Promise<void> {
   const playable = JSON.parse(stage.dataset['play'] ?? '') as Playable
+  /** Name in `localStorage` of the second where this item stopped. */
+  const place = `jinvani.watch.${playable.slug}`
   const isFile = playable.streams.length === 0 && media.hasAttribute('src')
   let opened: Promise<PlayFrom> | undefined
   const failure = find('failure')
+  /** True if the item may begin later. Only the player knows where, so the beginning must not be heard before. */
+  const isElsewhere = () => {
+    if (new URLSearchParams(location.search).has('t')) return true
+    try {
+      // Without `recall`, whose module the page would have to load as a second file.
+      return localStorage.getItem(place) !== null
+    } catch {
+      return false
+    }
+  }
   const isOver = () => failure?.hidden === false
   const fail = () => {
     if (failure) failure.hidden = false
-    // The controls would lie below the button.
+    // The browser's controls would lie under the play button.
     media.controls = false
     button.hidden = false
   }
@@ -36,9 +48,14 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
     if (isOver()) return openAgain()
     button.hidden = true
     stage.ariaBusy = 'true'
-    // Some browsers allow play() only during the press, not after the script has loaded.
-    if (isFile) media.play().catch(() => undefined)
-    opened ??= import('./player.ts').then(({ openPlayer }) => openPlayer(media, playable, startSec, fail))
+    // Some browsers allow play() only during the press. After the script has loaded it would be too late.
+    if (isFile) {
+      media.play().catch(() => undefined)
+      if (!opened && (startSec !== undefined || isElsewhere())) media.pause()
+    }
+    opened ??= import('./player.ts').then(({ openPlayer }) =>
+      openPlayer(media, { ...playable, place }, startSec, fail),
+    )
     try {
       await (
         await opened
@@ -58,7 +75,7 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
   return play
 }
 
-/** Turns the chapters, and the lines with a time, into buttons. */
+/** Turns chapters, and lines with a time, into buttons that play from there. */
 function offerTimes(play: (startSec: number) => Promise<void>): void {
   for (const entry of document.querySelectorAll<HTMLElement>('.chapter, .line[data-start]')) {
     const button = document.createElement('button')
@@ -80,7 +97,9 @@ if (media && play)
   for (const said of document.querySelectorAll<HTMLDetailsElement>('.said')) {
     const open = () =>
       import('./transcript.ts').then(({ openTranscript }) => openTranscript(said, media, play))
-    said.addEventListener('toggle', () => void open().catch(() => undefined))
+    const tryOpen = () => void open().catch(() => undefined)
+    said.addEventListener('toggle', tryOpen)
+    if (said.open) tryOpen()
   }
 const share = find('share')
 if (share) share.hidden = false

@@ -1,22 +1,24 @@
-// Plays the streams of a package with Shaka Player.
+// Plays a stream with Shaka Player.
+import { isAtEnd } from '@jinvani/contract'
 import type shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import { shakaSettings } from '../../browser/shaka-settings.ts'
 import type { SoundTracks } from './choices.ts'
 import type { Playable } from './playable.ts'
+import type { Beginning } from './player.ts'
 import { kept, recall } from './storage.ts'
 
 const critical = 2
 
-/** The whole library is a third larger; a package always has DASH, and links to other servers may be HLS alone. */
+/** The whole of Shaka Player is a third larger. Our packages always have DASH; a stream elsewhere may have only HLS. */
 async function loadShaka(kind: string): Promise<typeof shaka> {
   if (kind !== 'hls') return (await import('shaka-player/dist/shaka-player.dash-es2021.js')).default
-  // The same classes under other names of types.
+  // The HLS build has the same classes, but its types have other names.
   return (await import('shaka-player/dist/shaka-player.hls-es2021.js')).default as unknown as typeof shaka
 }
 
 /**
- * Begins with the lowest picture and sound, since nothing is known about the line, and decides again after the first
- * segments. What a browser guesses about its network is often that of another place.
+ * Starts with the lowest quality, because nothing is known about the connection yet, and decides again after the first
+ * segments. The browser's own estimate often comes from another network.
  */
 const quickStart = {
   useNetworkInformation: false,
@@ -24,7 +26,7 @@ const quickStart = {
   advanced: { minTotalBytes: 32_000 },
 }
 
-/** The browser reads the text of a cue as markup, and Shaka Player gives it the letters of a file: `a &lt; b` as `a < b`. */
+/** Browsers parse a cue's text as markup, but Shaka Player has decoded it (`a &lt; b` to `a < b`): escapes it again. */
 function escapeCues(cues: shaka.text.Cue[]): void {
   for (const cue of cues) {
     cue.payload = cue.payload.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -35,7 +37,7 @@ function escapeCues(cues: shaka.text.Cue[]): void {
 async function addCaptions(player: shaka.Player, { captions }: Playable): Promise<void> {
   const packaged = new Set(player.getTextTracks().map(({ language }) => language))
   for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
-    // A missing caption must not stop the film.
+    // A caption that fails to load must not stop the film.
     await player
       .addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label)
       .catch(() => undefined)
@@ -44,14 +46,14 @@ async function addCaptions(player: shaka.Player, { captions }: Playable): Promis
 export async function loadStream(
   media: HTMLMediaElement,
   playable: Playable,
-  startSec: number,
+  { sec, isShared }: Beginning,
   onFailure: () => void,
 ): Promise<SoundTracks | undefined> {
   const [stream] = playable.streams
   if (!stream) return undefined
   const shaka = await loadShaka(stream.kind)
   shaka.polyfill.installAll()
-  // The stream brings its own captions.
+  // The stream has its own captions, so those of the file are removed.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
   class Captions extends shaka.text.NativeTextDisplayer {
@@ -64,16 +66,19 @@ export async function loadStream(
   player.configure({
     ...shakaSettings,
     abr: quickStart,
-    textDisplayFactory: () => new Captions(player),
+    textDisplayFactory: (owner: shaka.Player) => new Captions(owner),
     ...(language && { preferredAudio: [{ language }] }),
   })
   player.addEventListener('error', (event) => {
     if ('detail' in event && (event.detail as { severity?: number }).severity === critical) onFailure()
   })
+  player.addEventListener('canupdatestarttime', () => {
+    if (isShared && !player.isLive() && isAtEnd(sec, player.seekRange().end)) player.updateStartTime(0)
+  })
   await player.attach(media)
-  // Shaka gets the start here, because it would reset a `currentTime` that is set before the duration is known.
-  await player.load(stream.url, startSec, stream.mimeType || undefined)
-  // The film need not wait for them.
+  // The start is passed to Shaka Player, which would reset a `currentTime` that is set before the duration is known.
+  await player.load(stream.url, sec, stream.mimeType || undefined)
+  // Nothing waits for the captions, so that they do not delay the film.
   void addCaptions(player, playable)
   const tracks = () => player.getAudioTracks()
   return {

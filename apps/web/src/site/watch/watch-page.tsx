@@ -8,28 +8,18 @@ import {
   type WatchShown,
 } from '@jinvani/contract'
 import { Fragment, type ReactNode } from 'react'
-import {
-  browsePath,
-  collectionPath,
-  feedPath,
-  type Language,
-  personPath,
-  previewPath,
-  watchPath,
-} from '../languages.ts'
-import type { WatchText } from '../text/en.ts'
-import { landingTexts, watchTexts } from '../text/texts.ts'
-import { PreviewBand } from './preview-band.tsx'
-import { ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
-import { ShareRow } from './share-row.tsx'
-import { Transcript } from './transcript.tsx'
-import { clockText } from './watch-data.ts'
-import { WatchStage } from './watch-stage.tsx'
-import { Words } from './words.tsx'
+import { type Language, languages, pagePath } from '../languages.ts'
+import type { LandingText, WatchText } from '../text/en.ts'
+import { siteTexts } from '../text/texts.ts'
+import { clockText, ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
+import { WatchStage, WidePicture } from './watch-stage.tsx'
+import { Transcript, Words } from './words.tsx'
+import { StoreBadges } from '../landing/stores.tsx'
+import { siteConfig } from '../site-config.ts'
 
 interface Named {
   name: string
-  /** Undefined if the name has no page. */
+  /** Address of the person's page; undefined if there is none. */
   href: string | undefined
 }
 
@@ -37,7 +27,7 @@ const personNamed =
   (language: Language) =>
   (name: string): Named => {
     const slug = personSlug(name)
-    return { name, href: slug ? personPath(language, slug) : undefined }
+    return { name, href: slug ? pagePath.person(language, slug) : undefined }
   }
 
 function NameLinks({ names }: { names: readonly Named[] }) {
@@ -64,7 +54,7 @@ function factsOf(
   const linked = (all: Named[]) => (all.length > 0 ? <NameLinks names={all} /> : '')
   const inCategory = ({ name, slug }: AppContent['categories'][number]) => ({
     name,
-    href: browsePath(language, slug),
+    href: pagePath.browse(language, slug),
   })
   const facts = [
     { label: text.duration, value: durationSec > 0 ? clockText(durationSec) : '' },
@@ -128,28 +118,90 @@ function Next({ text, items, collection, language }: NextProps) {
   )
 }
 
+const { android, ios } = siteConfig.stores
+
+/**
+ * Android opens this address in the app, or in the store if the app is missing:
+ * https://developer.chrome.com/docs/android/intents. An iPhone opens the store, which can open an installed app.
+ */
+const androidLink = `intent://{page}#Intent;scheme=https;package=${new URL(android).searchParams.get('id')};S.browser_fallback_url=${encodeURIComponent(android)};end`
+
+interface ShareRowProps {
+  text: WatchText
+  stores: LandingText['stores']
+}
+
+/** Buttons to share the link and to open the app. Those that need the script are hidden until it has loaded. */
+function ShareRow({ text, stores }: ShareRowProps) {
+  return (
+    <div className="share-row">
+      <button type="button" id="share" data-copied={text.copied} hidden>
+        {text.share}
+      </button>
+      <label id="share-from">
+        <input type="checkbox" disabled />
+        <span>
+          {text.shareFrom} <time>0:00</time>
+        </span>
+      </label>
+      <output id="shared" htmlFor="share" />
+      <a id="open" href="#stores" data-android={androidLink} data-ios={ios}>
+        {text.open}
+      </a>
+      <StoreBadges text={stores} />
+    </div>
+  )
+}
+
+/** These texts use the item fonts (`itemFonts`), which have all letters. */
+const previewTexts: Record<Language, string> = {
+  en: 'Preview until {time}, India time',
+  hi: 'पूर्वावलोकन {time} तक, भारतीय समय',
+  gu: 'પૂર્વાવલોકન {time} સુધી, ભારતીય સમય',
+}
+
+/** Says until when the preview link shows this item, which is not live. */
+export function previewWords(language: Language, until: string): string {
+  const locale = languages.find(({ code }) => code === language)?.locale.replace('_', '-')
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const
+  return previewTexts[language].replace(
+    '{time}',
+    new Intl.DateTimeFormat(locale, format).format(new Date(until)),
+  )
+}
+
+function PreviewBand({ until, language }: { until: string; language: Language }) {
+  return (
+    <p className="preview-band" dir="auto">
+      {previewWords(language, until)}
+    </p>
+  )
+}
+
 type WatchPageProps = Omit<WatchShown, 'origin'> & { language: Language }
 
 export function WatchPage({ item, next, collection, said, preview, language }: WatchPageProps) {
-  const text = watchTexts[language]
+  const text = siteTexts[language].watch
   return (
     <ShareFrame
       title={item.title}
       titleLanguage={item.titleLanguage}
       language={language}
-      pathOf={(other) => (preview ? previewPath(other, preview.token) : watchPath(other, item.slug))}
+      pathOf={(other) =>
+        preview ? pagePath.preview(other, preview.token) : pagePath.watch(other, item.slug)
+      }
     >
       {preview && <PreviewBand until={preview.until} language={language} />}
       {collection && (
         <p className="from">
           {text.collection}{' '}
-          <a href={collectionPath(language, collection.slug)} dir="auto">
+          <a href={pagePath.collection(language, collection.slug)} dir="auto">
             {collection.title}
           </a>
         </p>
       )}
       <WatchStage item={item} text={text} />
-      {!preview && <ShareRow text={text} stores={landingTexts[language].stores} />}
+      {!preview && <ShareRow text={text} stores={siteTexts[language].landing.stores} />}
       <Words lyrics={item.lyrics} language={language} text={text} />
       <Transcript item={item} said={said} text={text} />
       <Synopsis text={item.synopsis} />
@@ -160,7 +212,7 @@ export function WatchPage({ item, next, collection, said, preview, language }: W
   )
 }
 
-/** The items of one section follow each other in the list. */
+/** Groups the items by section. The list has the items of each section one after another. */
 function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppContent[] }[] {
   const sections: { title: string; items: AppContent[] }[] = []
   for (const { section, content } of items) {
@@ -174,28 +226,33 @@ function sectionsOf(items: AppCollectionItem[]): { title: string; items: AppCont
 type CollectionPageProps = Omit<CollectionShown, 'origin'> & { language: Language }
 
 export function CollectionPage({ collection, items, hasFeed, language }: CollectionPageProps) {
-  const { title, synopsis, picture, slug, itemCount } = collection
+  const { title, synopsis, picture, smallPictures, slug, itemCount } = collection
   const left = itemCount - items.length
   return (
-    <ShareFrame title={title} language={language} pathOf={(other) => collectionPath(other, slug)}>
+    <ShareFrame title={title} language={language} pathOf={(other) => pagePath.collection(other, slug)}>
       {picture && (
         <div className="stage screen">
-          <img className="cover" src={picture} alt="" />
+          <WidePicture picture={picture} small={smallPictures} />
         </div>
       )}
       <Synopsis text={synopsis} />
       {hasFeed && (
         <p className="from">
-          <a href={feedPath(slug)}>{watchTexts[language].feed}</a>
+          <a href={pagePath.feed(slug)}>{siteTexts[language].watch.feed}</a>
         </p>
       )}
       {sectionsOf(items).map((section, index) => (
         <section key={index}>
           {section.title && <h2 dir="auto">{section.title}</h2>}
-          <ItemCards items={section.items} language={language} within={slug} />
+          <ItemCards
+            items={section.items}
+            language={language}
+            within={slug}
+            isFirst={index === 0 && !picture}
+          />
         </section>
       ))}
-      {left > 0 && <p className="from">{watchTexts[language].more.replace('{n}', String(left))}</p>}
+      {left > 0 && <p className="from">{siteTexts[language].watch.more.replace('{n}', String(left))}</p>}
     </ShareFrame>
   )
 }

@@ -1,4 +1,4 @@
-// What people, search engines and previews read on the page of an item.
+// What people, search engines and link previews read on the page of an item.
 import {
   type AppCollection,
   type AppContent,
@@ -8,8 +8,10 @@ import {
   meaningLanguages,
 } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
-import { clockText, shortSynopsis } from './watch-data.ts'
+import { shortSynopsis } from './item-data.ts'
+import { clockText } from './share-frame.tsx'
 import { sharePages } from './watch-server.tsx'
+import embedStyles from '../styles/embed.css?raw'
 import styles from '../styles/watch.css?raw'
 
 const origin = 'https://jinvani.test'
@@ -97,18 +99,19 @@ const html = (
     collection = null as AppCollection | null,
     said = null as WatchShown['said'],
   } = {},
-) => page?.render({ item, next, collection, said, origin }) ?? ''
+) => page?.render({ item, next, collection, said, cards, origin }) ?? ''
 const dataOf = (text: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? '')
 const thingOf = (text: string) => (dataOf(text) as { '@graph': object[] })['@graph'][0]
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1]
 
+const cards = [film.images.thumbnail]
 const card = `${origin}/media/small/card/images/a.webp`
 const cardOf = (text: string) =>
   ['', ':type', ':width', ':height'].map((name) => meta(text, `og:image${name}`))
 
-test('search engines and previews get the item, its picture and its languages', () => {
+test('search engines and previews are told the item, its picture and its languages', () => {
   const text = html(film)
   expect(text).toContain(`<link rel="canonical" href="${origin}/watch/girnar-ki-bhor"/>`)
   for (const [language, path] of Object.entries({ en: '', hi: '/hi', gu: '/gu', 'x-default': '' }))
@@ -119,6 +122,8 @@ test('search engines and previews get the item, its picture and its languages', 
   expect(meta(text, 'og:title')).toBe('Girnar ki Bhor · Jinvani')
   expect(meta(text, 'og:description')).toBe('Ten thousand steps. A morning.')
   expect(cardOf(text)).toEqual([card, 'image/jpeg', '1200', '630'])
+  const early = en?.render({ item: film, next: [], collection: null, said: null, cards: [], origin }) ?? ''
+  expect(cardOf(early)).toEqual([card, undefined, undefined, undefined])
   expect(meta(text, 'twitter:card')).toBe('player')
   expect(meta(text, 'twitter:player')).toBe(`${origin}/embed/girnar-ki-bhor`)
   expect(text).toContain(
@@ -135,7 +140,12 @@ test('search engines and previews get the item, its picture and its languages', 
   expect(text).not.toContain('jinvani.example/')
 })
 
-test('its credits and categories lead to their pages', () => {
+test('links in lists of facts are high enough to press', () => {
+  // A line of text is about 19 px high, and these have 8 px more. The page of an item measures them in a journey.
+  expect(styles).toMatch(/:is\(\.facts, \.from, [^{]*\) a \{\s+padding-block: 0\.25rem/)
+})
+
+test('credits and categories link to their pages', () => {
   const text = html(film, { page: gu })
   for (const [path, name] of [
     ['/gu/browse/person/r-jain', 'R. Jain'],
@@ -148,11 +158,12 @@ test('its credits and categories lead to their pages', () => {
   expect(html({ ...film, credits })).toContain('<dd dir="auto">தமிழ்</dd>')
 })
 
-test('a page asks at once for the fonts that its item, collection and next items are written in', () => {
+test('a page preloads the fonts of its language, and of the scripts in its item and the next items', () => {
   const fontsOf = (text: string) =>
     [...text.matchAll(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file)
   expect(fontsOf(html(film))).toEqual(['latin.woff2'])
-  // Spaces and digits are Latin in every language: without them the lines of an Indian script would move twice.
+  // Every page needs the Latin font, which has the spaces and digits. Without it, lines of an Indian script would move
+  // twice.
   expect(fontsOf(html(film, { page: hi }))).toEqual(['latin.woff2', 'devanagari.woff2'])
   expect(fontsOf(html({ ...film, title: 'ગિરનાર' }))).toEqual(['latin.woff2', 'gujarati-title.woff2'])
   expect(fontsOf(html(film, { next: [{ ...song, title: 'नवकार' }] }))).toEqual([
@@ -161,14 +172,28 @@ test('a page asks at once for the fonts that its item, collection and next items
   ])
 })
 
-test('the picture comes first, as small as it is shown', () => {
+test('the font of the texts below the picture does not delay the picture', () => {
+  const text = html({ ...film, title: 'गिरनार', synopsis: 'दस हज़ार सीढ़ियाँ।' })
+  expect(text).toMatch(/<link[^>]*devanagari-item\.woff2[^>]*fetchPriority="low"/)
+  expect(text).not.toMatch(/<link[^>]*devanagari-title\.woff2[^>]*fetchPriority/)
+})
+
+test('the picture has a high priority, and the browser can choose its small copy', () => {
   const small = { ...film.smallImages, thumbnail: [{ url: '/small.webp', width: 640 }] }
   const text = html({ ...song, smallImages: small })
   expect(text).toContain(`srcSet="/small.webp 640w, ${song.images.thumbnail} 1280w"`)
   expect(text).toContain('fetchPriority="high"')
 })
 
-test('a recording is music, and an item without pictures has the picture of the site', () => {
+test('the largest picture is preloaded before any font', () => {
+  for (const item of [film, song]) {
+    const [first] = html(item).match(/<link[^>]*rel="preload"[^>]*>/g) ?? []
+    expect(first).toContain(`href="${item.images.thumbnail}"`)
+    expect(first).toContain('fetchPriority="high"')
+  }
+})
+
+test('a recording is of the type music, and an item without pictures has the picture of the site', () => {
   const text = html({ ...song, images: { poster: '', thumbnail: '', banner: '' } }, { page: hi })
   expect(meta(text, 'og:type')).toBe('music.song')
   expect(cardOf(text)).toEqual([`${origin}/og-hi.jpg`, 'image/jpeg', '1200', '630'])
@@ -178,13 +203,13 @@ test('a recording is music, and an item without pictures has the picture of the 
   expect(text).not.toContain('<video')
 })
 
-test('a picture on another server keeps its address and has no size, which is unknown', () => {
+test('a picture on another server keeps its address, and no size is given', () => {
   const thumbnail = 'https://i.ytimg.com/vi/a/hqdefault.jpg'
   const text = html({ ...film, images: { ...film.images, thumbnail } })
   expect(cardOf(text)).toEqual([thumbnail, undefined, undefined, undefined])
 })
 
-test('without script there are all texts, captions, the next items, and a file that plays', () => {
+test('the page without script has all texts, captions, the next items, and a file that plays', () => {
   const text = html(film, { next: [song] })
   expect(text).toContain('<h1 dir="auto">Girnar ki Bhor</h1>')
   for (const part of [
@@ -207,7 +232,7 @@ test('without script there are all texts, captions, the next items, and a file t
   expect(html({ ...film, sources: film.sources.slice(1) })).toContain('<noscript>')
 })
 
-test('a film fetches its manifest and scripts ahead, and nothing else does', () => {
+test('the page of a packaged film prefetches its manifest and scripts, other pages prefetch neither', () => {
   const early = '<link rel="prefetch" href="/a.mpd"/><link rel="prefetch" href="/assets/player.js"/>'
   const dash = { kind: 'dash', url: '/a.mpd', quality: 'auto', mimeType: 'application/dash+xml' } as const
   const packaged = { ...film, sources: [dash, ...film.sources] }
@@ -217,7 +242,7 @@ test('a film fetches its manifest and scripts ahead, and nothing else does', () 
   expect(html(film), 'HLS of another server needs another script').not.toContain(early)
 })
 
-test('beside the player there are the app, both stores, and the way to send the link on', () => {
+test('near the player are a button to share the link, and links to the app and both stores', () => {
   const text = html(film, { page: hi })
   const row = text.slice(text.indexOf('class="share-row"'), text.indexOf('class="facts"'))
   expect(row).toContain('साझा करें')
@@ -227,7 +252,7 @@ test('beside the player there are the app, both stores, and the way to send the 
   expect(text).toContain('<h2 id="stores">')
 })
 
-test('what comes next says what it is and how long it takes', () => {
+test('the next items have their kind and their duration', () => {
   const text = html(film, {
     next: [
       { ...song, durationSec: 245 },
@@ -238,18 +263,18 @@ test('what comes next says what it is and how long it takes', () => {
   expect(text).toContain('<small>Film</small>')
 })
 
-test('only an item with chapters can sleep at the end of one', () => {
+test('the sleep timer offers the end of a chapter only if there are chapters', () => {
   expect(html(film)).toContain('<option value="chapter">')
   expect(html({ ...film, chapters: [] })).not.toContain('<option value="chapter">')
 })
 
-test('each language has its words, its links and its styles', () => {
+test('each language has its own words, links and styles', () => {
   expect(html(film, { page: hi, next: [song] })).toMatch(/^<!doctype html><html lang="hi">.*hi\{\}.*अध्याय/s)
   expect(html(film, { page: hi, next: [song] })).toContain('href="/hi/watch/navkar"')
   expect(html(film, { page: gu })).toMatch(/<html lang="gu">.*પ્રકરણો/s)
 })
 
-test('a protected item shows its picture, a word and the stores, and no address of a stream', () => {
+test('a protected item plays in the app: its page links to a store, and has no address of a stream', () => {
   const text = html(guarded)
   expect(text).toContain('This film plays in the app.')
   expect(text).toContain('https://play.google.com/')
@@ -257,11 +282,11 @@ test('a protected item shows its picture, a word and the stores, and no address 
   expect(meta(text, 'twitter:card')).toBe('summary_large_image')
 })
 
-describe('the player in a frame of another site', () => {
+describe('the player in a frame on another site', () => {
   const [frame, inHindi] = pages.embeds
-  const sizes = { maxWidth: Infinity, maxHeight: Infinity, startSec: 0 }
+  const sizes = { maxWidth: Infinity, maxHeight: Infinity, startSec: 0, cards }
 
-  test('has the stage and one link, and nothing that acts', () => {
+  test('has the player and one link, and nothing else to press', () => {
     const text = frame?.render({ item: film, origin }) ?? ''
     expect(text).toContain('data-play=')
     expect(text).toContain('en{}embed{}')
@@ -273,7 +298,7 @@ describe('the player in a frame of another site', () => {
     expect(inHindi?.render({ item: film, origin })).toContain('जिनवाणी पर देखें')
   })
 
-  test('is a card for a protected item, and says that one is gone', () => {
+  test('says that a protected item plays in the app, and that a gone item is gone', () => {
     const text = frame?.render({ item: guarded, origin }) ?? ''
     expect(text).toContain('This film plays in the app.')
     expect(text).not.toMatch(/m3u8|licence|<video|data-play/)
@@ -282,7 +307,7 @@ describe('the player in a frame of another site', () => {
     expect(gone).toContain(`<a href="${origin}/" target="_blank"`)
   })
 
-  test('is described within the size that the other page has, and not for a protected item', () => {
+  test('is described by oEmbed within the size that the other page allows, except for a protected item', () => {
     const of = (item: AppContentDetail, size = {}) => frame?.describe(item, origin, { ...sizes, ...size })
     expect(of(film)).toMatchObject({
       version: '1.0',
@@ -301,21 +326,32 @@ describe('the player in a frame of another site', () => {
     const later = expect.stringContaining('/embed/girnar-ki-bhor?t=30"')
     expect(of(film, { startSec: 30 })).toMatchObject({ html: later })
     expect(of(song)).toMatchObject({ type: 'rich' })
+    expect(of(film, { cards: [] })).not.toHaveProperty('thumbnail_url')
     const narrow = of(film, { maxWidth: 320 })
     expect(narrow).toMatchObject({ width: 320, height: 236 })
     expect(narrow).not.toHaveProperty('thumbnail_url')
     expect(of(film, { maxHeight: 200 })).toMatchObject({ width: 256, height: 200 })
     expect(of(film, { maxWidth: 1, maxHeight: 1 })).toMatchObject({ width: 1, height: 1 })
+    for (const [room, width, height] of [
+      [{ maxHeight: 50 }, 88, 50],
+      [{ maxHeight: 90 }, 160, 90],
+      [{ maxHeight: 145 }, 257, 145],
+      [{ maxHeight: 146 }, 160, 146],
+      [{ maxWidth: 100 }, 100, 56],
+    ] as const)
+      expect(of(film, room), JSON.stringify(room)).toMatchObject({ width, height })
+    // The styles hide the bar in the same frames in which the size above has no room for it.
+    expect(embedStyles).toMatch(/@media \(max-height: 145px\) \{\s+\.embed \.bar \{\s+display: none/)
     expect(of(guarded)).toBeNull()
     const evil = { ...film, title: `"><script>alert(1)</script>` }
     expect(of(evil)).toMatchObject({ html: expect.not.stringContaining('<script>') })
   })
 })
 
-test('the page of an item that is not live says until when its link shows it, and has no other address', () => {
+test('the preview page of an item that is not live says when its link ends, and names no other address', () => {
   const preview = { token: 'a.b', until: '2026-12-01T13:00:00.000Z' }
   const render = (page = en) =>
-    page?.render({ item: film, next: [], collection: null, said: null, origin, preview }) ?? ''
+    page?.render({ item: film, next: [], collection: null, said: null, cards, origin, preview }) ?? ''
   const text = render()
   expect(text).toMatch(/Preview until 1 December 2026 at 6:30\spm, India time/)
   expect(render(hi)).toMatch(/पूर्वावलोकन 1 दिसंबर 2026 .* तक/)
@@ -323,7 +359,7 @@ test('the page of an item that is not live says until when its link shows it, an
   expect(text).toContain('href="/gu/preview/a.b"')
   expect(text).toContain('data-play=')
   expect(meta(text, 'robots')).toBe('noindex')
-  // Neither the public page nor the app has it yet.
+  // The public page and the app do not have this item yet, so nothing may link to them.
   expect(text).not.toMatch(/share-row|canonical|og:title|oembed|ld\+json|href="[^"]*\/watch\//)
   expect(html(film)).not.toMatch(/preview-band"|noindex/)
 })
@@ -347,15 +383,16 @@ const collectionHtml = (collection = album, page = pages.collections[0], hasFeed
       { section: 'Girnar', content: guarded },
     ],
     hasFeed,
+    cards,
     origin,
   }) ?? ''
 
-test('an item names its collection', () => {
+test('the page of an item names its collection', () => {
   const text = html(film, { collection: album, page: hi })
   expect(text).toContain('<a href="/hi/collections/morning" dir="auto">Morning</a>')
 })
 
-test('a podcast shows the address of its feed, and programs find it', () => {
+test('a podcast shows the address of its feed, which podcast programs find in the page', () => {
   const text = collectionHtml(album, pages.collections[1], true)
   expect(text).toContain('<a href="/collections/morning/feed.xml">')
   const address = `href="${origin}/collections/morning/feed.xml"/>`
@@ -364,7 +401,7 @@ test('a podcast shows the address of its feed, and programs find it', () => {
   expect(collectionHtml()).not.toContain('feed.xml')
 })
 
-test('a collection has its items by section, the number of the others, and the picture of the first', () => {
+test('a collection shows its items by section, how many more there are, and the picture of the first', () => {
   const text = collectionHtml()
   expect(text).toContain(`<link rel="canonical" href="${origin}/collections/morning"/>`)
   expect(text.match(/<h2[^>]*>[^<]*/g)?.slice(0, 2)).toEqual([
@@ -388,14 +425,22 @@ test('a collection has its items by section, the number of the others, and the p
   expect([meta(hindi, 'og:type'), meta(hindi, 'og:image')]).toEqual(['website', whole.picture])
 })
 
-test('no text of a collection breaks out of its element', () => {
+test('a collection without a picture loads those of its first list first, without a script or a title font', () => {
+  const text = collectionHtml({ ...album, picture: '', title: 'ગિરનાર' })
+  expect(text.match(/<img class="cover"[^>]*>/g)?.map((tag) => tag.includes('fetchPriority="high"'))).toEqual(
+    [true, false, false],
+  )
+  expect(text).not.toMatch(/<script type="module"|gujarati-title/)
+})
+
+test('no text of a collection can add HTML to the page', () => {
   const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   const text = collectionHtml({ ...album, title: evil, synopsis: evil })
   expect(text).not.toMatch(/<script>|<img src=x/)
   expect(dataOf(text)).toMatchObject({ name: evil })
 })
 
-test('no text of an item breaks out of its element', () => {
+test('no text of an item can add HTML to the page', () => {
   const evil = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)> ${'गिरનાर'.repeat(30)}`
   const credits = { ...film.credits, singers: [evil] }
   const item = { ...film, title: evil, synopsis: evil, credits, chapters: [{ startSec: 0, title: evil }] }
@@ -407,7 +452,7 @@ test('no text of an item breaks out of its element', () => {
   expect(play.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).toContain('"slug":"girnar-ki-bhor"')
 })
 
-test('a long synopsis ends after a word', () => {
+test('a long synopsis is cut after a word', () => {
   expect(shortSynopsis('word '.repeat(60))).toBe(`${'word '.repeat(31)}word…`)
   expect(shortSynopsis('a'.repeat(200))).toBe(`${'a'.repeat(160)}…`)
   expect(shortSynopsis(`${'a'.repeat(159)}😀b`)).toBe(`${'a'.repeat(159)}…`)
@@ -418,23 +463,33 @@ test.each([
   [0, '0:00'],
   [75, '1:15'],
   [3725, '1:02:05'],
-])('%s s are %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+])('%s seconds are shown as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-describe('what is said', () => {
+describe('the spoken text on the page of an item', () => {
   const said = { language: 'hi', lines: ['<b>x</b> भोर', 'पहाड़'] }
   const bilingual = {
     ...film,
     captions: [...film.captions, { language: 'en', label: 'English', url: `${origin}/media/captions/b.vtt` }],
   }
 
-  test('is a closed block for each language, with the beginning as plain text in one of them', () => {
+  test('is a closed block for each language; one of them already has its first lines as plain text', () => {
     const text = html(bilingual, { said })
     const blocks = [...text.matchAll(/<details class="said" data-captions="([^"]*)">(.*?)<\/details>/gs)]
     expect(blocks.map(([, url]) => url)).toEqual(bilingual.captions.map(({ url }) => url))
-    expect(blocks[0]?.[2]).toContain('<p dir="auto">&lt;b&gt;x&lt;/b&gt; भोर पहाड़</p>')
+    expect(blocks[0]?.[2]).toContain('<p dir="auto">&lt;b&gt;x&lt;/b&gt; भोर\nपहाड़</p>')
+    expect(styles).toMatch(/\.said :is\(p, \.line\) \{\s+white-space: pre-line/)
     expect(blocks[1]?.[2]).not.toContain('<p dir="auto">')
-    // Without script the link leads to the whole.
+    // Without a script, the link leads to the whole transcript.
     expect(blocks[1]?.[2]).toContain(`<a href="${origin}/media/captions/b.vtt" dir="auto">English.vtt</a>`)
+  })
+
+  test('is open for a talk, in the language of the plain text, but not for a song with words', () => {
+    const talk: AppContentDetail = { ...bilingual, mediaType: 'audio', lyrics: [] }
+    const open = `<details class="said" data-captions="${bilingual.captions[0]?.url}" open="">`
+    expect(html(talk, { said }).split('open=""')).toHaveLength(2)
+    expect(html(talk, { said })).toContain(`${open}<summary>What is said: `)
+    const lyrics: AppContentDetail['lyrics'] = [{ script: 'Latn', lines: [], meanings: [] }]
+    expect(html({ ...talk, lyrics }, { said })).not.toContain('open=""')
   })
 
   test('is not on the page of a protected film, or of one without captions', () => {
@@ -470,13 +525,16 @@ describe('the words of a song', () => {
     [en, 'Latn'],
     [hi, 'Deva'],
     [gu, 'Deva'],
-  ])('begin with the script of the page, or the first', (page, script) => {
+  ])('begin in the script of the page, or else in the first script', (page, script) => {
     expect(/<input[^>]* checked=""[^>]*value="(\w+)"/.exec(html(sung, { page }))?.[1]).toBe(script)
   })
 
-  test('the styles of the page show the chosen script', () => {
-    for (const script of lyricsScripts)
-      expect(styles).toContain(`[value='${script}']:checked) .words:not([data-script='${script}'])`)
+  test('the styles of the page show the chosen script, and its meanings if it has any', () => {
+    for (const script of lyricsScripts) {
+      const chosen = `.song:has([value='${script}']:checked)`
+      expect(styles).toContain(`${chosen} .words:not([data-script='${script}'])`)
+      expect(styles).toContain(`${chosen}:not(:has([data-script='${script}'] .meaning)) .meanings`)
+    }
   })
 
   const meant = (language: 'hi' | 'en', ...lines: string[]) => ({ language, lines })
@@ -492,7 +550,7 @@ describe('the words of a song', () => {
     ],
   }
 
-  test('have their meanings below the lines; that in the language of the page is shown', () => {
+  test('have their meanings below the lines, and the one in the language of the page is shown', () => {
     const text = html(explained)
     expect(text).toContain('data-start="1.5">णमो</span><span class="meaning" lang="en">I bow</span><button')
     expect(text).toContain(
@@ -512,7 +570,7 @@ describe('the words of a song', () => {
       expect(styles).toContain(`[value='${language}']:checked) .meaning[lang='${language}']`)
   })
 
-  test('have a hidden button for each verse with times, which repeats it until the next one', () => {
+  test('have a hidden button for each verse with times, which repeats the verse', () => {
     const buttons = [...html(explained).matchAll(/<button[^>]*class="repeat"[^>]*>/g)].map(([tag]) =>
       [/data-from="([\d.]+)"/, /data-to="([\w.]+)"/].map((form) => form.exec(tag)?.[1]).join(),
     )
@@ -524,7 +582,7 @@ describe('the words of a song', () => {
     ])
   })
 
-  test('offer no choice if there is only one script', () => {
+  test('offer no choice of script if there is only one', () => {
     expect(html({ ...sung, lyrics: sung.lyrics.slice(0, 1) })).not.toContain('type="radio"')
   })
 })

@@ -1,4 +1,4 @@
-// The build bundles this for the server, which renders each item and collection with it.
+// The build bundles this file for the server, which uses it to render items, lists, the calendar and the landing page.
 import {
   type AppCollection,
   type AppContent,
@@ -11,47 +11,37 @@ import {
 import { CalendarPage, calendarData } from '../calendar/calendar-page.tsx'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { browsePages, inAll } from '../browse/browse-server.tsx'
-import { itemFonts } from '../fonts.ts'
-import {
-  calendarPath,
-  collectionPath,
-  embedPath,
-  feedPath,
-  type Language,
-  languages,
-  watchPath,
-} from '../languages.ts'
+import { itemFonts, ownScripts } from '../fonts.ts'
+import { type Language, languages, pagePath, type Script } from '../languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
 import { renderPage, type SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
-import { landingTexts } from '../text/texts.ts'
-import { describeEmbed, embedOffer } from './embed-offer.tsx'
-import { embedPage } from './embed-page.tsx'
-import { itemData } from './item-data.ts'
+import { siteTexts } from '../text/texts.ts'
+import { describeEmbed, embedOffer, embedPage } from './embed.tsx'
+import { collectionData, itemData, shortSynopsis } from './item-data.ts'
 import { isProtected, pictureOf, playableOf } from './playable.ts'
-import { previewWords } from './preview-band.tsx'
-import { collectionData, shortSynopsis } from './watch-data.ts'
-import { CollectionPage, WatchPage } from './watch-page.tsx'
+import { CollectionPage, previewWords, WatchPage } from './watch-page.tsx'
 
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'scripts'> & {
   styles: Record<Language, string>
-  /** What the player in a frame has beside them. */
+  /** Styles that the player in a frame has in addition to `styles`. */
   embedStyles: string
   browseStyles: Record<Language, string>
   landing: { styles: Record<Language, string>; scripts: string[] }
   addresses: Record<string, string>
-  /** Scripts that a film fetches ahead, once its page is there, with its manifest. */
+  /** Scripts that a film's page fetches ahead after loading, together with the film's manifest. */
   early: string[]
 }
 
 const titlesOf = (items: readonly AppContent[]) => items.map(({ title }) => title)
 
-/** `others`: more texts on the page that need the item's font. */
+/** `others` are more texts that use the item's font. `scripts` limits the font to these scripts. */
 function framePage(
   language: Language,
   { title, synopsis }: Pick<AppContent, 'title' | 'synopsis'>,
   pathIn: (language: Language) => string,
   others: readonly string[],
+  scripts?: readonly Script[],
 ) {
   return {
     kind: 'watch',
@@ -60,20 +50,20 @@ function framePage(
     file: '',
     language,
     title: `${title} · ${siteConfig.wordmark[language]}`,
-    description: shortSynopsis(synopsis) || landingTexts[language].description,
-    fonts: itemFonts(title, [synopsis, ...others].join()),
+    description: shortSynopsis(synopsis) || siteTexts[language].landing.description,
+    fonts: itemFonts(title, [synopsis, ...others].join(), scripts),
   } as const
 }
 
-const pictureFor = (url: string, language: Language, origin: string) =>
-  url ? shareCardOf(url, origin) : sitePicture(language, origin)
+const pictureFor = (url: string, language: Language, { origin, cards }: WatchShown | CollectionShown) =>
+  url ? shareCardOf(url, origin, cards) : sitePicture(language, origin)
 
-function itemPage(language: Language, { origin, ...shown }: WatchShown, early: string[]): SitePage {
-  const { item, next, collection, preview } = shown
+function itemPage(language: Language, shown: WatchShown, early: string[]): SitePage {
+  const { origin, item, next, collection, preview } = shown
   const words = preview ? previewWords(language, preview.until) : ''
   const others = [collection?.title ?? '', words, ...titlesOf(next)]
-  const page = framePage(language, item, (other) => watchPath(other, item.slug), others)
-  const picture = pictureFor(pictureOf(item), language, origin)
+  const page = framePage(language, item, (other) => pagePath.watch(other, item.slug), others)
+  const picture = pictureFor(pictureOf(item), language, shown)
   const [stream] = isProtected(item) ? [] : playableOf(item, '').streams
   return {
     ...page,
@@ -98,7 +88,7 @@ function itemPage(language: Language, { origin, ...shown }: WatchShown, early: s
   }
 }
 
-/** Open Graph types: https://ogp.me/#types. */
+/** Open Graph types of collections: https://ogp.me/#types. */
 const ogTypes: Record<AppCollection['type'], string> = {
   album: 'music.album',
   series: 'website',
@@ -106,21 +96,22 @@ const ogTypes: Record<AppCollection['type'], string> = {
   rail: 'website',
 }
 
-function collectionPage(language: Language, { origin, ...shown }: CollectionShown): SitePage {
-  const { collection, items } = shown
+function collectionPage(language: Language, shown: CollectionShown): SitePage {
+  const { origin, collection, items } = shown
   const [first] = items
   const others = titlesOf(items.map(({ content }) => content))
-  const page = framePage(language, collection, (other) => collectionPath(other, collection.slug), others)
+  const pathIn = (other: Language) => pagePath.collection(other, collection.slug)
+  const page = framePage(language, collection, pathIn, others, ownScripts(language))
   const shownPicture = collection.picture || (first ? pictureOf(first.content) : '')
-  const picture = pictureFor(shownPicture, language, origin)
-  const addresses = items.map(({ content }) => absoluteUrl(watchPath(language, content.slug), origin))
+  const picture = pictureFor(shownPicture, language, shown)
+  const addresses = items.map(({ content }) => absoluteUrl(pagePath.watch(language, content.slug), origin))
   return {
     ...page,
     content: <CollectionPage {...shown} language={language} />,
     origin,
     item: {
       type: ogTypes[collection.type],
-      feedPath: shown.hasFeed ? feedPath(collection.slug) : undefined,
+      feedPath: shown.hasFeed ? pagePath.feed(collection.slug) : undefined,
       picture,
       data: collectionData(
         collection,
@@ -139,7 +130,7 @@ function calendarPage(language: Language, shown: CalendarShown): SitePage {
   const page = framePage(
     language,
     { title: say('heading'), synopsis: say('description') },
-    calendarPath,
+    pagePath.calendar,
     names,
   )
   return {
@@ -166,25 +157,26 @@ export function sharePages({
   const address = (file: string) => addresses[file] ?? ''
   const render = (page: SitePage, more = '') =>
     renderPage({ ...shell, page, styles: styles[page.language] + more, address })
+  const renderList = (page: SitePage) => {
+    const isLanding = page.kind === 'landing'
+    const own = isLanding ? landing : { styles: browseStyles, scripts: [] }
+    return renderPage({ ...shell, scripts: own.scripts, page, styles: own.styles[page.language], address })
+  }
   return {
     items: inAll(
       render,
-      (code) => watchPath(code, ':slug'),
+      (code) => pagePath.watch(code, ':slug'),
       (code, shown) => itemPage(code, shown, early),
     ),
-    browse: browsePages((page) => {
-      const isLanding = page.kind === 'landing'
-      const own = isLanding ? landing : { styles: browseStyles, scripts: [] }
-      return renderPage({ ...shell, scripts: own.scripts, page, styles: own.styles[page.language], address })
-    }),
-    collections: inAll(render, (code) => collectionPath(code, ':slug'), collectionPage),
+    browse: browsePages(renderList),
+    collections: inAll(renderList, (code) => pagePath.collection(code, ':slug'), collectionPage),
     embeds: languages.map(({ code }) => ({
-      path: embedPath(code, ':slug'),
+      path: pagePath.embed(code, ':slug'),
       language: code,
-      watchPath: watchPath(code, ':slug'),
+      watchPath: pagePath.watch(code, ':slug'),
       render: (shown) => render(embedPage(code, shown), embedStyles),
       describe: (item, origin, size) => describeEmbed(item, code, origin, size),
     })),
-    calendars: inAll(render, calendarPath, calendarPage),
+    calendars: inAll(render, pagePath.calendar, calendarPage),
   }
 }

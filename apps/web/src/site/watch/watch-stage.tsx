@@ -1,5 +1,6 @@
-import type { AppContent } from '@jinvani/contract'
+import type { AppContent, SmallPicture } from '@jinvani/contract'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { NoPicture } from '../no-picture.tsx'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/en.ts'
@@ -8,21 +9,16 @@ import { fileOf, isProtected, pictureKind, pictureOf, type Playable, playableOf 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const sleepMinutes = [15, 30, 60]
 
-interface PlayerChoicesProps {
-  text: WatchText
-  hasChapters: boolean
-}
-
-/** Below the player; `choices.ts` shows those that the playing item has. */
-function PlayerChoices({ text, hasChapters }: PlayerChoicesProps) {
+/** The choices below the player, disabled until somebody presses play. `choices.ts` then shows those that fit. */
+function PlayerChoices({ text, item }: { text: WatchText; item: AppContent }) {
   const { start, end, stop } = text.repeatPart
   return (
-    <div className="choices" id="choices" hidden>
+    <fieldset className="choices" id="choices" disabled>
       <label hidden>
         {text.sound}
         <select id="sound" aria-label={text.sound} />
       </label>
-      <label hidden>
+      <label hidden={item.captions.length === 0}>
         {text.captions}
         <select id="captions">
           <option value="-1">{text.off}</option>
@@ -47,7 +43,7 @@ function PlayerChoices({ text, hasChapters }: PlayerChoicesProps) {
               {text.minutes.replace('{n}', String(minutes))}
             </option>
           ))}
-          {hasChapters && <option value="chapter">{text.chapterEnd}</option>}
+          {item.chapters.length > 0 && <option value="chapter">{text.chapterEnd}</option>}
           <option value="end">{text.itemEnd}</option>
         </select>
       </label>
@@ -55,7 +51,19 @@ function PlayerChoices({ text, hasChapters }: PlayerChoicesProps) {
       <button type="button" id="repeat" data-start={start} data-end={end} data-stop={stop}>
         {start}
       </button>
-    </div>
+    </fieldset>
+  )
+}
+
+/** A picture as wide as the page's column. */
+export function WidePicture({ picture, small }: { picture: string; small: SmallPicture[] }) {
+  const sizes = small.length > 0 && {
+    srcSet: [...small.map(({ url, width }) => `${url} ${width}w`), `${picture} 1280w`].join(', '),
+    // It covers 92vw. With 88vw, a phone of 360 px with a pixel ratio of 2 takes the picture of 640 px, not of 1280.
+    sizes: '(min-width: 56rem) 53rem, 88vw',
+  }
+  return (
+    <img className="cover" src={picture} {...sizes} alt="" width={1280} height={720} fetchPriority="high" />
   )
 }
 
@@ -63,17 +71,10 @@ function Picture({ item }: { item: AppContent }) {
   const kind = pictureKind(item)
   const picture = item.images[kind]
   if (picture === '') return <NoPicture colour={item.categories[0]?.bgcolor} />
-  const small = item.smallImages[kind].map(({ url, width }) => `${url} ${width}w`)
-  const sizes = small.length > 0 && {
-    srcSet: [...small, `${picture} 1280w`].join(', '),
-    sizes: '(min-width: 56rem) 53rem, 92vw',
-  }
-  return (
-    <img className="cover" src={picture} {...sizes} alt="" width={1280} height={720} fetchPriority="high" />
-  )
+  return <WidePicture picture={picture} small={item.smallImages[kind]} />
 }
 
-/** Plays without script if the item is one file; otherwise the script adds the stream. */
+/** The `video` or `audio` element. A single file plays without a script; for a stream the script is needed. */
 function Media({ item }: { item: AppContent }) {
   const file = fileOf(item)
   const shared = {
@@ -84,16 +85,19 @@ function Media({ item }: { item: AppContent }) {
     'aria-label': item.title,
     ...(file && { src: file.url }),
   }
-  // An audio element cannot show captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  if (item.mediaType === 'audio') return <audio {...shared} />
+  // The captions that staff uploaded. An item may have none.
+  const tracks = item.captions.map(({ language, label, url }) => (
+    <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+  ))
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- an item may have no captions
+  if (item.mediaType === 'audio') return <audio {...shared}>{tracks}</audio>
+  const poster = pictureOf(item)
+  // React puts pictures with a high priority before the fonts, but not posters.
+  if (file && poster) preload(poster, { as: 'image', fetchPriority: 'high' })
   return (
-    // The item has the captions that staff uploaded, or none.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video {...shared} playsInline poster={pictureOf(item) || undefined}>
-      {item.captions.map(({ language, label, url }) => (
-        <track key={language} kind="captions" src={url} srcLang={language} label={label} />
-      ))}
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- an item may have no captions
+    <video {...shared} playsInline poster={poster || undefined}>
+      {tracks}
     </video>
   )
 }
@@ -111,7 +115,7 @@ function PlayButton({ label }: { label: string }) {
 interface PlayerStageProps {
   playable: Playable
   text: WatchText
-  /** Over which a film plays, and on which the controls of a recording lie. */
+  /** A film plays over the picture; the controls of a recording lie on its lower edge. */
   picture: ReactNode
   /** A `video` or `audio` with the id `media`. */
   media: ReactNode
@@ -119,13 +123,13 @@ interface PlayerStageProps {
   children?: ReactNode
 }
 
-/** What `start.ts` plays. */
+/** The player and its play button. `start.ts` makes them work. */
 export function PlayerStage({ playable, text, picture, media, isVideo, children }: PlayerStageProps) {
   return (
     <div className="stage" id="stage" data-play={JSON.stringify(playable)}>
       <div className="screen" id="screen">
         {picture}
-        {isVideo && media}
+        {isVideo ? media : <p id="cues" dir="auto" />}
         <PlayButton label={`${text.play}: ${playable.title}`} />
       </div>
       {!isVideo && media}
@@ -148,8 +152,10 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
       </div>
     )
   const isVideo = item.mediaType === 'video'
-  // The film has it as its poster.
+  // A film that is a single file shows its picture as the poster instead.
   const hasPicture = !isVideo || !fileOf(item) || pictureOf(item) === ''
+  // An item that is only on YouTube has YouTube's own player.
+  const hasPlayer = item.sources.some(({ kind }) => kind !== 'youtube')
   return (
     <PlayerStage
       playable={playableOf(item, siteConfig.brand)}
@@ -163,7 +169,7 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
           <p className="notice">{text.noScript}</p>
         </noscript>
       )}
-      <PlayerChoices text={text} hasChapters={item.chapters.length > 0} />
+      {hasPlayer && <PlayerChoices text={text} item={item} />}
     </PlayerStage>
   )
 }

@@ -4,28 +4,30 @@ import {
   type MeaningLanguage,
   meaningLanguages,
   scriptLanguages,
+  type WatchShown,
 } from '@jinvani/contract'
 import { Fragment } from 'react'
 import type { Language } from '../languages.ts'
 import type { WatchText } from '../text/en.ts'
+import { isProtected } from './playable.ts'
 
-/** The script that readers of a language most likely read. */
+/** The script in which a reader of the language most likely reads. */
 const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }
 
-/** The words that the page shows first. */
+/** The words that the page shows first: those in the reader's script, if the song has them. */
 export const shownLyrics = (lyrics: readonly AppLyrics[], language: Language): AppLyrics | undefined =>
   lyrics.find(({ script }) => script === scriptOf[language]) ?? lyrics[0]
 
 type Line = AppLyrics['lines'][number] & { meanings: { language: MeaningLanguage; meaning: string }[] }
 
-/** A line without text separates verses. */
+/** Splits the lines into verses. A line without text separates two verses. */
 function versesOf({ lines, meanings }: AppLyrics): Line[][] {
   const verses: Line[][] = [[]]
   for (const [at, line] of lines.entries()) {
     if (line.text === '') verses.push([])
     const meant = meanings.map(({ language, lines: texts }) => ({ language, meaning: texts[at] ?? '' }))
     const meaningful = meant.filter(({ meaning }) => meaning !== '')
-    // A line with a time but no text ends the line before it.
+    // A line with a time but without text marks the end of the line before it. It begins the next verse.
     if (line.text !== '' || line.atSec !== null) verses.at(-1)?.push({ ...line, meanings: meaningful })
   }
   return verses.filter((verse) => verse.length > 0)
@@ -36,7 +38,7 @@ const startOf = (lines: readonly Line[]) =>
 
 interface VerseProps {
   lines: Line[]
-  /** When the sound has left it: Infinity for the last one, undefined if no later line has a time. */
+  /** When the verse ends, in seconds: Infinity for the last verse, undefined if no later line has a time. */
   to: number | undefined
   repeat: string
 }
@@ -117,8 +119,8 @@ function Meanings({ lyrics, language, text }: WordsProps) {
 }
 
 /**
- * All scripts and meanings are in the page, and its styles show the chosen ones. The script turns timed lines into
- * buttons, and shows those that repeat a verse.
+ * The words of a song. The page contains all scripts and meanings, and its styles show the chosen ones. The script
+ * turns timed lines into buttons and shows the buttons that repeat a verse.
  */
 export function Words({ lyrics, language, text }: WordsProps) {
   const shown = shownLyrics(lyrics, language)?.script
@@ -133,7 +135,7 @@ export function Words({ lyrics, language, text }: WordsProps) {
           key={words.script}
           className="words"
           aria-label={text.scripts[words.script]}
-          // Without script nothing inside is focusable, and the keyboard must be able to scroll it.
+          // Focusable, so that the keyboard can scroll it: without JavaScript nothing inside takes the focus.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           data-script={words.script}
@@ -145,4 +147,41 @@ export function Words({ lyrics, language, text }: WordsProps) {
       ))}
     </section>
   )
+}
+
+interface TranscriptProps {
+  item: WatchShown['item']
+  said: WatchShown['said']
+  text: WatchText
+}
+
+/**
+ * The transcript. The page itself has its beginning in one language, for search engines and readers without a script.
+ * `transcript.ts` loads the whole file when somebody opens it. The transcript of a talk is open from the start.
+ */
+export function Transcript({ item, said, text }: TranscriptProps) {
+  if (isProtected(item)) return null
+  const isTalk = item.mediaType === 'audio' && item.lyrics.length === 0
+  return item.captions.map(({ language, label, url }) => (
+    <details key={language} className="said" data-captions={url} open={isTalk && said?.language === language}>
+      <summary>
+        {text.said}: <span dir="auto">{label}</span>
+      </summary>
+      <section
+        className="words"
+        aria-label={label}
+        lang={language}
+        // Focusable, so that the keyboard can scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {said?.language === language && <p dir="auto">{said.lines.join('\n')}</p>}
+        <p>
+          <a href={url} dir="auto">
+            {label}.vtt
+          </a>
+        </p>
+      </section>
+    </details>
+  ))
 }

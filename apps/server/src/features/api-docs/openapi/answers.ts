@@ -1,4 +1,4 @@
-// The answers of a call: its success, and each error by name.
+// The part of the OpenAPI document about answers: the success of a call, and each error by name.
 import { type Call, type ErrorBody, type ErrorCode, errorCodes, roles } from '@jinvani/contract'
 import { type AnyExample, secondFactorAsked } from '@jinvani/contract/documentation'
 import { AppError } from '../../../platform/app-error.ts'
@@ -29,7 +29,7 @@ function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** The server's answer to an empty body or, if that is valid, to an unknown field. */
+/** A real error of this call: what the server answers to an empty body or, if that is valid, to an unknown field. */
 function badBody({ input }: Call): Partial<ErrorBody> {
   for (const body of [{}, { nonsense: true }]) {
     try {
@@ -75,7 +75,7 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
   }
 }
 
-/** Any call may find the database, the store or another service overloaded or unreachable. */
+/** Any call may answer with these: a service that it needs can be overloaded or unreachable. */
 const ofAll = ['busy', 'unavailable'] as const
 
 export function errorAnswers(entry: Call, codes: ErrorCode[]): Record<string, Answer> {
@@ -102,7 +102,7 @@ function contentOf(
 }
 
 function success(entry: Call, example: AnyExample): Record<string, Answer> {
-  if (!entry.output) return { 204: { description: 'Done, nothing to say' } }
+  if (!entry.output) return { 204: { description: 'Done, without a body' } }
   const answer: Answer = {
     description: { 200: 'Done', 201: 'Created', 202: 'Accepted' }[entry.status ?? 200],
     ...(isPublicReading(entry) && { headers: caching }),
@@ -110,7 +110,7 @@ function success(entry: Call, example: AnyExample): Record<string, Answer> {
   }
   return {
     [entry.status ?? 200]: answer,
-    ...(isPublicReading(entry) && { 304: { description: 'Your copy is still right', headers: caching } }),
+    ...(isPublicReading(entry) && { 304: { description: 'Your copy is still current', headers: caching } }),
   }
 }
 

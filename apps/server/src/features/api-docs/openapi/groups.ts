@@ -1,4 +1,4 @@
-// Groups of calls on the page: those for the apps come first.
+// The groups into which the page sorts the calls. Those for the apps come first.
 import type { Call } from '@jinvani/contract'
 
 interface Group {
@@ -10,7 +10,8 @@ interface Group {
 export const groups: readonly Group[] = [
   {
     name: 'App sign-in',
-    description: 'A phone number and a one-time password give a pair of tokens; the record of the person.',
+    description:
+      'Signing in with a phone number and a one-time password, and the record of the signed-in person.',
     paths: /^\/app\/(auth\/|me$)/,
   },
   {
@@ -25,12 +26,12 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Statistics',
-    description: 'What is played and searched, counted without persons.',
+    description: 'What people play and search for, counted without their names.',
     paths: /^\/app\/events|\/statistics$/,
   },
   {
     name: 'Catalogue',
-    description: 'Content for the apps. Open to all, made to be cached: every answer carries an ETag.',
+    description: 'Content for the apps. It is open to all and made to be cached: every answer has an ETag.',
     paths: /^\/app\//,
   },
   {

@@ -52,7 +52,8 @@ const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the answer you have; 304 without a body if it is still right.',
+  description:
+    'The `ETag` of the answer that you have. If it is still current, the answer is 304 without a body.',
   schema: { type: 'string' },
   example: '"pZGm1Av0IEBKARczz7exkN"',
 }
@@ -61,7 +62,7 @@ const acceptLanguage: Parameter = {
   name: 'Accept-Language',
   in: 'header',
   required: false,
-  description: 'The languages of the reader; counts where `lang` is missing.',
+  description: 'The languages of the reader; used if `lang` is missing.',
   schema: { type: 'string' },
   example: 'mr-IN, en;q=0.8',
 }

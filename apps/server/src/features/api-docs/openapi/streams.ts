@@ -1,4 +1,4 @@
-// The key of an HLS stream and the live events: they do not answer with JSON, so the table of calls lacks them.
+// Two paths of the API are not in the table of calls, since they send raw bytes or a stream: HLS keys and live events.
 import { type Call, liveEventTypes, liveEvents, roleLabels, staff } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'
@@ -16,13 +16,13 @@ const events = {
   method: 'GET',
   path: '/admin/events',
   roles: 'public',
-  summary: 'Processing of films, as server-sent events',
+  summary: 'Live events for the console, as server-sent events',
 } satisfies Call
 
 const licenceKey: Operation = {
   operationId: 'licenceKey',
   summary: key.summary,
-  description: `The sixteen bytes themselves, as the playlist at \`${addresses.hls}\` asks for them. Same tokens as the licence.`,
+  description: `The sixteen bytes of the key, which the playlist at \`${addresses.hls}\` asks for. The call takes the same tokens as the licence.`,
   tags: [groupOf(key)],
   security: [{ app: [] }, { staff: [] }, { playback: [] }],
   parameters: [
@@ -62,7 +62,7 @@ const messages = liveEventTypes
 const staffEvents: Operation = {
   operationId: 'staffEvents',
   summary: events.summary,
-  description: `Each \`data\` is a ${messages}. A comment every 15 seconds keeps the line open. The stream ends with the session, when the role changes, and as the oldest of more than ten of one person: connect again, later each time that it ends soon.`,
+  description: `Each \`data\` is a ${messages}. A comment every 15 seconds keeps the connection open. The stream ends with the session, when the role changes, and if it is the oldest of more than ten of one person: connect again, and wait longer each time that it ends soon.`,
   tags: [groupOf(events)],
   security: [{ staff: [] }],
   'x-roles': staff,

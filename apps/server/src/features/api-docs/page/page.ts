@@ -1,17 +1,161 @@
-// The readable page of the API: plain HTML from the same document that machines read.
+// The API reference as plain HTML, made from the OpenAPI document that machines read.
 import { errorCodes } from '@jinvani/contract'
 import type { OpenapiDocument } from '../openapi.ts'
-import { type PlacedCall, callArticle } from './call-article.ts'
+import type { Answer, Operation, Schema } from '../openapi/document.ts'
 import { code, escape, frame, inline, pages, slugOf, table } from './html.ts'
-import { fieldTable, typeOf } from './schema-words.ts'
-import { curlOf } from './curl.ts'
 
-// Sign in, list, play: the shortest way through the API, from the examples of its calls.
+function bodyText(body: unknown): string {
+  const short = JSON.stringify(body)
+  return short.length < 80 ? short : JSON.stringify(body, null, 2)
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+function addressOf(server: string, path: string, { parameters }: Operation): string {
+  const query = new URLSearchParams()
+  let address = server + path
+  for (const { in: where, name, example } of parameters) {
+    if (example === undefined) continue
+    if (where === 'path') address = address.replace(`{${name}}`, String(example))
+    if (where === 'query') query.set(name, String(example))
+  }
+  return query.size > 0 ? `${address}?${query.toString()}` : address
+}
+
+function curlOf(server: string, method: string, path: string, operation: Operation): string {
+  const [scheme] = Object.keys(operation.security[0] ?? {})
+  const body: unknown = operation.requestBody?.content['application/json']?.example
+  const isBinary = operation.responses[200]?.content?.['application/octet-stream'] !== undefined
+  const options = [
+    ...(scheme === undefined ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(body === undefined
+      ? []
+      : [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(bodyText(body))}`]),
+    ...(isBinary ? ['-o key.bin'] : []),
+  ]
+  const verb = method === 'get' ? '' : ` -X ${method.toUpperCase()}`
+  return [`curl -s${verb} ${quoted(addressOf(server, path, operation))}`, ...options].join(' \\\n  ')
+}
+
+const nameOf = ($ref: string) => $ref.split('/').at(-1) ?? ''
+const schemaLink = (name: string) => `<a href="#schema-${name}">${name}</a>`
+
+function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return schemaLink(nameOf(schema.$ref))
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
+  if (schema.const !== undefined) return `<code>${escape(JSON.stringify(schema.const))}</code>`
+  if (schema.enum)
+    return schema.enum.map((value) => `<code>${escape(JSON.stringify(value))}</code>`).join(', ')
+  if (schema.type === 'array' && schema.items) return `list of ${typeOf(schema.items)}`
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type ?? 'any']).join(' or ')
+  return schema.format === undefined ? types : `${types} (${schema.format})`
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength, maxItems, default: usual }: Schema): string {
+  const bounds = [
+    minimum !== undefined && `at least ${minimum}`,
+    maximum !== undefined && `at most ${maximum}`,
+    minLength !== undefined && minLength > 1 && `at least ${minLength} characters`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    maxItems !== undefined && `at most ${maxItems}`,
+    usual !== undefined && `<code>${escape(JSON.stringify(usual))}</code> unless given`,
+  ]
+  return bounds.filter(Boolean).join(', ')
+}
+
+/** Name and type in one cell, so that the table fits a phone. */
+function field(name: string, schema: Schema, about: { where?: string; required: boolean }): string[] {
+  const notes = [typeOf(schema), about.where, about.required && 'required', boundsOf(schema)]
+  return [`<code>${escape(name)}</code>`, `<small>${notes.filter(Boolean).join(' · ')}</small>`]
+}
+
+function fieldTable(caption: string, schema: Schema): string {
+  const rows = Object.entries(schema.properties ?? {}).map(([name, one]) => {
+    const [label = '', notes = ''] = field(name, one, { required: schema.required?.includes(name) ?? false })
+    return [`${label}<br>${notes}`, inline(one.description ?? '')]
+  })
+  return table(caption, ['Field', 'Meaning'], rows)
+}
+
+interface PlacedCall {
+  method: string
+  path: string
+  operation: Operation
+}
+interface Surroundings {
+  server: string
+  schemas: Record<string, Schema>
+}
+
+const tokenNames: Record<string, string> = {
+  app: 'a person of the apps',
+  staff: 'a member of staff',
+  playback: 'playback of this film',
+}
+
+function who({ security, 'x-roles': roles }: Operation): string {
+  const names = security.flatMap((one) => Object.keys(one)).map((name) => tokenNames[name] ?? name)
+  if (names.length === 0) return 'Open to all.'
+  const isOptional = security.some((one) => Object.keys(one).length === 0)
+  const allowed = Array.isArray(roles) ? ` Roles: ${roles.join(', ')}.` : ''
+  return `${isOptional ? 'May carry a' : 'Bearer'} token of ${names.join(' or ')}.${allowed}`
+}
+
+function parameterTable({ parameters }: Operation): string {
+  const rows = parameters.map(({ name, in: where, required, schema, description }) => {
+    const [label = '', notes = ''] = field(name, schema, { where, required })
+    return [`${label}<br>${notes}`, inline(description)]
+  })
+  return table('Parameters', ['Name', 'Meaning'], rows)
+}
+
+function bodyTable(schema: Schema, { schemas }: Surroundings): string {
+  const name = schema.$ref?.split('/').at(-1) ?? ''
+  return fieldTable(`Body: ${schemaLink(name)}`, schemas[name] ?? schema)
+}
+
+function successOf([status, { description, content = {}, headers = {} }]: [string, Answer]): string {
+  const carried = Object.keys(headers)
+    .map((name) => `<code>${name}</code>`)
+    .join(', ')
+  const [kind = '', shown] = Object.entries(content)[0] ?? []
+  const what = shown && (kind === 'application/json' ? typeOf(shown.schema) : `<code>${kind}</code>`)
+  const line = [`<strong>${status}</strong> ${description}`, what, carried && `with ${carried}`].filter(
+    Boolean,
+  )
+  const example = shown?.example
+  const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
+  const block = text === undefined ? '' : `<details><summary>Example answer</summary>${code(text)}</details>`
+  return `<p>${line.join(' · ')}</p>${block}`
+}
+
+function refusals({ responses }: Operation): string {
+  const codes = Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.keys(content?.['application/json']?.examples ?? {})
+      .filter(() => status !== 'default')
+      .map((code) => `${status} <a href="#error-${code}">${code}</a>`),
+  )
+  return codes.length === 0 ? '' : `<p class="who">Can fail with ${codes.join(', ')}.</p>`
+}
+
+function callArticle({ method, path, operation }: PlacedCall, around: Surroundings): string {
+  const { operationId, summary, description, requestBody, responses } = operation
+  const isSuccess = ([status]: [string, Answer]) => /^[23]/.test(status)
+  const body = requestBody?.content['application/json']
+  return `<article aria-labelledby="${operationId}"><h3 id="${operationId}"><a href="#${operationId}">${escape(summary)}</a></h3>
+<p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></p>
+${description === undefined ? '' : `<p>${inline(description)}</p>`}<p class="who">${who(operation)}</p>
+${parameterTable(operation)}${body ? bodyTable(body.schema, around) : ''}
+${code(curlOf(around.server, method, path, operation), 'curl')}
+${Object.entries(responses).filter(isSuccess).map(successOf).join('')}${refusals(operation)}</article>`
+}
+
+// The shortest way through the API (sign in, list, play), shown with the examples of its calls.
 
 const steps: readonly { title: string; said: string; calls: readonly string[] }[] = [
   {
     title: '1. Sign in',
-    said: 'Six digits go to the phone (a server in development prints them). They give two tokens; put the `accessToken` into `TOKEN`.',
+    said: 'Six digits go to the phone (in development the server prints them). With them you get two tokens; put the `accessToken` into `TOKEN`.',
     calls: ['appRequestOtp', 'appVerifyOtp'],
   },
   {
@@ -21,7 +165,7 @@ const steps: readonly { title: string; said: string; calls: readonly string[] }[
   },
   {
     title: '3. Play',
-    said: 'Give the player the first of `sources` it can play. If `drm.enabled` is true it asks `licenceUrl` for the key, with the token in the header.',
+    said: 'Give the player the first of `sources` that it can play. If `drm.enabled` is true, the player asks `licenceUrl` for the key, with the token in the header.',
     calls: ['licence', 'licenceKey'],
   },
 ]
@@ -55,7 +199,7 @@ function sideOf({ tags }: OpenapiDocument, all: readonly PlacedCall[]): string {
 <li><a href="#errors">Errors</a></li><li><a href="#schemas">Schemas</a></li></ul>`
 }
 
-/** Schemas are closed at first; a link to one opens it. */
+/** Each schema is folded at first; a link to it unfolds it. */
 function schemaSection({ components }: OpenapiDocument): string {
   return Object.entries(components.schemas)
     .map(([name, schema]) => {
@@ -73,7 +217,7 @@ function errorSection(): string {
       `<code>${code}</code>`,
       escape(message),
     ])
-  return `<p>Every failure has the body of <a href="#schema-ApiError">ApiError</a>. Decide by <code>code</code>, show <code>message</code>. After a 429 or 503 wait for <code>Retry-After</code> seconds; repeat nothing else unchanged.</p>
+  return `<p>Every failure has the body of <a href="#schema-ApiError">ApiError</a>. Decide by <code>code</code>, show <code>message</code>. After a 429 or 503 wait for <code>Retry-After</code> seconds; do not repeat other failed calls unchanged.</p>
 ${table('All codes', ['Status', 'Code', 'Meaning'], rows)}`
 }
 

@@ -1,9 +1,60 @@
-// Sends login codes through the operator's HTTP gateway. A refusal is a sentence for the person and a line for the
-// operator; decision 023 has the rules.
+// Sends login codes through the operator's HTTP gateway. When it refuses, the person gets a sentence and the operator a
+// line in the log; decision 023 has the rules.
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { fillRequest } from '../../../platform/outside/request-template.ts'
-import { type Answer, NoAnswer, post } from './post.ts'
+import { type RequestTemplate, fillRequest } from '../../../platform/outside/request-template.ts'
+import { readShortText } from '../../../platform/outside/reach.ts'
+
+interface Answer {
+  status: number
+  /** Empty if the answer was too long to read. */
+  text: string
+}
+
+/** The gateway did not answer. `isUnsent`: the request never reached it; otherwise the message may have been sent. */
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  readonly isUnsent: boolean
+
+  constructor(isUnsent: boolean, cause: unknown) {
+    super(isUnsent ? 'could not be reached' : 'did not answer in time', { cause })
+    this.isUnsent = isUnsent
+  }
+}
+
+const noConnection =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|\w+_SIGNATURE)$/
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+async function ask({ url, headers, body }: RequestTemplate, timeoutMs: number): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+      // A redirect would hand the code and the keys to another server.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, text: (await readShortText(response)) ?? '' }
+  } catch (error) {
+    throw new NoAnswer(noConnection.test(codeOf(error)), error)
+  }
+}
+
+/** Repeats the request only if it never reached the gateway: nobody must get two messages. */
+async function post(request: RequestTemplate, timeoutMs: number): Promise<Answer> {
+  try {
+    return await ask(request, timeoutMs)
+  } catch (error) {
+    if (!(error instanceof NoAnswer) || !error.isUnsent) throw error
+    return await ask(request, timeoutMs)
+  }
+}
 
 type Gateway = NonNullable<Deps['config']['otpGateway']>
 type Reason = 'number' | 'setup' | 'away'
@@ -24,7 +75,7 @@ function sentenceFor(reason: Reason): AppError {
   return new AppError('unavailable', { message: `The code could not be sent. Please try again ${when}.` })
 }
 
-/** Undefined if the gateway took the message. Some gateways answer a refusal with 200, too. */
+/** Undefined if the gateway took the message. Some gateways answer 200 to a refusal, so the text is checked too. */
 function refusalOf({ status, text }: Answer, { success }: Gateway): Reason | undefined {
   if (status >= 200 && status < 300) return text.includes(success) ? undefined : 'setup'
   if (status === 422) return 'number'
@@ -32,11 +83,11 @@ function refusalOf({ status, text }: Answer, { success }: Gateway): Reason | und
 }
 
 const MAX_WORDS = 200
-/** Gateways repeat the phone number, and may repeat the code or the token. */
+/** Removes numbers and the token from the gateway's words: an answer often repeats the phone number or the code. */
 const withoutSecrets = (words: string, { token }: Gateway) =>
   (token ? words.replaceAll(token, '#') : words).replaceAll(/\d{4,}/g, '#').slice(0, MAX_WORDS)
 
-/** Throws a sentence for the person if the gateway certainly sent nothing. */
+/** Throws an error for the person only if it is certain that no message was sent. */
 export async function sendByGateway(
   gateway: Gateway,
   { log }: Pick<Deps, 'log'>,

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import { asArray, asJson, asRecords } from '../../../platform/database/json-columns.ts'
+import { asArray, asJson, asRecords } from '../../../platform/database/statements.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 type WrittenColumns = { id: string } & Partial<Record<keyof Tables['content'], unknown>>
 
 /**
- * Rows with the same columns share a statement, as one parameter. Each row is a microsecond newer than the one
- * before.
+ * Rows with the same columns are inserted with one statement and one parameter. If they bring no time, each gets one
+ * a microsecond after the row before it, so that their order is kept.
  */
 export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
@@ -81,7 +81,7 @@ export async function forgetMissed(trx: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Skips items that have no time now. */
+/** Stores who set the time. Items without a time are skipped. */
 export async function setScheduler(
   trx: Db,
   change: 'publish' | 'unpublish',

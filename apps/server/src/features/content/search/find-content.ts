@@ -1,4 +1,4 @@
-// Asks the search index which items match, how many there are, and in what order.
+// Asks the search index which items match a question, how many there are, and in which order.
 import { hash } from 'node:crypto'
 import type { MediaType } from '@jinvani/contract'
 import { type Expression, type RawBuilder, sql } from 'kysely'
@@ -6,17 +6,17 @@ import type { Db } from '../../../platform/database/connect.ts'
 import { builder } from '../../../platform/database/prepared.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { EXACT_UP_TO, type Total, estimateRows, settleTotal } from '../../../platform/database/list-pages.ts'
-import { containsFolded } from '../../../platform/database/search-text.ts'
+import { containsFolded } from '../../../platform/database/statements.ts'
 import { type Formula, hasLetters, toQuery } from './formula.ts'
 
 export interface SearchFilter {
   active?: boolean | undefined
   featured?: boolean | undefined
   mediaType?: MediaType | undefined
-  /** A query for ids: only these are searched. */
+  /** A query that returns ids: only these items are searched. */
   within?: Expression<unknown> | undefined
   except?: readonly string[] | undefined
-  /** Apps do not find a protected film by what is said in it; staff do. */
+  /** True for the apps: words from the captions of a protected film then do not find it. */
   forApps?: boolean | undefined
 }
 
@@ -27,19 +27,19 @@ export interface Stretch {
 
 export interface Literal {
   text: string
-  /** Every match has these words and signs. */
+  /** Words and signs that every match must have, so that the index can choose which texts to read. */
   words: Formula
 }
 
 export interface Question {
-  /** `text` has the words as written, `key` as they sound, joined by single spaces. */
+  /** The words of the question joined by single spaces: `text` as they are written, `key` as they sound. */
   text: string
   key: string
-  /** `written` has words of a title as they are written, `sounding` as they sound. */
+  /** Words to find in a title: `written` as spelled, `sounding` as they sound. */
   written: Formula
   sounding: Formula
   meant: Formula
-  /** Also finds texts that contain the question letter by letter; its `words` say which texts are worth reading. */
+  /** Also finds texts that contain the question exactly as typed; `words` choose the texts that are compared. */
   literal?: Literal | undefined
   filter: SearchFilter
 }
@@ -53,9 +53,8 @@ const has = (column: 'head' | 'words', formula: Formula, weight: 'A' | '' = '') 
   sql<boolean>`${sql.ref(column)} @@ ${toQuery(formula, weight)}::tsquery`
 
 /**
- * Uses the index even for a common word: the planner cannot see words in a subquery and expects few matches. If it
- * saw them, it would scan the table, perhaps all of it, for enough matches. With a list of ids it has to see the
- * words, to choose whether to begin with the ids or with the index.
+ * Makes the planner use the index: it cannot see words in a subquery and expects few matches; seeing a common word,
+ * it would scan the table. If `within` is set, it must see the words to choose between those ids and the index.
  */
 const hasByIndex = (column: 'head' | 'words', formula: Formula, { within }: SearchFilter) =>
   within ? has(column, formula) : sql<boolean>`${sql.ref(column)} @@ (select ${toQuery(formula)}::tsquery)`
@@ -74,7 +73,7 @@ export function passes(filter: SearchFilter): RawBuilder<boolean> {
 
 const inText = (text: string) => containsFolded(sql.ref<string>('searchText'), text)
 
-/** At most this many items are compared letter by letter, at some 10 microseconds each; the rest are left out. */
+/** The most items compared letter by letter. Each takes about 10 microseconds; further items are left out. */
 const MOST_READ = 2500
 
 const standsIn = ({ text, words }: Literal, filter: SearchFilter) => sql<boolean>`content_id = any (array(
@@ -87,12 +86,12 @@ const standsIn = ({ text, words }: Literal, filter: SearchFilter) => sql<boolean
 
 export const isFound = ({ meant, literal, filter }: Question) => {
   const isMeant = hasByIndex('words', meant, filter)
-  // Only the head has single letters of titles.
+  // Letters inside the words of a title are only in the column `head`.
   if (hasLetters(meant)) return sql<boolean>`(${isMeant} or ${hasByIndex('head', meant, filter)})`
   return literal ? sql<boolean>`(${isMeant} or ${standsIn(literal, filter)})` : isMeant
 }
 
-/** Smaller is nearer: the whole title, its beginning, its words, then other fields of the head. */
+/** Distance of an item from the question. Nearest is the same title, then its beginning, its words, other fields. */
 const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
   case
     when title = ${text} then 0
@@ -115,13 +114,13 @@ const placed = (question: Question) =>
 const nearest = (from: RawBuilder<unknown>, { offset, limit }: Stretch) =>
   sql`array(select content_id from ${from} order by distance, ${newest} limit ${limit} offset ${offset})`
 
-/** If a word is common, only this many items and titles are put in order: docs/decisions/007-search.md */
+/** For a common word, only this many of the newest items and of the titles are sorted: docs/decisions/007-search.md */
 const NEWEST = 5000
 const MOST_TITLES = 200
 
 /**
- * The items that may be nearest if a word is common; an index finds each part in a bounded time. The index reads
- * all matches of the words as written, so it is asked only if the newest items have few of them.
+ * For a common word, the items that are likely to be nearest. Each part takes a limited time. The index reads every
+ * match of the written words, so it is used only if few of the newest items match.
  */
 function candidates({ key, written, meant, filter }: Question) {
   const from = sql`select content_id from content_search where ${passes(filter)} and`
@@ -137,18 +136,17 @@ function candidates({ key, written, meant, filter }: Question) {
       limit ${MOST_TITLES}))`
 }
 
-/** Matches that have the words only in longer texts. */
+/** True for matches in longer texts only, such as a synopsis or a song, and not in the title and other short fields. */
 const isRest = (question: Question) =>
   sql<boolean>`${isFound(question)} and (${has('head', question.meant)}) is not true and ${passes(question.filter)}`
 
-/** Matches in the head are in `words` too, except single letters of titles. */
 export const countQuery = (question: Question, most: number) => sql<{ total: number }>`
   select count(*)::int as total from (
     select from content_search where ${isFound(question)} and ${passes(question.filter)} limit ${most}) as found`
 
 /**
- * Lists matches with the words in their head, nearest first, and counts all matches up to just above the limit,
- * unless `known`. Lists none if there are more than can be put in order.
+ * Lists matches in the title and other short fields, nearest first. Counts all matches to just above the limit, unless
+ * the total is `known`. If there are too many to sort, lists none.
  */
 export const namedQuery = (question: Question, stretch: Stretch, known?: Total) => {
   const { meant, filter } = question
@@ -165,7 +163,7 @@ export const namedQuery = (question: Question, stretch: Stretch, known?: Total) 
     from counted`
 }
 
-/** For more matches than can be put in order: lists only the candidates. */
+/** For a word with too many matches to sort: lists only the likely ones. */
 export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
   with named as materialized (${placed(question)} content_id in ${candidates(question)})
   select true as is_common, count(*)::int as named, ${EXACT_UP_TO + 1}::int as total,
@@ -175,13 +173,13 @@ export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
 interface Named {
   ids: string[]
   total: number
-  /** How many matches with the words in their head are in order. */
+  /** Number of matches in the title and other short fields that are sorted. */
   named: number
-  /** More items have the words in their head than one query can put in order. */
+  /** True if more items than one query can sort match in the title and other short fields. */
   isCommon: boolean
 }
 
-/** These follow the ordered matches, newest first. */
+/** The matches after the sorted ones, newest first. */
 export const restQuery = (question: Question, { offset, limit }: Stretch, isCommon: boolean) => sql<{
   id: string
 }>`
@@ -189,7 +187,7 @@ export const restQuery = (question: Question, { offset, limit }: Stretch, isComm
   where ${isCommon ? sql`${isCommonMatch(question)} and content_id not in ${candidates(question)}` : isRest(question)}
   order by ${newest} limit ${limit} offset ${offset}`
 
-/** Shows the words to the planner: with so many matches a walk from the newest item is quick. */
+/** Here the planner may see the words: with so many matches, walking from the newest item is fast. */
 const isCommonMatch = ({ meant, filter }: Question) =>
   sql<boolean>`(${has('words', meant)} or ${has('head', meant)}) and ${passes(filter)}`
 
@@ -198,10 +196,10 @@ export type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Question) =>
   estimateRows(db, sql`select from content_search where ${has(column, meant)} and ${passes(filter)}`)
 
-/** The planner is not wrong by a factor of ten, so if it guesses this many matches, a word is common. */
+/** A word is common if the planner expects more matches than this, since its guess is less than ten times too high. */
 const COMMON = 10 * EXACT_UP_TO
 
-/** Does not ask for a guess if the library has fewer items. */
+/** True if the word is certainly common. In a small library no word is, so the planner need not guess its matches. */
 async function isCommonForSure({ db, memory }: Reads, question: Question): Promise<boolean> {
   const { total } = await memory.totals.read('searchable', async () => {
     const value = { total: await estimateRows(db, sql`select from content_search`), isEstimate: true }
@@ -210,7 +208,7 @@ async function isCommonForSure({ db, memory }: Reads, question: Question): Promi
   return total > COMMON && (await guessMatches(db, 'head', question)) > COMMON
 }
 
-/** Counts once for all pages of a search, and again after every change of the library. */
+/** The count is cached for all pages of a search, until the library changes. */
 async function findNamed(reads: Reads, question: Question, stretch: Stretch): Promise<Named & Total> {
   const { db, memory } = reads
   const find = async (known?: Total): Promise<Named> => {
@@ -225,7 +223,7 @@ async function findNamed(reads: Reads, question: Question, stretch: Stretch): Pr
   const ids = within && sql`${within}`.compile(builder)
   const name = JSON.stringify([meant, literal, flags, ids?.sql, ids?.parameters])
   let first: Named | undefined
-  // Exact up to the limit; above it the planner guesses.
+  // Totals are exact up to the limit. Above it they are the planner's guess.
   const total = await memory.totals.read(hash('sha256', name), async () => {
     first = await find()
     const isEstimate = first.total > EXACT_UP_TO
@@ -242,7 +240,7 @@ async function countAll(db: Db, question: Question): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Most matches are in the rest, which only a page beyond the ordered ones reads. */
+/** Reads the other matches only if the page goes beyond the sorted ones. */
 export async function findMeant(reads: Reads, question: Question, stretch: Stretch): Promise<Found> {
   if (toQuery(question.meant) === null && !question.literal) return nothing
   const { total, isEstimate, named, isCommon, ids } = await findNamed(reads, question, stretch)

@@ -1,27 +1,27 @@
-// Finds what is said in captions: which items have the words near each other, and at which second.
+// Finds words that are spoken in captions: which items have them close together, and at which second.
 // docs/decisions/042-spoken-words.md
 import { type SearchWord, type SpokenMatch, beginningsOf, isPlainText, searchWords } from '@jinvani/contract'
 import { sql } from 'kysely'
-import { asArray } from '../../../platform/database/json-columns.ts'
+import { asArray } from '../../../platform/database/statements.ts'
 import { type Prepared, builder, withValues } from '../../../platform/database/prepared.ts'
 import { type Question, type Reads, isFound, newest, passes } from './find-content.ts'
 import { MOST_WORDS } from './find-words.ts'
 import { asBegun, asItem, isBrief, toQuery } from './formula.ts'
 
-/** If the words are in more passages, only this many are compared. */
+/** If more passages match, only this many are compared. */
 const MOST_PASSAGES = 2000
 const MOST_ITEMS = 100
-/** In a phrase of at least this many words one may differ, such as an ending that is typed apart. */
+/** If a question has this many words, one may be missing, for instance an ending that was typed as a word. */
 const MANY_WORDS = 3
 const MOST_MATCHES = 3
 const TEXT_LENGTH = 200
-/** Captions in two languages say the same at the same time. */
+/** Two matches this close are shown once: captions in two languages say the same thing at the same time. */
 const SAME_SEC = 2
 
 function askSpoken(q: string) {
-  // A word of one or two letters is in nearly every passage: it tells nothing, and takes the most time.
+  // Short words are left out: nearly every passage has them, so they cost much time and narrow nothing down.
   const words = isPlainText(q) ? searchWords(q).filter((word) => !isBrief(word)) : []
-  /** For each word its sound, or the beginning of one. */
+  /** For each word its sound, or the beginnings that it may have in the index. */
   const sets = words.slice(0, MOST_WORDS).map(({ key }: SearchWord) => {
     const beginnings = beginningsOf(key)
     return beginnings.length > 0 ? beginnings.map(asBegun) : [key]
@@ -30,16 +30,14 @@ function askSpoken(q: string) {
   return { sets, all: toQuery([sets]), 'all but one': toQuery(exceptOne) }
 }
 
-/** Apps and public pages do not show what is said in protected films. */
+/** The apps and public pages must not show what is spoken in a protected film. */
 const isOpen = (contentId: string, forApps: boolean | undefined) =>
   forApps
     ? sql<boolean>`exists (select from content where content.id = ${sql.ref(contentId)}
         and not drm_enabled and not jsonb_path_exists(sources, '$[*].licenceUrl'))`
     : sql<boolean>`true`
 
-/**
- * Items whose captions have the words. The planner cannot see words in a subquery: it plans once, and uses the index.
- */
+/** Items whose captions have the words. With words in a subquery, the planner plans once and uses the index. */
 const saying = sql<{ id: string; rank: number }>`
   with passage as materialized (
     select caption_id, ts_rank_cd(words, ${''}::tsquery) as rank
@@ -48,7 +46,7 @@ const saying = sql<{ id: string; rank: number }>`
   select content_id as id, max(rank) as rank
   from passage join captions on captions.id = caption_id group by content_id`.compile(builder)
 
-/** Items that the question finds only in their captions. Those that have its words nearest to each other come first. */
+/** Items that match in their captions only. The closer together the words are, the earlier the item comes. */
 export async function listSpoken(
   { db, prepared }: Reads,
   q: string,
@@ -76,7 +74,7 @@ type Cue = [startSec: number, text: string]
 const sounds = (key: string, set: readonly string[]) =>
   set.some((sound) => (sound.startsWith('^') ? key.startsWith(sound.slice(1)) : key === sound))
 
-/** Finds the words of the question that the passage has, where they are nearest to each other. */
+/** Finds the place in the passage where the words of the question are closest together. */
 function locate(cues: readonly Cue[], sets: readonly string[][]): SpokenMatch | undefined {
   const words = cues.flatMap(([, text], cue) =>
     searchWords(text).map(({ key }) => ({ cue, of: sets.filter((set) => sounds(key, set)) })),
@@ -111,7 +109,7 @@ const saidWithin = (forApps: boolean) =>
     ) as ranked where place <= ${sql.lit(2 * MOST_MATCHES)} order by place`.compile(builder)
 const [saidToAll, saidToStaff] = [saidWithin(true), saidWithin(false)]
 
-/** Finds where each of the items says the question: at most three places, in order of time. */
+/** Finds the places in each item where the words of the question are spoken: at most three, in order of time. */
 export async function findMatches(
   prepared: Prepared,
   q: string,

@@ -1,17 +1,24 @@
-// Finds the words of the library that a question may mean.
-import { type SearchWord, beginningsOf, partLength, writtenPartLength } from '@jinvani/contract'
+// Finds words of the library that the words of a question may stand for.
+import {
+  type Credits,
+  type SearchWord,
+  beginningsOf,
+  partLength,
+  searchWords,
+  writtenPartLength,
+} from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { type Prepared, builder } from '../../../platform/database/prepared.ts'
-import { asBegun } from './formula.ts'
+import { asBegun, toQuery } from './formula.ts'
 
-/** Only the first words count: a text that matches a longer question has those anyway. */
+/** Only the first ten words are searched. A text with all words of a longer question has these as well. */
 export const MOST_WORDS = 10
 const MOST_READ = 2000
-/** Each meaning is compared with every item that may match. */
+/** Limit for each word, since every word that is found is compared with every item that may match. */
 const MOST_MEANINGS = 40
 const MANY_BEGUN = 8
-/** A question of this many words is long: those between the first and the last match only whole words. */
+/** A question is long from this many words on. Its inner words then match only whole words and beginnings, by sound. */
 const LONG = 5
 export const isLong = ({ length }: readonly unknown[]) => length >= LONG
 
@@ -19,10 +26,7 @@ const isShort = ({ letters }: SearchWord) => letters.length < writtenPartLength
 const isWithin = (index: number, words: readonly SearchWord[]) =>
   isLong(words) && index > 0 && index < words.length - 1
 
-/**
- * One word alone, or a long one, may be any part of a word of the library. Otherwise a short last word is a
- * beginning, and other short words are whole.
- */
+/** A single or a long word may be any part of a word, a short last word a beginning, other short words a whole word. */
 function patternOf(word: SearchWord, index: number, { length }: readonly SearchWord[]): string {
   if (length === 1 || !isShort(word)) return `%${word.letters}%`
   return index === length - 1 ? `${word.letters}%` : word.letters
@@ -45,8 +49,8 @@ function describe({ n, key, ...word }: Placed, words: readonly SearchWord[]) {
 const placed = (words: readonly SearchWord[]) => words.map((word, n): Placed => ({ ...word, n }))
 
 /**
- * Finds words that contain each word, the shortest first and those that begin with its sound last; in a long
- * question only for the first and the last word.
+ * For each word, finds words of the library that contain it: shortest first, those that begin with its sound last. In a
+ * long question only for the first and the last word.
  */
 export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; key: string }>`
   select q.n, found.key
@@ -65,7 +69,7 @@ export const meaningsQuery = (words: readonly SearchWord[]) => sql<{ n: number; 
     order by key like any (array[q.beginning, q.nasal]), min(length(letters)), key limit ${MOST_MEANINGS + 1}
   ) found`
 
-/** `min` makes the planner use the index: for just any row it would scan the table. */
+/** `min` makes the planner use the index. If any row would do, it would scan the table. */
 export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
   select q.n
   from json_to_recordset(${JSON.stringify(words.map(({ n, key }) => ({ n, beginning: looseBeginning(key) })))}::json)
@@ -83,7 +87,7 @@ async function findKnown(run: Prepared, words: readonly SearchWord[]): Promise<S
 
 const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
 
-/** If many words begin with the sound or too many match, one lexeme for the beginning stands for all of them. */
+/** If many words begin with the sound, or too many words match, one lexeme stands for all that begin with it. */
 function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   const isTooMany = keys.length > MOST_MEANINGS
   const beginnings = isTooMany && beginningsOf(key).length === 0 ? [key] : beginningsOf(key)
@@ -93,7 +97,7 @@ function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   return [...own, ...keys.filter((known) => !isBegun(known)).slice(0, MOST_MEANINGS)]
 }
 
-/** For each word its own sound and words that contain it; empty if the library has none. */
+/** For each word, the lexemes that it may mean: its own sound, or words that contain it. Empty if there are none. */
 export async function findMeanings(run: Prepared, words: readonly SearchWord[]): Promise<string[][]> {
   const rows = await run(meaningsQuery(words).compile(builder))
   const known = await findKnown(run, words)
@@ -106,18 +110,33 @@ export async function findMeanings(run: Prepared, words: readonly SearchWord[]):
   })
 }
 
-/** Words that end like a short first word; null if they are too many, undefined if the first word is long or alone. */
+/** Words that end with the first one. Undefined if that is long or alone; null if it is a letter or too many match. */
 export async function findEndings(
   db: Db,
   words: readonly SearchWord[],
 ): Promise<string[] | null | undefined> {
   const [first] = words
   if (words.length < 2 || !first || !isShort(first)) return undefined
-  // The trigram index cannot find a single letter.
+  // A single letter cannot be looked up in the trigram index.
   if (first.letters.length < 2) return null
   const { rows } = await sql<{ key: string }>`
     select distinct key from search_words where letters like ${`%${first.letters}`} limit ${MOST_MEANINGS + 1}`.execute(
     db,
   )
   return rows.length > MOST_MEANINGS ? null : rows.map(({ key }) => key)
+}
+
+/** Active items with all these words, newest first. The caller must check whether the words are in the credits. */
+export async function listWithWords(
+  db: Db,
+  names: readonly string[],
+  limit: number,
+): Promise<{ id: string; credits: Credits }[]> {
+  const query = toQuery(names.map((name) => searchWords(name).map(({ key }) => [key])))
+  if (query === null) return []
+  const { rows } = await sql<{ id: string; credits: Credits }>`
+    select content.id, content.credits from content_search join content on content.id = content_id
+    where words @@ ${query}::tsquery and content_search.active
+    order by content.created_at desc, content.id desc limit ${limit}`.execute(db)
+  return rows
 }

@@ -1,4 +1,4 @@
-// Writes the search index: the words of an item as they sound, and those of its title also as they are written.
+// Writes the search index: all words of an item by sound, and the words of its title by spelling too.
 import {
   type SearchWord,
   type SearchedAs,
@@ -10,16 +10,16 @@ import {
 } from '@jinvani/contract'
 import { type Kysely, sql } from 'kysely'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import { asArray } from '../../../platform/database/json-columns.ts'
+import { asArray } from '../../../platform/database/statements.ts'
 import { asLetters, asSign, asWritten, lettersWithin, quoted } from './formula.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** Raise it when the fold changes: the next start then writes all rows again. */
+/** Raise this number when words are folded differently. The next start then writes the whole index again. */
 export const FOLD_VERSION = 2
 
-export interface Searchable extends SearchedFields {
+interface Searchable extends SearchedFields {
   id: string
-  /** A new item has no lyrics yet. */
+  /** True for a new item, which has no lyrics yet, so none are read. */
   isNew?: boolean
 }
 
@@ -47,14 +47,11 @@ const textsIn = (value: SearchedFields[keyof SearchedFields]): string[] =>
 const textsOf = (item: SearchedFields, as: SearchedAs) =>
   searchedFields.flatMap(({ name, search }) => (search === as ? textsIn(item[name]) : []))
 
-/** Leaves out the words of its song. */
+/** The texts of an item that are searched, without the words of its song. */
 export const searchedTexts = (item: SearchedFields) =>
   searchedFields.flatMap(({ name }) => textsIn(item[name]))
 
-/**
- * For the different words of a song, and then of its meanings: a tsvector holds at most a megabyte, and each word
- * takes time.
- */
+/** Limit for the bytes of all different words in a song and its meanings, since a tsvector holds a megabyte. */
 const SONG_BYTES = 200_000
 
 interface Song {
@@ -135,7 +132,7 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rows must exist, and this transaction has locked or made them. */
+/** Writes the index rows of these items. Their rows must exist and be locked or created by this transaction. */
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
   if (items.length === 0) return
   const wordsOf = remembered()
@@ -145,7 +142,7 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
   )
   const vocabulary = vocabularyOf(items, songs.values(), wordsOf)
   const rows = items.map((item) => describe(item, songs.get(item.id) ?? noSong, wordsOf))
-  // The words have a fixed order, or two transactions with the same new words could deadlock.
+  // The words are inserted in a fixed order, since two transactions with the same new words could deadlock otherwise.
   await sql`with word as (
       insert into search_words
       select letters, key from json_to_recordset(${JSON.stringify(vocabulary)}::json)
@@ -166,32 +163,32 @@ export async function indexContent(trx: Db, items: readonly Searchable[]): Promi
 
 const searchable = ['id', ...searchedFields.map(({ name }) => name)] as const
 
-/** For items with other lyrics; the caller has locked them. */
+/** Indexes items whose lyrics changed. Lock them first. */
 export async function reindexItems(trx: Db, ids: readonly string[]): Promise<void> {
   const query = trx.selectFrom('content').select(searchable).where('trashedAt', 'is', null)
   await indexContent(trx, await query.where(sql<boolean>`content.id = any(${asArray(ids)})`).execute())
 }
 
-// An update of the program or a write from outside leaves items that the index lacks or has with an older fold.
+// Indexes items without an index row, or with one of an older FOLD_VERSION: after an update or a write from outside.
 
-/** A batch should take this long: meanwhile PGlite serves no other request, and the items are locked. */
+/** A batch should take about this long: meanwhile PGlite answers no other request, and the items are locked. */
 const BATCH_MS = 100
 const MOST_IN_BATCH = 1000
 
 interface Round {
   count: number
   size: number
-  /** The last item of this round; the next one begins after it. */
+  /** The last item of this round. The next round begins after it. */
   after?: { createdAt: string; id: string } | undefined
 }
 
-/** While one half of the library is written, the other is folded. */
+/** Ids divide the library into two halves. While one half is written, the words of the other are folded. */
 const MIDDLE = '80000000-0000-0000-0000-000000000000'
 const halves = ['<', '>='] as const
 type Half = (typeof halves)[number]
 
 async function refoldBatch(trx: Db, half: Half, { size, after }: Omit<Round, 'count'>): Promise<Round> {
-  // Only a separate statement sees the rows that another process wrote before it gave up the lock.
+  // Takes the lock in its own statement, since only a later one sees what another process wrote under the lock.
   await sql`select pg_advisory_xact_lock(hashtext('content_search'), ${halves.indexOf(half)}::int)`.execute(
     trx,
   )
@@ -232,8 +229,8 @@ async function refoldHalf(db: Kysely<Tables>, half: Half, stop?: AbortSignal): P
 }
 
 /**
- * Goes through the items once, newest first. Several processes take turns. A save that holds an item meanwhile
- * indexes it itself.
+ * Goes through all items once, newest first. Processes take turns. An item that is locked is skipped, since the save
+ * that has locked it writes its index row.
  */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
   const counts = await Promise.all(halves.map((half) => refoldHalf(db, half, stop)))

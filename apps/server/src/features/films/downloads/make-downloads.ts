@@ -1,12 +1,12 @@
-// The job `film.downloads`: files to keep, put together from the streams of a ready package. They lie in its folder,
-// so they are readable as the streams are, and end with them.
+// The job `film.downloads`: makes files for download from the streams of a ready package. They are stored in the
+// folder of the package, so the same rules for reading and removing files apply.
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withTempFolder } from '@jinvani/media'
+import { type DownloadTags, withTempFolder, writeDownload } from '@jinvani/media'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import type { Walk } from '../../../platform/queue/walk-rows.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
@@ -19,13 +19,83 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import { lockItem } from '../queries.ts'
-import { packagePrefix, removeUnowned } from '../stored-package.ts'
-import { workFolder } from '../workshop.ts'
+import { packagePrefix, removeUnowned } from '../make-package.ts'
+import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
+import type { MadeDownloads, MadeStreams } from '../../../platform/database/schema.ts'
+import { unpackPackage } from '../packaging/shared-streams.ts'
 import { type KeptFilm, findKeptFilm, listLeft, setDownloads } from './download-queries.ts'
-import { type KeptFile, writeFiles } from './write-files.ts'
 
-/** Raise it when files are made in another way: then the files of earlier versions are made again. */
-const FORM = '1:'
+/** `name`: the file name that people get when they save it. `body`: its path on this disk. */
+type KeptFile = Omit<MadeDownloads['files'][number], 'key'> & { name: string; body: string }
+
+const forms = {
+  audio: { ending: 'm4a', contentType: 'audio/mp4' },
+  video: { ending: 'mp4', contentType: 'video/mp4' },
+} as const
+
+/** Files for download are for phones: the picture has at most this many lines. */
+const LINES = 480
+
+/** Chooses the default sound at its full bitrate, and the largest picture of at most 480 lines. */
+function choose(made: MadeStreams): MadeStreams {
+  const small = made.renditions.filter(({ width, height }) => Math.min(width, height) <= LINES)
+  const sound = made.audio.find(({ group }) => group === 'a128') ?? made.audio[0]
+  return { ...made, renditions: small.slice(-1), audio: sound ? [sound] : [] }
+}
+
+function tagsOf({ title, credits }: KeptFilm): DownloadTags {
+  const { writtenAndDirectedBy, music, lyrics, singers, castNames } = credits
+  const people = {
+    'Written and directed by': writtenAndDirectedBy,
+    Music: music,
+    Lyrics: lyrics,
+    Singers: singers.join(', '),
+    Cast: castNames.join(', '),
+  }
+  const known = Object.entries(people).filter(([, names]) => names !== '')
+  return {
+    title,
+    artist: people.Singers || writtenAndDirectedBy,
+    composer: music,
+    description: known.map(([role, names]) => `${role}: ${names}`).join('\n'),
+  }
+}
+
+interface Work {
+  /** Path of the work folder. Its subfolder `files` gets the results. */
+  folder: string
+  /** Key of the cover picture, a JPEG; null if there is none. */
+  cover: string | null
+  signal: AbortSignal
+}
+
+async function writeFiles(deps: Deps, film: KeptFilm, { folder, cover, signal }: Work): Promise<KeptFile[]> {
+  const ffmpeg = await needFfmpeg(deps, 'convert')
+  const packager = await needPackager('convert')
+  const wanted = film.made && choose(film.made)
+  const streams = await unpackPackage(deps, { ...film, made: wanted }, { packager, folder, signal })
+  const [picture, sound] = [streams.renditions[0]?.path, streams.audio[0]?.path]
+  const jpeg = cover === null ? undefined : join(folder, 'cover.jpg')
+  if (cover !== null && jpeg) await deps.storage.withFile(cover, (path) => copyFile(path, jpeg))
+  const files: KeptFile[] = []
+  for (const kind of ['audio', 'video'] as const) {
+    if ((kind === 'audio' ? sound : picture) === undefined) continue
+    const { ending, contentType } = forms[kind]
+    const name = `${film.slug}.${ending}`
+    const body = join(folder, 'files', name)
+    const shown = kind === 'audio' ? { cover: jpeg } : { picture }
+    const about = { tags: tagsOf(film), chapters: film.chapters, durationSec: streams.durationSec }
+    const made = await writeDownload({ ffmpeg, folder, sound, ...shown, ...about, path: body, signal })
+    files.push({ kind, body, name, contentType, size: made.size, durationSec: made.durationSec })
+  }
+  return files
+}
+
+/**
+ * Raise the number if files are made differently: then files of the earlier form are made again. Each kind after the
+ * first two is part of the form, so that a new kind is made for older items, too.
+ */
+const FORM = `${[1, ...Object.keys(forms).slice(2)].join('+')}:`
 const COVER_SEC = 15
 const ROOM_SEC = 60
 
@@ -36,7 +106,7 @@ function stateOf({ id, packageId, title, credits, chapters, images }: KeptFilm):
 
 const isWanted = ({ config }: Pick<Deps, 'config'>, film: KeptFilm) => config.downloads && film.mayBeKept
 
-/** Each item gets a job of its own, which may have to wait for the picture of its cover. */
+/** Items whose files must be made or removed. Each gets its own job, which may have to wait for its cover picture. */
 export const leftDownloads = ({ downloads: isOn }: Pick<Deps['config'], 'downloads'>): Walk => ({
   name: 'film.downloadsLeft',
   listLeft: (db, after, limit) => listLeft(db, { form: FORM, isOn }, after, limit),
@@ -66,7 +136,7 @@ export async function makeDownloads(
   return { done: true }
 }
 
-/** Undefined if another worker was faster, or the item has changed meanwhile: that change has its own job. */
+/** Undefined if another worker was faster or the item has changed; a change has started its own job. */
 async function lockIfSame(deps: Deps, trx: Db, film: KeptFilm): Promise<KeptFilm | undefined> {
   await lockItem(trx, film.contentId)
   const now = await findKeptFilm(trx, film.contentId)
@@ -82,7 +152,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<boolean> {
   const prefix = packagePrefix(film)
-  // Each time a new folder, so that somebody who is reading an old file gets all of it.
+  // A new folder each time: somebody who is reading an old file can finish.
   const folder = `${prefix}download-${randomBytes(6).toString('hex')}/`
   const stored = files.map(({ name, ...file }) => ({ ...file, key: folder + name }))
   const isSame = (use: (trx: Db, now: KeptFilm) => Promise<void>) =>
@@ -106,7 +176,7 @@ async function deliver(
   return false
 }
 
-/** Closes the files at once; the collector removes them from the store. */
+/** Nobody can read the files from here on. The collector removes them from the store later. */
 async function removeDownloads(deps: Deps, { id, contentId }: KeptFilm): Promise<JobOutcome> {
   const isRemoved = await inTransaction(deps.db, async (trx) => {
     await lockItem(trx, contentId)

@@ -1,5 +1,5 @@
-// A film at an outside service: this server sends it, asks about it, publishes it and deletes it there. Only the
-// provider's answer to such a question changes anything, never a notification.
+// Films at an outside service: this server sends a film, asks about it, publishes its streams and deletes it there. A
+// notification changes nothing by itself; it only makes the server ask.
 import { apiPrefix } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -17,8 +17,8 @@ const SHORTEST_SEC = 5
 const LONGEST_SEC = 10 * 60
 
 /**
- * Seconds until an unavailable provider is tried again: as long as it has been tried already, so that the pauses
- * double, or longer if it asked for that; at most ten minutes.
+ * Seconds until the next try while the provider is unavailable. A pause is as long as the time since the submission,
+ * so pauses double. It is longer if the provider asks for that, but ten minutes at most.
  */
 export function nextPause(triedForSec: number, askedSec = 0): number {
   const wanted = Math.max(SHORTEST_SEC, triedForSec, askedSec)
@@ -48,7 +48,7 @@ async function move(
 
 const isOpen = ({ status }: queries.Submission) => status !== 'ready' && status !== 'failed'
 
-/** The job `submission.send`. It retries an unavailable provider until the reconciler gives the film up. */
+/** The job `submission.send`. Tries again while the provider is unavailable, until the reconciler gives the film up. */
 export async function sendSubmission(
   deps: Deps,
   { submissionId }: { submissionId: string },
@@ -74,13 +74,13 @@ async function orderOf({ db, config }: Deps, submission: queries.Submission): Pr
   return {
     reference: submission.id,
     title: (await findTitle(db, submission.contentId)) ?? '',
-    sourceUrl: signedReadUrl(config, submission.sourceKey, SOURCE_SEC),
+    sourceUrl: signedReadUrl(config, submission.sourceKey, { seconds: SOURCE_SEC }),
     bitrates: submission.bitrates.split(','),
     callbackUrl: `${config.publicUrl}${apiPrefix}/webhooks/${submission.provider}`,
   }
 }
 
-/** If the film was given up while it was sent, it is deleted at the provider at once. */
+/** Notes that the provider has the film. If the film was given up meanwhile, it is deleted there at once. */
 async function noteSent(
   deps: Deps,
   submission: queries.Submission,
@@ -137,10 +137,7 @@ export async function askProvider(
 }
 
 const MINUTE = 60_000
-/**
- * The reconciler asks this many minutes after the film was sent. At the last one it gives the film up, even one
- * never sent.
- */
+/** Minutes since the film was sent (or else submitted) at which the reconciler asks; at the last it gives up. */
 const askAfterMinutes = [5, 10, 15, 30, 60]
 
 export async function reconcile(deps: Deps, now: Date): Promise<number> {
@@ -154,7 +151,7 @@ export async function reconcile(deps: Deps, now: Date): Promise<number> {
     await askAbout(deps, submission).catch((err: unknown) => {
       deps.log.warn({ err, submissionId: submission.id }, 'the provider did not answer')
     })
-    // This changes nothing if the answer above has ended the submission.
+    // If the provider's answer above has ended the submission, this does nothing.
     if (due === askAfterMinutes.length)
       await failSubmission(deps, submission, ofProvider('The provider did not answer'))
   }

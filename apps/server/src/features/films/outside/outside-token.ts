@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { PlaybackToken } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { type Resolve, AddressRefused, findPublicIps } from '../../../platform/outside/public-address.ts'
+import { AddressRefused, type Resolve, findPublicIps } from '../../../platform/outside/reach.ts'
 import { PLAYBACK_SEC, takeLease } from '../../plays/service.ts'
 import type { Viewer } from '../providers.ts'
 import type { PlayedFilm } from '../queries.ts'
 import { type OutsideProvider, type PlaybackWish, ProviderFailed } from './outside-provider.ts'
 
-/** Throws unless the address is https, short, without a password, and resolves to public IPs only. */
+/** Throws unless the address is short, https, without a password, and resolves to public IP addresses only. */
 export async function assertPublicAddress(address: string, resolve?: Resolve): Promise<void> {
   try {
     await findPublicIps(address, resolve)
@@ -19,7 +19,7 @@ export async function assertPublicAddress(address: string, resolve?: Resolve): P
   }
 }
 
-/** Players get these addresses, so they must be public https, unless the settings allow others. */
+/** Players get these addresses from the provider, so they must be public https, unless the settings allow others. */
 export async function assertMayBePlayed(
   { outsideProvider }: Deps['config'],
   addresses: (string | undefined)[],
@@ -30,10 +30,10 @@ export async function assertMayBePlayed(
   )
 }
 
-/** The provider tells people and devices apart by these hashes and learns nothing else about them. */
+/** A hash that stands for a person or device. The provider learns nothing else about them. */
 const nameOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 32)
 
-/** The licence does not pass through this server, so playback counts as running from the token on. */
+/** Issues a token. Licences do not pass through this server, so the film counts as playing from here on. */
 export async function issueOutsideToken(
   deps: Deps,
   provider: OutsideProvider,

@@ -1,5 +1,5 @@
-// Packages the streams of a ready film again with new keys, beside the old package. One transaction switches to the
-// new package; playbacks that run continue with the old one for a day.
+// Packages the streams of a ready film again with new keys, next to the old package. One transaction switches to the
+// new package. People who are watching can go on with the old one for a day.
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { withTempFolder } from '@jinvani/media'
 import { AppError, existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
@@ -22,22 +22,23 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import { sourcesOf } from './finish.ts'
-import { type MadePackage, makePackage } from '../make-package.ts'
-import { packageCaptionsOf } from '../text/package-captions.ts'
-import * as queries from '../queries.ts'
-import { unpackPackage } from './shared-streams.ts'
 import {
+  type MadePackage,
+  makePackage,
   packageFiles,
   packagePrefix,
   packagesRoot,
   removeUnowned,
   streamAddresses,
-} from '../stored-package.ts'
+} from '../make-package.ts'
+import { packageCaptionsOf } from '../text/package-captions.ts'
+import * as queries from '../queries.ts'
+import { unpackPackage } from './shared-streams.ts'
 import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
 const LATER_SEC = 60
-/** `22 Nov 2026, 19:05` */
+/** Formats a time like `22 Nov 2026, 19:05`. */
 const inIndia = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   dateStyle: 'medium',
@@ -50,7 +51,7 @@ const tooOld =
 
 const refused = (message: string) => new AppError('no-new-keys', { message })
 
-/** A second call changes nothing while the keys are being made. */
+/** Orders new keys. If they are being made already, a second call changes nothing. */
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
   const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
@@ -106,7 +107,7 @@ export async function packageUnderNewKeys(
   }
 }
 
-/** Takes the work away from an earlier attempt, which then cannot publish its result. */
+/** Takes the job over from an earlier attempt, which can then no longer publish its result. */
 async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
   const known = await queries.findSubmission(db, submissionId)
   if (!known?.nextPackageId) return undefined
@@ -115,7 +116,7 @@ async function claim(db: Db, submissionId: string): Promise<Renewal | undefined>
   return submission && { submission, prefix: packagePrefix({ ...submission, packageId: nextPackageId }) }
 }
 
-/** Undefined if the submission no longer waits for this package. */
+/** Undefined if the submission does not need this package any more. */
 async function changeIfWanted(
   trx: Db,
   { submission }: Renewal,

@@ -1,22 +1,25 @@
-// The job `film.package`: claims a submission, makes its streams in a folder of its own, stores them under the same
-// keys at every attempt, and publishes them in one transaction.
+// The job `film.package`: takes a submission, makes its streams in a temporary folder, stores them under the same keys
+// at each attempt, and publishes them in one transaction.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
 import {
   type Failure,
+  MAX_FAILURES,
+  type ProgressReport,
+  SubmissionLost,
   failSubmission,
   finalFailure,
   lastFailure,
-  MAX_FAILURES,
+  reportProgress,
   tell,
   throwIfStoreFault,
   waitForRoom,
@@ -28,22 +31,24 @@ import {
   type PackageWork,
   type Transcoded,
   makePackage,
+  packageFiles,
+  packagePrefix,
   probe,
+  removeUnowned,
+  streamAddresses,
   transcode,
 } from '../make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
 import { listParts } from '../parts/part-queries.ts'
 import { joinFilm } from '../parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from '../parts/plan-parts.ts'
-import { type ProgressReport, reportProgress, SubmissionLost } from '../progress.ts'
 import * as queries from '../queries.ts'
 import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
-import { packageFiles, packagePrefix, removeUnowned, streamAddresses } from '../stored-package.ts'
 import { type TextSource, takeText } from '../text/take-text.ts'
 import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
 
-/** For one attempt. On two cores the longest film that is accepted takes about as long as it plays. */
+/** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const TWIN_SEC = 15
 const tooLong: Failure = {
@@ -80,8 +85,8 @@ export async function packageFilm(
 }
 
 /**
- * A claim takes the film away from its worker, but not from workers that make its parts. `twin`: the same file is
- * being made for another item, so this film waits and then shares the streams, unless it was begun already.
+ * Takes the film over from an earlier worker, but not from workers that make its parts. `twin`: the same file is being
+ * made for another item. Then this film waits and later shares the streams, unless work on it had begun.
  */
 async function claim(
   deps: Deps,
@@ -116,7 +121,7 @@ async function encryptionOf(deps: Deps, submission: queries.Submission): Promise
   return encryption
 }
 
-/** Adds the captions of the file to the item's own before it collects them. */
+/** First adds the captions and chapters in the file to the item, and then collects all of the item's captions. */
 async function textFor(deps: Deps, submission: queries.Submission, source: TextSource): Promise<PackageText> {
   const missing = await takeText(deps, submission, source)
   return { ...(await packageCaptionsOf(deps, submission.contentId, source.folder)), missing }
@@ -163,7 +168,7 @@ async function work(
       const packed = await makeOf({ ...common, text }, await transcode({ ...common, input }, facts))
       return { ...packed, workSec: secondsSince(submission.startedAt) }
     }))
-  // Null: the film was cut into parts, and the workers go on with those.
+  // Null: the film was divided into parts, which workers now make.
   return made === null || (await deliver(deps, submission, made, report))
 }
 
@@ -218,10 +223,7 @@ async function deliver(
   return false
 }
 
-/**
- * A final failure ends the film at once, any other at the third attempt. An interruption and a fault of the store
- * do not count.
- */
+/** Lasting failures end the film at once, others at the third attempt. Interruptions and store faults do not count. */
 async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
@@ -250,7 +252,7 @@ async function afterFailure(
   return await end(deps, row, lastFailure(error))
 }
 
-/** A faulty file fails for every item, so the twins that wait for it fail too. */
+/** A file that is refused for one item is refused for all, so the items that wait for it fail too. */
 async function failTwins(deps: Deps, submission: queries.Submission, failure: Failure): Promise<void> {
   for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, failure)
 }

@@ -1,5 +1,5 @@
-// Converts a file only once: the streams of a ready package are unpacked, and packaged again for another item with
-// that item's own keys and captions.
+// Avoids a second conversion of the same file: unpacks the streams of a ready package, to package them again for
+// another item or with new keys, or to make files for download.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,10 +10,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { listVisibleFiles } from '../../uploads/service.ts'
-import type { Transcoded } from '../make-package.ts'
+import { type Transcoded, packagePrefix } from '../make-package.ts'
 import * as queries from '../queries.ts'
 import { findMadeTwin } from './twin-queries.ts'
-import { packagePrefix } from '../stored-package.ts'
 
 interface Place {
   packager: PackagerProgram
@@ -22,13 +21,13 @@ interface Place {
 }
 type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
 
-/** What is saved about the streams, so that they can be unpacked later. */
+/** What is stored about streams, so that they can be unpacked later. */
 export function describeStreams({ renditions, audio, durationSec, damage }: Transcoded): MadeStreams {
   const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
   return { durationSec, damage, renditions: renditions.map(withoutPlace), audio: audio.map(withoutPlace) }
 }
 
-/** Null if no complete package of the same file exists; then the file is converted. */
+/** Null if no package of the same file can be used: then the file has to be converted. */
 export async function takeStreams(
   deps: Deps,
   submission: queries.Submission,
@@ -70,7 +69,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   return { ...made, renditions: made.renditions.map(placed), audio: made.audio.map(placed) }
 }
 
-/** Reads the submission again after the keys: they fit only if the package was not replaced meanwhile. */
+/** Reads the keys and then the submission: if it has another package by now, the keys do not fit. */
 async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
   if (film.kind === 'clear') return undefined
   const encryption = await findEncryption(deps, film)

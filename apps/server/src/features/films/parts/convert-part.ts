@@ -1,5 +1,5 @@
-// Converts one part of a long film: a few minutes of its picture, or its sound. The result goes to a place that is
-// never served; the worker of the last part queues the job that joins them.
+// Converts one part of a long film: a few minutes of picture, or all of its sound. People cannot read the result; the
+// worker that makes the last part starts the job that joins them.
 import { basename, join } from 'node:path'
 import {
   type FfmpegProgram,
@@ -15,7 +15,7 @@ import {
 import { parseBitrates } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import {
   type PackageFile,
@@ -24,16 +24,18 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import {
+  MAX_FAILURES,
+  type ProgressReport,
+  SubmissionLost,
+  changeAndTell,
   failSubmission,
   finalFailure,
   lastFailure,
-  MAX_FAILURES,
-  changeAndTell,
+  reportProgress,
   throwIfStoreFault,
   waitForRoom,
 } from '../submission.ts'
 import * as parts from './part-queries.ts'
-import { type ProgressReport, reportProgress, SubmissionLost } from '../progress.ts'
 import { needFfmpeg, workFolder } from '../workshop.ts'
 import * as queries from '../queries.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
@@ -94,7 +96,7 @@ async function convert(
   const onProgress = (share: number) => report.tell('Converting', share * 100)
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (row.fromSec === null) {
-    // This part is the sound; other parts hold the picture.
+    // This part is the sound of the whole film. The other parts are picture only.
     const soundLadder = chooseSoundLadder({ dataSaver })
     const { audio, damage } = await transcodeFilm({ ...common, ladder: [], soundLadder })
     return { renditions: [], audio: audio.map(stored), damage }
@@ -136,13 +138,13 @@ async function deliver(
   } catch (error) {
     if (!(report.signal.reason instanceof SubmissionLost)) throw error
   }
-  // If the part is gone, the collector may have run before the last file was stored.
+  // If the part is gone, the collector may have run before the last file was stored, so the files are removed here.
   const known = await parts.listParts(deps.db, submission.id)
   if (!known.some(({ id }) => id === row.id)) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
   return false
 }
 
-/** Each part locks the submission to finish, so parts finish one at a time and exactly one is the last. */
+/** Marks the part as made. The submission is locked meanwhile, so exactly one worker sees that its part is the last. */
 async function finish(
   deps: Deps,
   submission: queries.Submission,
@@ -160,10 +162,7 @@ async function finish(
   })
 }
 
-/**
- * Neither an interruption nor a fault of the store counts against the film. If it cannot be cut exactly, it is made
- * in one piece.
- */
+/** Interruptions and store faults are no failures. A film that cannot be cut exactly is made in one piece. */
 async function afterFailure(
   { deps, submission, row, report }: Work,
   error: unknown,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { MadePart } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
-import { hasEffect } from '../../../platform/database/results.ts'
+import { hasEffect } from '../../../platform/database/statements.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 export type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
@@ -39,7 +39,7 @@ export function noteShare(db: Db, { id }: Part, share: number): Promise<boolean>
   )
 }
 
-/** False if another worker was faster or the part is gone. */
+/** False if another worker made the part first, or the part is gone. */
 export function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
   return hasEffect(
     db
@@ -50,7 +50,7 @@ export function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolea
   )
 }
 
-/** Returns the failures so far; undefined if the part is made or gone. */
+/** Returns the number of failures so far; undefined if the part is made or gone. */
 export async function countFailure(db: Db, { id }: Part): Promise<number | undefined> {
   const row = await db
     .updateTable('filmParts')
@@ -62,10 +62,7 @@ export async function countFailure(db: Db, { id }: Part): Promise<number | undef
   return row?.failures
 }
 
-/**
- * Marks the next parts without a job as sent. The caller has locked the submission, or two workers would take the
- * same parts.
- */
+/** Marks the next parts as sent and returns them. Lock the submission first, or two workers take the same parts. */
 export async function takeUnsent(db: Db, submissionId: string, count: number): Promise<number[]> {
   const unsent = db
     .selectFrom('filmParts')
@@ -83,7 +80,7 @@ export async function takeUnsent(db: Db, submissionId: string, count: number): P
   return rows.map(({ part }) => part).toSorted((one, other) => one - other)
 }
 
-/** `share` is the finished part of the film, from 0 to 1; `open` counts the parts still to be made. */
+/** `share`: how much of the film is made, from 0 to 1. `open`: number of parts that are not made. */
 export async function sumParts(db: Db, submissionId: string) {
   return await db
     .selectFrom('filmParts')

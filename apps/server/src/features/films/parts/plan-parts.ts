@@ -2,20 +2,19 @@ import { type FfmpegProgram, type MediaFacts, canSeek, cutFilm } from '@jinvani/
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import * as parts from './part-queries.ts'
-import { type ProgressReport, SubmissionLost } from '../progress.ts'
 import * as queries from '../queries.ts'
-import { changeAndTell } from '../submission.ts'
+import { type ProgressReport, SubmissionLost, changeAndTell } from '../submission.ts'
 
-/** At most this many parts have a job at a time, so that other films get their turn between them. */
+/** Only this many parts of a film have a job at the same time, so that other films get their turn. */
 const AT_ONCE = 8
-/** Converting the sound costs about this share of what the pictures cost. */
+/** The work of converting the sound, as a share of the work on the picture. */
 const SOUND_SHARE = 0.2
-/** The percentages of the whole film at which work on the parts begins and ends. */
+/** Progress of the whole film, in percent, when work on its parts begins and when it ends. */
 const span = { from: 3, to: 85 }
 
 const SOUND = 0
 
-/** Files below this prefix are never served. */
+/** Where a part is stored. No file with this prefix can be read over HTTP. */
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
 
@@ -28,7 +27,7 @@ interface Planned {
 
 type Named = Pick<queries.Submission, 'id'>
 
-/** Without `part` the job plans or joins the film itself. */
+/** Sends the job for one part. Without `part`, the job divides the film, joins its parts or makes it in one piece. */
 export async function sendWork({ queue }: Deps, db: Db, { id }: Named, part?: number): Promise<void> {
   const priority = -(await queries.findPresentTurn(db, id))
   await queue.send(db, 'film.package', { submissionId: id, part }, { priority })
@@ -44,7 +43,7 @@ export async function sumUp(db: Db, submissionId: string) {
   return { percent: Math.floor(span.from + (span.to - span.from) * share), open }
 }
 
-/** False if the film is made in one piece. */
+/** Divides a long film into parts. False if the film has to be made in one piece. */
 export async function planParts(
   deps: Deps,
   submission: queries.Submission,
@@ -63,8 +62,7 @@ export async function planParts(
     toSec,
     weight: (toSec ?? facts.durationSec) - fromSec,
   }))
-  // Otherwise a waiting report would write the earlier stage after this transaction, and it would stand until a
-  // part is made.
+  // Ends the report first: if it wrote the earlier stage after this, the console would show it until a part is made.
   await report.end()
   await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
@@ -78,7 +76,7 @@ export async function planParts(
   return true
 }
 
-/** Sends lost jobs again; a second job for the same part finds nothing to do. */
+/** Sends new jobs for parts whose job was lost. If there are two jobs for a part, the second has nothing to do. */
 export async function resumeParts(deps: Deps, submission: Named): Promise<void> {
   const submissionId = submission.id
   const all = await parts.listParts(deps.db, submissionId)
@@ -88,10 +86,7 @@ export async function resumeParts(deps: Deps, submission: Named): Promise<void> 
   }
 }
 
-/**
- * Some films turn out not to be cuttable only when a part is made or the parts are joined. Returns false if there
- * are no parts.
- */
+/** Gives up the parts of a film, which is then made in one piece. False if it has none, or has ended. */
 export async function makeInOnePiece(deps: Deps, submission: queries.Submission): Promise<boolean> {
   return await inTransaction(deps.db, async (trx) => {
     const row = await queries.changeOpen(trx, submission, {})

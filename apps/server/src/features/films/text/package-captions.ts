@@ -1,5 +1,5 @@
-// The job `film.captions`: packages the captions of a ready package again, without picture and sound. The first
-// manifests stay as they are; copies that name the new text and follow today's rules replace all of them at once.
+// The job `film.captions`: packages the captions of a ready package again; picture and sound stay. It stores new copies
+// of the manifests, which name the new captions and follow today's rules, and switches to all of them at once.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,14 +24,14 @@ import {
   storePackageFiles,
 } from '../../uploads/service.ts'
 import * as queries from '../queries.ts'
-import { packagePrefix, removeUnowned } from '../stored-package.ts'
+import { packagePrefix, removeUnowned } from '../make-package.ts'
 import { needPackager, workFolder } from '../workshop.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
-/** Raise it when the rules for manifests change: then those of earlier versions are made again. */
+/** Raise this number if the rules for manifests change: then those of earlier versions are made again. */
 const FORM = '1:'
-/** What a package was made with. Every change of a caption file gives the caption a new id. */
+/** The version of the manifests and the ids of the captions in a package. A changed caption file has a new id. */
 const textState = (captions: readonly CaptionFile[]) => `${FORM}${captions.map(({ id }) => id).join(',')}`
 
 export const listOlder = (db: Deps['db'], after: string | undefined, limit: number) =>
@@ -56,7 +56,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: textState(files) }
 }
 
-/** Undefined if this server has no package of the item, or one that holds these captions already. */
+/** Undefined if this server has no package of the item, or the package is up to date. */
 async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
   const submission = await queries.findSubmissionOf(db, contentId)
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
@@ -106,7 +106,7 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   return false
 }
 
-/** False if captions or package have changed meanwhile: that change has a job of its own. */
+/** False if the captions or the package have changed since. In that case the change has started another job. */
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
   const now = await findOutdated({ db: trx }, submission.contentId)

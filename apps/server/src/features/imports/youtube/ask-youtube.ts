@@ -2,13 +2,13 @@
 import { readSpelled } from '@jinvani/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
-import { readShortText } from '../../../platform/outside/short-answer.ts'
+import { readShortText } from '../../../platform/outside/reach.ts'
 
 export type Youtube = Deps['config']['youtube'] & {
   deadline: AbortSignal
 }
 
-export interface Film {
+interface Film {
   title: string
   durationSec: number
   thumbnail: string
@@ -70,7 +70,7 @@ function apiUrl({ apiUrl, apiKey = '' }: Youtube, path: string, query: Record<st
   return `${apiUrl}/${path}?${new URLSearchParams({ ...query, key: apiKey }).toString()}`
 }
 
-/** A film that is missing in the result does not exist. Throws if Google does not answer. */
+/** A film that is missing in the result does not exist or is private. Throws if Google does not answer. */
 export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<Map<string, Film>> {
   const films = new Map<string, Film>()
   for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {

@@ -1,4 +1,4 @@
-// YouTube links are rows of a table: each becomes an inactive item or a refusal with its reason.
+// An import of YouTube links: each film becomes a row of a table, which creates an inactive item or is refused.
 import {
   type ImportReason,
   deriveSlug,
@@ -11,11 +11,10 @@ import PQueue from 'p-queue'
 import { listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { contentSlugs, listPlaying } from '../../content/service.ts'
-import { checkRows } from '../check-rows.ts'
 import { withScheme } from '../columns.ts'
 import type { NewImport } from '../queries.ts'
-import type { AskedRow } from '../judge-rows.ts'
-import { refusedFile } from '../refused-file.ts'
+import { type AskedRow, checkRows } from '../judge-rows.ts'
+import { refusedFile } from '../csv-file.ts'
 import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-youtube.ts'
 
 type ReadLink = { place: number; text: string } & (
@@ -44,9 +43,9 @@ export function readLink(text: string, index: number): ReadLink {
 }
 
 const AT_ONCE = 8
-/** For all requests of one import. */
+/** Milliseconds for all requests of one import together. */
 const ALL_MS = 60_000
-/** After this many requests without an answer no more are sent. */
+/** After this many requests without an answer, no more are sent. */
 const PATIENCE = 8
 const pageOf = (id: string) => `https://www.youtube.com/watch?v=${id}`
 const most = limits.youtubeLinks
@@ -75,9 +74,7 @@ export async function checkLinks(
 
 type Link = ReadLink & { problem?: string }
 
-/**
- * With a Google API key, replaces playlists by their films. Each request counts towards the daily quota of the key.
- */
+/** Replaces playlists by their films, if there is a Google API key. Each request counts towards its daily quota. */
 async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[]> {
   if (links.filter(({ kind }) => kind === 'playlist').length > limits.youtubePlaylists)
     throw refusedFile(`No more than ${limits.youtubePlaylists} playlists at a time`)
@@ -140,7 +137,7 @@ async function rowsOf(
     return typeof film === 'object' ? showable(film.title) || id : id
   }
   const films = links.flatMap((link) => (link.kind === 'film' ? [link.id] : []))
-  const wanted = films.map((id) => suggestSlug(titleOf(id)).slug)
+  const wanted = films.map((id) => readableSlug(titleOf(id)))
   const taken = new Set((await listTakenSlugs(deps.db, contentSlugs, wanted)).keys())
   const firstPlace = new Map<string, number>()
   return links.map((link) => {
@@ -169,7 +166,7 @@ const notTold: ImportReason = {
   message: 'YouTube did not answer: the film could not be checked, and its title and picture are missing',
 }
 
-/** On one line, without forbidden characters; the schema checks the rest. */
+/** A title on one line, without forbidden characters. The schema checks the rest. */
 const showable = (title: string) =>
   title
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -178,9 +175,15 @@ const showable = (title: string) =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
+/** Nobody is asked here, so a title such as “भक्तामर Stotra” gets the slug that a form would only offer. */
+function readableSlug(title: string): string {
+  const { slug, better = slug } = suggestSlug(title)
+  return better
+}
+
 function freeSlug(title: string, id: string, taken: Set<string>): string {
   const ending = deriveSlug(id)
-  const slug = suggestSlug(title).slug || ending
+  const slug = readableSlug(title) || ending
   const free = taken.has(slug) ? slugWithEnding(slug, ending) : slug
   taken.add(free)
   return free

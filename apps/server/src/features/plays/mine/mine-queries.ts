@@ -2,10 +2,10 @@ import { limits } from '@jinvani/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Page } from '../../../platform/database/list-pages.ts'
-import { countRows } from '../../../platform/database/results.ts'
+import { countRows } from '../../../platform/database/statements.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** Items that are active, or that this person saved or played while they were; with the person's rows. */
+/** Active items, and those that this person saved or played while active. Joined with the person's own rows. */
 const openItems = (db: Db, userId: string) =>
   db
     .selectFrom('content')
@@ -39,8 +39,8 @@ export function findItemState(db: Db, userId: string, id: string) {
 }
 
 /**
- * Saves rows of one person, at most one for each item; a stored row with a later time stays. Then deletes the
- * person's oldest rows above the limit, if any row is new: only then its `xmax` is 0
+ * Saves rows of one person, one for each item at most; a stored row with a later time is kept. If a row is new, deletes
+ * the person's oldest rows beyond the limit: `xmax` is 0 for a new row
  * (https://www.postgresql.org/docs/current/ddl-system-columns.html).
  */
 async function upsert(
@@ -73,7 +73,7 @@ export const upsertSaved = (trx: Db, rows: Tables['savedItems'][]): Promise<void
 export const upsertPositions = (trx: Db, rows: Tables['positions'][]): Promise<void> =>
   upsert(trx, intoPositions, rows)
 
-/** Deletes positions up to `clearedAt`, and notes it: older entries that arrive later are ignored. */
+/** Deletes positions up to `clearedAt` and stores that time, so that older entries which arrive later are ignored. */
 export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).where('changedAt', '<=', clearedAt).execute()
   await trx
@@ -112,7 +112,7 @@ export function countSaved(db: Db, userId: string): Promise<number> {
 
 export interface Heard {
   userId: string
-  /** Only items that were begun and not finished. */
+  /** If true, only items that the person has begun and not finished. */
   isUnfinished: boolean
 }
 
@@ -139,7 +139,7 @@ export function countHeard(db: Db, heard: Heard): Promise<number> {
   return countRows(heardOf(db, heard))
 }
 
-/** Counts for each item the people who played it within seven days. Skips if another process is counting. */
+/** Counts the people who played each item in the last seven days. Does nothing if another process is counting. */
 export async function countHeardItems(trx: Db): Promise<void> {
   const { rows } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('heard_items')) as is_ours`.execute(trx)
@@ -157,7 +157,7 @@ export async function countHeardItems(trx: Db): Promise<void> {
       where heard_items.people <> excluded.people`.execute(trx)
 }
 
-// Everything that is stored about a person, for the export of their data.
+// Reads all that a person saved, played and cleared, for the copy of their data.
 
 export function listAllSaved(db: Db, userId: string) {
   return db

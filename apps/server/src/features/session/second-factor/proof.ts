@@ -1,30 +1,64 @@
-// Checks a second factor. Codes and challenges are used up only in the transaction that accepts the proof.
-import { createHash } from 'node:crypto'
-import type { FactorKind, SecondFactorAsked, UsedPasskey } from '@jinvani/contract'
+// Checks a second factor. A code is used up only by the transaction that accepts it.
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import {
+  type FactorKind,
+  type SecondFactorAsked,
+  type SessionAdmin,
+  type UsedPasskey,
+  limits,
+  superAdmins,
+} from '@jinvani/contract'
+import { hash } from '@node-rs/argon2'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
-import { consume, listLimits, refundAll } from '../../../platform/load/rate-limit.ts'
-import type { Deps } from '../../../platform/deps.ts'
+import { consume, listLimits, refundAll, resetLimit } from '../../../platform/load/rate-limit.ts'
+import { type Deps, within } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
-import { unseal } from '../../../platform/secrets/sealed.ts'
+import { unseal } from '../../../platform/secrets/keys.ts'
 import { recordActivity } from '../../activity/service.ts'
-import { challengeOf, readUsedPasskey, relyingPartyOf, requestOptions } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
-import { hashLike } from './recovery-codes.ts'
+import { type Client, openSession, recordOfAdmin } from '../sessions.ts'
+import { passwordCost } from '../passwords.ts'
+import { tellAbout } from '../../../platform/http/request-context.ts'
+import { findAdmin, holdPassword } from '../queries.ts'
+import { challengeOf, readUsedPasskey, relyingPartyOf, requestOptions } from './passkeys.ts'
 import { isTotpCode, judgeTotp, totpKeys } from './totp.ts'
-import { recordOfAdmin } from '../sessions.ts'
 
-export const TICKET_SEC = 5 * 60
+/** Letters and digits that do not look alike. Ten of them have 49 bits. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+
+const hashWith = (salt: Buffer, code: string) => hash(code, { ...passwordCost, salt })
+const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+
+/**
+ * Recovery codes, each for one use, hashed like passwords. All codes of a person have the same salt, so that
+ * comparing a code with all of them takes one hash.
+ */
+export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+  const salt = randomBytes(16)
+  const codes = Array.from({ length: limits.recoveryCodes }, () => `${half()}-${half()}`)
+  const hashes = await Promise.all(codes.map((code) => hashWith(salt, plain(code))))
+  return { codes, hashes }
+}
+
+/** Hashes a code with the salt of `sibling`. Without one it takes as long, but the result matches no stored hash. */
+function hashLike(sibling: string | undefined, code: string): Promise<string> {
+  const salt = Buffer.from(sibling?.split('$')[4] ?? '', 'base64')
+  return hashWith(salt.length > 0 ? salt : randomBytes(16), plain(code))
+}
+
+const TICKET_SEC = 5 * 60
 
 export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
 interface Offer {
   asked: Omit<SecondFactorAsked, 'ticket'>
-  /** The challenge that a passkey has to sign; empty without passkeys. */
+  /** The challenge that a passkey must sign; empty if the account has no passkeys. */
   challenge: string
 }
 
-export async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
+async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
   if (!settings?.totp && passkeys.length === 0) return null
@@ -40,7 +74,7 @@ export async function offerFactors({ db, config }: Deps, adminId: string): Promi
   return { asked, challenge: options?.challenge ?? '' }
 }
 
-/** Six digits can be guessed, so wrong codes are limited; passkeys and recovery codes still work. */
+/** Six digits can be guessed, so wrong codes are limited. Passkeys and recovery codes still work then. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
 const perQuarter = { windowSec: 15 * 60, message }
 const perDay = { windowSec: 24 * 60 * 60, message }
@@ -55,17 +89,17 @@ interface Asked {
   challenge: string
 }
 
-/** Uses the proof up; false if another request has used it. */
+/** Uses the proof up. False if another request did so before. */
 type UseProof = (trx: Db) => Promise<boolean>
 
-/** A wrong proof of any kind takes the same time and gets the same message, unless the phone's clock is wrong. */
+/** Wrong proofs of all kinds take about the same time and get the same message, unless the phone's clock is wrong. */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
   const { db, config } = deps
   const { adminId } = asked
   const isTotp = code !== undefined && isTotpCode(code)
   if (isTotp) await countGuess(db, adminId, config.factorLimits)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Hashed for every kind of proof: hashing takes longest, so all kinds take the same time.
+  // Hashed for every kind of proof, since hashing takes longest: the time does not show which kind was sent.
   const codeHash = await hashLike(sibling?.codeHash, code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
   if (isTotp) return await checkTotp(deps, adminId, code)
@@ -78,7 +112,7 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
 
 const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })
 
-/** A message about a fast clock reveals which code will be right later: that one is never accepted. */
+/** A code for which the message blamed a fast phone clock, and so gave away that it will be right. Never accepted. */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
 const told = { limit: 1000, windowSec: 15 * 60 }
 
@@ -122,7 +156,7 @@ async function checkPasskey({ db, config, log }: Deps, asked: Asked, used: UsedP
   }
 }
 
-// The second factor as proof: signed-in staff confirm who they are before a dangerous call.
+// Signed-in staff prove who they are with their second factor before a dangerous call.
 
 export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   const offer = await offerFactors(deps, adminId)
@@ -135,7 +169,7 @@ export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   return { ...asked, isPasswordEnough: false }
 }
 
-/** A wrong proof becomes an error of its field (422): a 401 would end the session. */
+/** A wrong proof gives an error of its field (422), since a 401 would end the session. */
 export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
   const { db } = deps
   try {
@@ -147,8 +181,66 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
     if (!isNew) throw new AppError('invalid-second-factor')
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'
-    // Recorded here, because answers with 422 are not recorded automatically.
+    // Recorded here, since a 422 is not recorded automatically.
     if (isWrong) await recordActivity(db, 'session.prove', { outcome: 'invalid-second-factor' })
     throw isWrong ? fieldError(proof.passkey ? 'passkey' : 'code', error.message) : error
   }
+}
+
+const TRIES = 5
+const ticketWindowSec = 15 * 60
+
+const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
+
+/**
+ * The second step of a sign-in: throws `second-factor-needed` with a ticket, unless the account has no second factor.
+ * The ticket shows that the password was right; without a factor it opens nothing.
+ */
+export async function demandSecondFactor(
+  deps: Deps,
+  admin: Pick<SessionAdmin, 'id' | 'role'> & { passwordHash: string },
+  address: string,
+): Promise<void> {
+  const { id: adminId, role } = admin
+  const { db, config } = deps
+  const offer = await offerFactors(deps, adminId)
+  if (!offer) {
+    if (config.isSecondFactorCompulsory && superAdmins.includes(role)) await queries.noteAsked(db, adminId)
+    return
+  }
+  const rule = { limit: config.factorLimits.signIns, windowSec: ticketWindowSec }
+  await consume(db, ticketsKey(adminId, address), rule)
+  const ticket = randomBytes(32).toString('base64url')
+  const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge: offer.challenge } as const
+  await inTransaction(db, async (trx) => {
+    if (!(await holdPassword(trx, admin))) throw new AppError('invalid-credentials')
+    await queries.insertTicket(trx, { ...row, lifeSec: TICKET_SEC })
+  })
+  throw new AppError('second-factor-needed', { asked: { ticket, ...offer.asked } })
+}
+
+/** The try is counted before the proof is checked. A right proof uses up the ticket. */
+export async function signInWithFactor(
+  deps: Deps,
+  { ticket, ...proof }: Proof & { ticket: string },
+  client: Client,
+) {
+  const { db } = deps
+  const hash = hashTicket(ticket)
+  const asked = await queries.countTry(db, hash, TRIES)
+  if (!asked) throw new AppError('ticket-over')
+  const { adminId } = asked
+  // The password was right, so the activity log may name the account, even after a wrong proof.
+  const admin = await findAdmin(db, adminId)
+  if (!admin) throw new AppError('ticket-over')
+  tellAbout(admin)
+  const use = await checkProof(deps, asked, proof)
+  const token = await inTransaction(db, async (trx) => {
+    if (!(await queries.takeTicket(trx, { hash, adminId, purpose: 'sign-in' })))
+      throw new AppError('ticket-over')
+    if (!(await use(trx))) throw new AppError('invalid-second-factor')
+    return await openSession(within(deps, trx), 'admin', adminId, client)
+  })
+  await resetLimit(db, ticketsKey(adminId, client.address))
+  return { token, admin }
 }

@@ -1,15 +1,14 @@
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handlers } from '../../../platform/http/handler.ts'
 import { sessionAdmin } from '../service.ts'
-import { beginConfirmation } from './proof.ts'
+import { beginConfirmation, signInWithFactor } from './proof.ts'
 import * as setUp from './set-up.ts'
-import { signInWithFactor } from './sign-in.ts'
 
 export function secondFactorRoutes(deps: Deps) {
   return {
     loginSecondFactor: async ({ body, address, userAgent }) => {
       const { token, admin } = await signInWithFactor(deps, body, { address, userAgent })
-      return { token, admin: await sessionAdmin(deps, admin) }
+      return { token, admin: sessionAdmin(deps, admin) }
     },
     confirmOptions: ({ actor }) => beginConfirmation(deps, actor),
     secondFactor: ({ actor }) => setUp.getSecondFactor(deps, actor),

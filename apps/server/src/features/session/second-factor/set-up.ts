@@ -12,13 +12,12 @@ import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Actor } from '../../../platform/http/handler.ts'
-import { seal, unseal } from '../../../platform/secrets/sealed.ts'
+import { seal, unseal } from '../../../platform/secrets/keys.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { findAdmin, findAdminByEmail, revokeSessionsOf } from '../queries.ts'
 import { type StoredPasskey, creationOptions, readMadePasskey, relyingPartyOf } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
-import { hashTicket } from './proof.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { hashTicket, makeRecoveryCodes } from './proof.ts'
 import { judgeTotp, newTotpSecret, totpKeys, totpUri } from './totp.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -71,7 +70,7 @@ export async function beginPasskey(deps: Deps, actor: Actor) {
   return { options: { ...options } }
 }
 
-/** Locks the row, so that only one of two simultaneous changes finds no factor. */
+/** Locks the row, so that two changes at the same time cannot both find that there is no factor yet. */
 async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
   await queries.lockSettings(trx, adminId)
   return await queries.hasFactor(trx, adminId)
@@ -79,12 +78,12 @@ async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
 
 type Codes = Awaited<ReturnType<typeof makeRecoveryCodes>>
 
-/** Call it before the transaction, because hashing is slow. Undefined if the account has recovery codes. */
+/** Call it before the transaction, since hashing is slow. Undefined if the account has recovery codes already. */
 async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined> {
   return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
 }
 
-/** The first factor creates recovery codes, and ends the other sessions, which a password alone has opened. */
+/** With the first factor, recovery codes are made, and other sessions end, since a password alone has opened them. */
 async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
   if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
   await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
@@ -93,7 +92,7 @@ async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{
   return { recoveryCodes: codes }
 }
 
-/** Deletes the recovery codes with the last factor: alone they are no second factor. */
+/** With the last factor, the recovery codes are deleted: by themselves they are no second factor. */
 async function turnOff(trx: Db, adminId: string): Promise<void> {
   if (!(await hasFactor(trx, adminId))) await queries.replaceRecoveryCodes(trx, adminId, [])
 }
@@ -141,7 +140,7 @@ export async function removePasskey({ db }: Deps, actor: Actor, id: string): Pro
   })
 }
 
-/** The present app stays valid until the new one is confirmed. */
+/** The current authenticator app stays valid until a code of the new one is confirmed. */
 export async function beginTotp({ db, config }: Deps, actor: Actor) {
   const secret = newTotpSecret()
   await queries.keepPendingTotp(db, actor.id, seal(totpKeys(config.secrets), actor.id, Buffer.from(secret)))
@@ -185,7 +184,7 @@ export async function renewRecoveryCodes({ db }: Deps, actor: Actor) {
   return { recoveryCodes: codes }
 }
 
-// Lost second factors: a super admin or the operator removes them all.
+// Removes all second factors of somebody who lost them, for a super admin or the operator.
 
 export async function factorsOfAdmin(db: Db, id: string) {
   if (!(await findAdmin(db, id))) throw new AppError('not-found')
@@ -194,7 +193,7 @@ export async function factorsOfAdmin(db: Db, id: string) {
   return { passkeyCount: passkeys.length, hasTotp: settings?.totp != null }
 }
 
-/** Sessions end at their next request; after that the password alone signs in. */
+/** The person's sessions are refused from the next request on. Then the password alone is enough to sign in. */
 export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ hadFactor: boolean }> {
   return await inTransaction(db, async (trx) => {
     const admin = existing(await findAdmin(trx, id))
@@ -210,7 +209,7 @@ export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ 
   })
 }
 
-/** For the operator's command; null if no member of staff has this e-mail. */
+/** For the operator's command. Null if no member of staff has this e-mail. */
 export async function removeSecondFactorOf(db: Deps['db'], email: string) {
   const admin = await findAdminByEmail(db, email)
   return admin ? await removeSecondFactor(db, admin.id) : null

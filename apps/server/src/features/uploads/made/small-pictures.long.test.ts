@@ -1,4 +1,4 @@
-// Small pictures have the access, the caching and the lifetime of their original.
+// Small pictures are as public, as cacheable and as long-lived as their originals.
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const work = (signal = new AbortController().signal) => shrinkPictures(app.deps, { signal })
-/** Finishes the jobs that an earlier test left. */
+/** Runs the jobs that an earlier test left behind. */
 beforeEach(async () => void (await work()))
 
 const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
@@ -58,7 +58,7 @@ async function upload(bytes = makePng(800, 450), folder = 'images/thumbnails/'):
 const widthOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)
 const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name))
 
-test('an uploaded picture gets small ones; until they are made, their addresses serve the original', async () => {
+test('an uploaded picture gets small copies; until then their addresses serve the original', async () => {
   const url = await upload()
   expect(await app.deps.queue.isWaiting('picture.shrink', {})).toBe(true)
   const before = await fetch(smallOf(url))
@@ -82,7 +82,7 @@ test('an uploaded picture gets small ones; until they are made, their addresses 
   expect(await widthOf(whole)).toBe(800)
 })
 
-test('with redirects to the bucket, readers are redirected to the small picture once it exists', async () => {
+test('with redirects to the bucket, readers are redirected to the small copy once it exists', async () => {
   const second = await app.startSecond(Date.now, { mediaRedirect: true })
   const url = await upload()
   const sentTo = async () => {
@@ -96,7 +96,7 @@ test('with redirects to the bucket, readers are redirected to the small picture 
   await second.close()
 })
 
-test('the small addresses of a narrow picture serve the original, and are cached like it', async () => {
+test('the addresses of copies that are wider than the picture serve the original, and are cached like it', async () => {
   const url = await upload(makePng(10, 8))
   await work()
   const [small, whole] = [await fetch(smallOf(url)), await fetch(url)]
@@ -105,7 +105,7 @@ test('the small addresses of a narrow picture serve the original, and are cached
   expect(smallKeys(url)).toEqual(copies(url).slice(2))
 })
 
-test('a picture, also an older one, gets a card for shared links: a JPEG of 1200 by 630 below 300 KB', async () => {
+test('every picture, also an older one, gets a card for shared links: a JPEG of 1200 by 630 below 300 KB', async () => {
   const url = await upload()
   await work()
   const card = async () => {
@@ -125,7 +125,7 @@ test('a picture, also an older one, gets a card for shared links: a JPEG of 1200
   expect(await card()).toEqual(made)
 })
 
-test('a poster, also an older one, gets a square for podcasts: a JPEG of 1400 pixels whose address ends so', async () => {
+test('every poster, also an older one, gets a square for podcasts: a JPEG of 1400 pixels whose address ends in .jpg', async () => {
   const url = await upload(makePng(400, 600), 'images/posters/')
   const square = `${smallOf(url, 'square')}.jpg`
   const typeOf = async () => (await fetch(square)).headers.get('content-type')
@@ -145,7 +145,23 @@ test('a poster, also an older one, gets a square for podcasts: a JPEG of 1400 pi
   expect(await rowOf(thumbnail)).toMatchObject({ small: { square: 0 } })
 })
 
-test('other widths, and small pictures without an original, are not found', async () => {
+test('a picture in place of a card is cached for a minute, also beside copies of it and if no card can be made', async () => {
+  const url = await upload(makePng(800, 450), 'images/posters/')
+  await work()
+  const cachingAt = async (width: number | string) =>
+    headersOf(await fetch(smallOf(url, width) + (width === 'square' ? '.jpg' : '')), 'cache-control')[0]
+  const cachings = async () => [await cachingAt(640), await cachingAt('card'), await cachingAt('square')]
+  const forEver = 'public, max-age=31536000, immutable'
+  expect(await cachings()).toEqual([forEver, forEver, forEver])
+  const row = app.deps.db.updateTable('uploads').where('key', '=', keyOf(url))
+  for (const none of [{}, { card: 0, square: 0 }]) {
+    await row.set({ small: { 320: 1, ...none } }).execute()
+    app.deps.memory.forget([`picture-${keyOf(url)}`])
+    expect(await cachings()).toEqual([forEver, 'public, max-age=60', 'public, max-age=60'])
+  }
+})
+
+test('other widths, and copies of a picture that does not exist, are not found', async () => {
   const url = await upload()
   await work()
   for (const address of [
@@ -156,7 +172,7 @@ test('other widths, and small pictures without an original, are not found', asyn
     expect((await fetch(address)).status, address).toBe(404)
 })
 
-test('a picture that nothing named for ten days is removed with its small ones', async () => {
+test('a rejected picture is closed, and later removed with its copies', async () => {
   const url = await upload()
   await work()
   expect(smallKeys(url)).toEqual(copies(url))
@@ -169,7 +185,7 @@ test('a picture that nothing named for ten days is removed with its small ones',
   expect(smallKeys(url)).toEqual([])
 })
 
-test('a picture that is removed while its small ones are made leaves none behind', async () => {
+test('a picture that is removed while its copies are made leaves none behind', async () => {
   const url = await upload()
   const { storage } = app.deps
   const write: typeof storage.write = async (key, body, rules) => {
@@ -187,7 +203,7 @@ test('a picture that is removed while its small ones are made leaves none behind
   expect(smallKeys(url)).toEqual([])
 })
 
-test('small pictures of older pictures are made once, and an interrupted run is continued', async () => {
+test('copies of older pictures are made once, and an interrupted run is continued', async () => {
   const urls = [await upload(), await upload()]
   await work()
   for (const url of urls) for (const key of copies(url)) double.objects.delete(key)
@@ -226,7 +242,7 @@ test('a picture that cannot be opened does not stop the others and is not tried 
   expect(smallKeys(whole)).toEqual(copies(whole))
 })
 
-test('a picture that is stored again under its name gets new small ones', async () => {
+test('a picture that is stored again under the same name is due for new copies', async () => {
   const path = mediaPath('categories/stavans.webp')
   const file = {
     path,
@@ -245,11 +261,15 @@ test('a picture that is stored again under its name gets new small ones', async 
   expect(await rowOf(url)).toEqual({ small: null })
 })
 
-test('a shipped picture comes with its small ones, and the job makes only the card of a thumbnail', async () => {
+test('a shipped picture comes with its copies, and the job only makes cards of thumbnails and categories', async () => {
   const [thumbnail] = listShippedFiles().filter(({ prefix }) => prefix === 'images/thumbnails/')
+  const [banner] = listShippedFiles().filter(({ prefix }) => prefix === 'images/banners/')
   const [file] = listShippedFiles().filter(({ name }) => name === 'demo-stavans.webp')
   if (thumbnail === undefined) throw new Error('No such shipped picture')
+  if (banner === undefined) throw new Error('No such shipped picture')
   if (file === undefined) throw new Error('No such shipped picture')
+  await importShippedFiles(app.deps, [banner])
+  expect(await listWhole(app.deps.db, 1)).toEqual([])
   const url = shippedUrl(app.deps, file)
   await importShippedFiles(app.deps, [file])
   expect(smallKeys(url)).toEqual(copies(url).slice(0, 2))
@@ -259,19 +279,21 @@ test('a shipped picture comes with its small ones, and the job makes only the ca
     expect(Buffer.from(await answer.arrayBuffer()).equals(shipped)).toBe(true)
     expect(await rowOf(url)).toMatchObject({ small: { [width]: shipped.length } })
   }
-  expect(await listWhole(app.deps.db, 1)).toEqual([])
   await importShippedFiles(app.deps, [thumbnail])
-  const card = shippedUrl(app.deps, thumbnail)
-  const shipped = await rowOf(card)
+  const both = [url, shippedUrl(app.deps, thumbnail)]
+  const shipped = await Promise.all(both.map(rowOf))
   await work()
-  expect(smallKeys(card)).toEqual(copies(card))
-  expect(await rowOf(card)).toEqual({ small: { ...shipped?.small, card: expect.any(Number), square: 0 } })
-  // As at the next start of the server.
+  for (const [index, each] of both.entries()) {
+    expect(smallKeys(each)).toEqual(copies(each))
+    const small = { ...shipped[index]?.small, card: expect.any(Number), square: 0 }
+    expect(await rowOf(each)).toEqual({ small })
+  }
+  // Stands for the next start of the server, which imports the files again.
   await importShippedFiles(app.deps, [thumbnail])
   expect(await listWhole(app.deps.db, 1)).toEqual([])
 })
 
-test('the apps get the small addresses, and an item that is saved with one keeps the original', async () => {
+test('the apps get the addresses of the copies, and an item saved with one of them keeps the original', async () => {
   const url = await upload()
   const elsewhere = 'https://elsewhere.example/media/images/posters/a.jpg'
   const small = [320, 640].map((width) => ({ url: smallOf(url, width), width }))

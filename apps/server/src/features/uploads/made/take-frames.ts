@@ -4,24 +4,24 @@ import type { Frame } from '@jinvani/contract'
 import { MediaRefused, findFfmpeg, posterFrames, withTempFolder } from '@jinvani/media'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/disk/free-bytes.ts'
+import { freeBytesAt } from '../../../platform/folders.ts'
 import { isStorageError } from '../../../platform/storage/storage.ts'
 import { ownKeyOf } from '../own-address.ts'
 import { getVerified, refuse, replaced, unknown } from '../receiving/complete-upload.ts'
 import { type Upload, findUpload } from '../queries.ts'
-import { madeName, storeMadeFile } from './made-file.ts'
+import { madeName, storeMadeFile } from './shipped-files.ts'
 
-/** Seconds to try if the duration is unknown; those after the end of the film give no frame. */
+/** Moments to try, in seconds, if the duration is unknown. Moments after the end of the film give no frame. */
 const anyMoments = [1, 10, 30, 60, 120, 240]
 
-/** Spread over the film, but never at its start or end, which are often dark. */
+/** Moments spread over the film, but not at its start or end, which are often dark. */
 function momentsOf(durationSec: number | null, count: number): number[] {
   if (durationSec === null) return anyMoments.slice(0, count)
   const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
-/** The same frame of a film has the same address each time. */
+/** A frame that is taken again gets the same address, so it is stored only once. */
 async function takeFrames(
   deps: Deps,
   { key, durationSec, storeVersion }: Pick<Upload, 'key' | 'durationSec' | 'storeVersion'>,
@@ -64,10 +64,7 @@ export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ item
   return { items: items.map(({ url, atSec, width, height }) => ({ url, atSec, width, height })) }
 }
 
-/**
- * Chooses the frame with most detail, which is neither dark nor a title on plain colour. Undefined if no frame can
- * be taken.
- */
+/** The frame with the most detail: it is seldom dark, or a title on a plain background. Undefined if there is none. */
 export async function findPoster(deps: Deps, key: string): Promise<string | undefined> {
   const film = await findUpload(deps.db, key)
   if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)

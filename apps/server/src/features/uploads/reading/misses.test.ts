@@ -1,4 +1,4 @@
-// Requests for missing files cost rate-limit points, and each miss is cached for a second; existing files are free.
+// A request for a missing file costs points, and the miss is cached for a second. Files that exist cost nothing.
 import { randomUUID } from 'node:crypto'
 import { calls } from '@jinvani/contract'
 import { Readable } from 'node:stream'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, uploader } from '../../../testing/uploader.ts'
-import { storeMadeFile } from '../made/made-file.ts'
+import { storeMadeFile } from '../made/shipped-files.ts'
 import { recordVerified } from '../queries.ts'
 
 const BURST = 20
@@ -48,7 +48,7 @@ const sendPicture = async () => {
 }
 const keyOf = (url: string) => new URL(url).pathname.replace('/media/', '')
 
-test('a miss of any kind costs a point; without points the database is not queried', async () => {
+test('a request for any file that does not exist costs a point, and is refused without points', async () => {
   const kinds = [unknown, () => `captions/${randomUUID()}/en.vtt`, () => `videos/${randomUUID()}.mp4`, () => `images/${randomUUID()}.png`] // prettier-ignore
   const client = newClient()
   expect(await misses(client, BURST + 20, (n) => (kinds[n % 4] ?? unknown)())).toEqual({
@@ -58,7 +58,7 @@ test('a miss of any kind costs a point; without points the database is not queri
   const refused = await answerTo(unknown(), client)
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(await statusOf(unknown(), newClient())).toBe(404)
-  // Lists have a rate limit of their own.
+  // The points of misses are spent, but lists have points of their own.
   const lists = await app.send('GET', '/app/content?page=7', { headers: { 'x-forwarded-for': client } })
   expect(lists.status).toBe(200)
 })
@@ -71,34 +71,34 @@ test('the networks of one /48 share ten times as many points', async () => {
   expect(await statusOf(unknown(), '2001:db8:2:1::1')).toBe(404)
 })
 
-test('an existing file is free, and a known one stays open to a client without points', async () => {
+test('an existing file is free, and a known file stays open to a client without points', async () => {
   const key = await sendPicture()
   const client = newClient()
   for (let n = 0; n < BURST + 10; n++) {
     app.deps.memory.forget([`picture-${key}`])
     expect(await statusOf(key, client)).toBe(200)
-    // A hit is cached elsewhere; caching it here as well would double the time until it expires.
+    // A file that was found is cached elsewhere. Caching it here as well would double the time until it expires.
     expect(app.deps.memory.missing.get(key)).toBeUndefined()
   }
   expect(await misses(client, BURST + 1)).toEqual({ 404: BURST, 429: 1 })
   expect(await statusOf(key, client)).toBe(200)
-  // Without points the client causes no database query.
+  // A client without points may not cause a database query, even for a file that exists.
   app.deps.memory.forget([`picture-${key}`])
   expect(await statusOf(key, client)).toBe(429)
 })
 
-test('a repeated miss costs nothing for a second', async () => {
+test('a request for a missing file is free if it is repeated within a second', async () => {
   const client = newClient()
   const key = unknown()
   expect(await misses(client, BURST * 2, () => key)).toEqual({ 404: BURST * 2 })
   expect(await misses(client, BURST - 1)).toEqual({ 404: BURST - 1 })
   clock.now += 1001
-  // Spends the five points that were refilled in this second.
+  // Five points were refilled in this second; these requests spend them.
   expect(await misses(client, 8, () => unknown())).toEqual({ 404: 5, 429: 3 })
   expect(await statusOf(key, client)).toBe(429)
 })
 
-test('the cache of misses is bounded', async () => {
+test('the list of missing files has a maximum size', async () => {
   const { missing } = app.deps.memory
   for (let n = 0; n < 6000; n++)
     await missing.read(`images/${n}`, async () => ({ value: null, keys: ['missing'] }))
@@ -119,7 +119,7 @@ test('a picture requested too early is served as soon as it exists', async () =>
   expect(await statusOf('images/posters/frame.png', newClient(), first.url)).toBe(200)
 })
 
-test('a film requested too early is served as soon as an item names it, until it is taken down', async () => {
+test('a film requested too early is served as soon as an active item has it, until the item is inactive', async () => {
   const key = `videos/${randomUUID()}.mp4`
   await first.deps.storage.write(key, Readable.from([Buffer.from('film')]), { maxBytes: 100 })
   const facts = { ownerId: randomUUID(), contentType: 'video/mp4', maxBytes: 100, size: 4, width: null, height: null, durationSec: 1 } // prettier-ignore
@@ -137,7 +137,7 @@ test('a film requested too early is served as soon as an item names it, until it
   expect(await statusOf(key, from, first.url)).toBe(200)
 })
 
-test('a process that does not get the message finds the file a second later', async () => {
+test('a process that is not notified finds the file a second later', async () => {
   await app.stopHearing()
   const { publicUrl, ...signed } = await uploader(first, editor).presign('images/posters/', 'image/png')
   const key = keyOf(publicUrl)

@@ -1,5 +1,5 @@
-// A signed address opens a closed file for a limited time: for previews by staff, or for a provider that fetches
-// it. The grant is part of the path, so that relative addresses in a manifest keep it.
+// A grant is a signed address that opens a closed file for a limited time, for previews or for a provider that fetches
+// the file. The grant is a part of the path, so that relative addresses in a manifest keep it.
 import { type Calls, type InputOf, type OutputOf, type Role, editors } from '@jinvani/contract'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../../platform/secrets/keys.ts'
@@ -11,42 +11,56 @@ import { measuresOf } from '../receiving/complete-upload.ts'
 
 export const packageFolder = (key: string) => /^packages\/[^/]+\/[^/]+\//.exec(key)?.[0]
 
-/** A grant opens a whole package, or one other file. */
+/** What a grant for this file opens: its whole package, or else the file alone. */
 export const openedBy = (key: string) => packageFolder(key) ?? key
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'read-address')
-const signedText = (key: string, expires: number) => `${openedBy(key)}\n${expires}`
+const signedText = (key: string, terms: string) => `${openedBy(key)}\n${terms}`
+
+interface Terms {
+  seconds: number
+  /** Id of the preview link that the grant belongs to: the grant ends with the link. */
+  link?: string
+}
 
 export function signedReadUrl(
   { secrets, publicUrl }: Pick<Deps['config'], 'secrets' | 'publicUrl'>,
   key: string,
-  seconds: number,
+  { seconds, link }: Terms,
 ): string {
   const expires = Math.floor(Date.now() / 1000) + seconds
-  const [signature] = keyedHashes(keysOf(secrets), signedText(key, expires))
-  return `${publicUrl}/media/granted/${expires}.${signature.toString('base64url')}/${key}`
+  const terms = link === undefined ? String(expires) : `${expires}.${link}`
+  const [signature] = keyedHashes(keysOf(secrets), signedText(key, terms))
+  return `${publicUrl}/media/granted/${terms}.${signature.toString('base64url')}/${key}`
 }
 
-const granted = /^granted\/(\d{1,15})\.([\w-]{43})\/(.+)$/
+const granted = /^granted\/((\d{1,15})(?:\.([\da-f-]{36}))?)\.([\w-]{43})\/(.+)$/
 
-export function readGrant(secrets: Secrets, path: string): { key: string; isGranted: boolean } {
-  const [, expires = '', signature = '', key] = granted.exec(path) ?? []
+/** `link`: id of a preview link. The caller has to check that the link has not ended. */
+export function readGrant(
+  secrets: Secrets,
+  path: string,
+): { key: string; isGranted: boolean; link?: string | undefined } {
+  const [, terms = '', expires, link, signature = '', key] = granted.exec(path) ?? []
   if (key === undefined) return { key: path, isGranted: false }
-  const given = Buffer.from(signature, 'base64url')
-  const isRight = isSigned(keysOf(secrets), signedText(key, Number(expires)), given)
-  return { key, isGranted: isRight && Number(expires) * 1000 > Date.now() }
+  const isRight = isSigned(keysOf(secrets), signedText(key, terms), Buffer.from(signature, 'base64url'))
+  return { key, isGranted: isRight && Number(expires) * 1000 > Date.now(), link }
 }
 
-/** Enough for a long film with pauses. */
+/** Lifetime of a preview: long enough for a long film with pauses. */
 export const PREVIEW_SEC = 4 * 60 * 60
 
 const keyOf = (url: string, publicUrl: string) => /^\/media\/(.+)$/.exec(storedUrl(url, publicUrl))?.[1] ?? ''
 
-/** Opens a file of ours for a time; protected originals and addresses of other hosts come back as they are. */
-export async function openUrl({ config, db }: Deps, url: string, seconds = PREVIEW_SEC): Promise<string> {
+/** Signs the address of a stored file. Protected originals and addresses of other hosts are returned unchanged. */
+export async function openUrl(
+  { config, db }: Deps,
+  url: string,
+  terms: Terms = { seconds: PREVIEW_SEC },
+): Promise<string> {
   const key = keyOf(url, config.publicUrl)
   const isClosed = !isStorageKey(key) || (await named.isProtectedOriginal(db, key))
-  return isClosed ? url : signedReadUrl(config, key, seconds)
+  return isClosed ? url : signedReadUrl(config, key, terms)
 }
 
 async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
@@ -58,10 +72,7 @@ async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
   })
 }
 
-/**
- * Signs addresses for editors. Protected originals and addresses of other hosts come back as they are, and so does
- * everything for a viewer.
- */
+/** Signs addresses for editors, except those of protected originals and other hosts. Viewers get none signed. */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,

@@ -7,11 +7,12 @@ import type { FileFacts } from '../../../platform/memory/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
 import { cardType, readSmallKey, smallKey } from '../made/small-pictures.ts'
 import { multipartRanges, readRanges } from './byte-ranges.ts'
+import { hasPreviewLink } from '../named-queries.ts'
 import { type Admit, findPublic, findWhole } from './find-file.ts'
 import { readGrant } from './read-grant.ts'
 
 export interface FileRequest {
-  /** The path below `/media/`. */
+  /** The part of the path after `/media/`. */
   path: string
   isHead: boolean
   headers: Record<string, string | string[] | undefined>
@@ -27,20 +28,19 @@ interface FileAnswer {
 interface ServedFile extends FileFacts {
   cacheControl: string
   etag: string
-  /** A CDN purges the file by this key. */
+  /** Name under which a CDN purges the file. */
   tag: string | undefined
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-/** A manifest is never redirected to the store, because its relative addresses would not work there. */
+/** The store never sends a manifest itself, since the relative addresses in it would not work there. */
 const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
 const forEver = 'max-age=31536000, immutable'
 /**
- * Caches ask again for originals, manifests and captions after two minutes. Segments are useless without a
- * manifest, so browsers keep them for good; shared caches keep them for a time that is shorter if nothing purges
- * them.
+ * Caches check originals, manifests and captions again after two minutes. Segments are useless without a manifest, so
+ * browsers keep them for a year; shared caches for an hour if a purge reaches them, otherwise for two minutes.
  */
 function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   if (file.key.startsWith('images/')) return `public, ${forEver}`
@@ -48,29 +48,35 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   return `public, ${forEver}, s-maxage=${isPurged ? 3600 : 120}`
 }
 
-/** The original stands in for a small picture that is missing so far or cannot be made. */
+/** Falls back to the original while the small picture is not made yet, or if it cannot be made. */
 function smallOf(file: FileFacts, width: string): FileFacts {
   const size = file.small?.[width]
   if (!size) return file
   const contentType = Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, width), size, contentType, version: null }
 }
-const smallCacheControl = ({ small }: FileFacts) =>
-  small === null ? 'public, max-age=60' : `public, ${forEver}`
+/** Once there are copies, a missing width means that the picture is narrower. A card may still come in place of it. */
+function smallCacheControl({ small }: FileFacts, width: string): string {
+  const isFinal = Number(width) ? small !== null : Boolean(small?.[width])
+  return isFinal ? `public, ${forEver}` : 'public, max-age=60'
+}
 
-/** A film that was taken down can still be read until a bucket's signed address expires. */
+/** Life of a bucket's signed address. Until it expires, a film that was taken down can still be read there. */
 const SIGNED_GET_SEC = 5 * 60
 
 const findFile = (deps: Deps, request: FileRequest) => (request.file ??= lookUp(deps, request))
 
-/** A closed file gives the same error as a missing one. */
+/** A file that this request may not read gives the same error as a missing one, so nobody learns that it exists. */
 async function lookUp(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
-  const { key: asked, isGranted } = readGrant(deps.config.secrets, path)
+  const { key: asked, isGranted, link } = readGrant(deps.config.secrets, path)
   const { key, width } = readSmallKey(asked)
   if (!isStorageKey(key)) throw new AppError('not-found')
-  if (isGranted) return toServed(await findWhole(deps, key), 'private, no-store', undefined)
+  if (isGranted) {
+    if (link !== undefined && !(await hasPreviewLink(deps.db, link))) throw new AppError('not-found')
+    return toServed(await findWhole(deps, key), 'private, no-store', undefined)
+  }
   const { file, change } = await findPublic(deps, key, admit)
-  if (width !== undefined) return toServed(smallOf(file, width), smallCacheControl(file), change)
+  if (width !== undefined) return toServed(smallOf(file, width), smallCacheControl(file, width), change)
   return toServed(file, cacheControlOf(file, deps.config.cdnPurge !== undefined), change)
 }
 
@@ -80,7 +86,7 @@ function toServed(file: FileFacts, cacheControl: string, tag: string | undefined
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** No range if `If-Range` names an older version: its bytes must not be mixed with these (RFC 9110, 13.1.5). */
+/** No range if `If-Range` names an older version: bytes of two versions must not be mixed (RFC 9110, 13.1.5). */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const holds =
@@ -131,11 +137,11 @@ interface SmallFile {
   etag: string
   lastModified: string
   headers: Record<string, string>
-  /** After a change with this key the file may not be public any more. */
+  /** Key of a public answer. After a change with this key the file may not be public any more. */
   change: string
 }
 
-/** Reads a public picture of at most `maxBytes` that never changes under its name; null for any other file. */
+/** Reads a public picture of at most `maxBytes` that never changes under its name. Null for other files. */
 export async function readSmallFile(
   deps: Deps,
   request: FileRequest,
@@ -166,7 +172,7 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   return await orMissing(deps, file, () => ranged(deps, file, request))
 }
 
-/** nginx sends the file (X-Accel-Redirect), and answers ranges and conditions with validators of its own. */
+/** nginx sends the file (X-Accel-Redirect), and answers ranges and conditions with its own ETag and date. */
 const byNginx = (file: ServedFile, location: string): FileAnswer => ({
   status: 200,
   headers: {

@@ -1,4 +1,5 @@
-// Files that no active item names are closed: in this process at once, in others by a message or a second later.
+// Originals, streams and captions that no active item names are closed: at once in this process, and in other
+// processes after a message or a second.
 import { randomUUID } from 'node:crypto'
 import { calls } from '@jinvani/contract'
 import { Readable } from 'node:stream'
@@ -31,7 +32,7 @@ const playing = (url: string, fields = {}) =>
 const preview = (urls: string[], token = editor) => app.call(calls.previewFiles, { token, body: { urls } })
 const previewOf = async (url: string) => (await preview([url])).body.urls[0] ?? ''
 
-/** An item with an original and with streams as a worker makes them: a manifest and a segment. */
+/** An item with an original and with streams as a worker makes them: one manifest and one segment. */
 async function buildStreams() {
   const { _id: contentId } = await playing(await uploadFilm(app, editor, film))
   const { db, storage } = app.deps
@@ -68,8 +69,8 @@ async function buildStreams() {
   return { contentId, manifest: app.url + url, segment: `${app.url}/media/${folder}v240/00001.m4s` }
 }
 
-describe('an original', () => {
-  test('that no item names is closed, but editors can open it', async () => {
+describe('an uploaded original', () => {
+  test('that no item uses is closed, but editors can open it', async () => {
     const url = await uploadFilm(app, editor, film)
     expect(await statusOf(url)).toBe(404)
     const { body } = await preview([url, 'https://example.org/a.mp4'])
@@ -84,7 +85,7 @@ describe('an original', () => {
     expect((await preview([url], viewer)).body.urls).toEqual([url])
   })
 
-  test('is open while an active item names it, cached for minutes, and tagged for CDNs', async () => {
+  test('is open while an active item uses it, cached for minutes, and tagged for CDNs', async () => {
     const url = await uploadFilm(app, editor, film)
     const item = await playing(url)
     const { status, headers } = await fetch(url, { method: 'HEAD' })
@@ -99,7 +100,7 @@ describe('an original', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  test('named by two items stays open with the second', async () => {
+  test('used by two items stays open while one of them is active', async () => {
     const url = await uploadFilm(app, editor, film)
     const items = [await playing(url), await playing(url)]
     expect(await statusOf(url)).toBe(200)
@@ -118,7 +119,7 @@ describe('an original', () => {
 })
 
 describe('streams and captions', () => {
-  test('close and open with their item', async () => {
+  test('close and open together with their item', async () => {
     const { contentId, manifest, segment } = await buildStreams()
     const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nJai\n'
     const body = { language: 'hi', label: 'Hindi', text }
@@ -128,7 +129,7 @@ describe('streams and captions', () => {
     expect(await statuses()).toEqual([200, 200, 200])
     await update(contentId, { active: false })
     expect(await statuses()).toEqual([404, 404, 404])
-    // A manifest names the other files by relative addresses.
+    // The manifest names its segments by relative addresses, so they resolve below the signed address.
     const opened = await previewOf(manifest)
     expect(await statusOf(opened)).toBe(200)
     expect(await statusOf(new URL('v240/00001.m4s', opened).href)).toBe(200)
@@ -138,21 +139,21 @@ describe('streams and captions', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('are cached for minutes if they are manifests; browsers cache segments without limit', async () => {
+  test('are cached for minutes if they are manifests, and for a year in browsers if they are segments', async () => {
     const { manifest, segment } = await buildStreams()
     const cachingOf = async (url: string) => (await fetch(url)).headers.get('cache-control')
     expect(await cachingOf(manifest)).toBe('public, max-age=120, must-revalidate')
     expect(await cachingOf(segment)).toBe('public, max-age=31536000, immutable, s-maxage=120')
   })
 
-  test('that the item no longer names are closed before they are removed', async () => {
+  test('that the item no longer has are closed before they are removed', async () => {
     const { contentId, manifest } = await buildStreams()
     expect(await statusOf(manifest)).toBe(200)
     await update(contentId, { sourceWorkflow: 'youtube', sources: [youtubeSource] })
     expect(await statusOf(manifest)).toBe(404)
   })
 
-  test('stay cached when the title changes', async () => {
+  test('stay cached when the title of the item changes', async () => {
     const { contentId } = await buildStreams()
     const heard: string[] = []
     const stop = app.deps.events.subscribe('changes', (message) => heard.push(message))
@@ -177,24 +178,36 @@ test('pictures are open as soon as they are verified', async () => {
   expect(headers.get('cache-tag')).toMatch(/^picture-images\/posters\//)
 })
 
-describe('a grant', () => {
+describe('a signed address that opens a closed file', () => {
   test('expires, is for one file, and cannot be forged', async () => {
     const [url, other] = [await uploadFilm(app, editor, film), await uploadFilm(app, editor, film)]
     const keyOf = (address: string) => address.slice(`${app.url}/media/`.length)
-    expect(await statusOf(signedReadUrl(app.deps.config, keyOf(url), -1))).toBe(404)
+    expect(await statusOf(signedReadUrl(app.deps.config, keyOf(url), { seconds: -1 }))).toBe(404)
     const opened = await previewOf(url)
     expect(await statusOf(opened)).toBe(200)
     expect(await statusOf(opened.replace(keyOf(url), keyOf(other)))).toBe(404)
     expect(await statusOf(opened.replace(/granted\/\d+/, 'granted/99999999999'))).toBe(404)
   })
 
-  test('is not saved with the address that contains it', async () => {
+  test('in a preview link ends with the link, and is invalid without the id of the link', async () => {
+    const url = await uploadFilm(app, editor, film)
+    const params = { id: (await playing(url, { active: false }))._id }
+    const { _id: link } = (await app.call(calls.createPreviewLink, { token: editor, params })).body
+    const key = url.slice(`${app.url}/media/`.length)
+    const opened = signedReadUrl(app.deps.config, key, { seconds: 60, link })
+    expect(await statusOf(opened)).toBe(200)
+    expect(await statusOf(opened.replace(`.${link}`, ''))).toBe(404)
+    await app.call(calls.endPreviewLink, { token: editor, params: { ...params, linkId: link } })
+    expect(await statusOf(opened)).toBe(404)
+  })
+
+  test('is not saved when it is sent as the address of a file', async () => {
     const url = await uploadFilm(app, editor, film)
     const item = await playing(await previewOf(url))
     expect(item.sources[0]?.url).toBe(url)
   })
 
-  test('is for staff only', async () => {
+  test('is given to nobody without a sign-in', async () => {
     const { status } = await app.call(calls.previewFiles, {
       body: { urls: [`${app.url}/media/videos/a.mp4`] },
     })
@@ -202,7 +215,7 @@ describe('a grant', () => {
   })
 })
 
-test('another process closes files when it gets the message, or a second later without it', async () => {
+test('another process closes files when it is notified, or a second later without that', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const url = await uploadFilm(app, editor, film)
@@ -221,13 +234,13 @@ test('another process closes files when it gets the message, or a second later w
   await second.close()
 })
 
-test('all files of a package together cost one query a second', async () => {
+test('the files of a package share one lookup, which is kept for a second', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const { contentId, manifest, segment } = await buildStreams()
   const there = (url: string) => statusOf(url.replace(app.url, second.url))
   expect(await there(manifest)).toBe(200)
-  // This change is not announced.
+  // Changed in the database, past the service, so that no process hears of it.
   await app.deps.db.updateTable('content').set({ active: false }).where('id', '=', contentId).execute()
   expect(await there(segment)).toBe(200)
   now += 1001

@@ -1,4 +1,5 @@
-// Uploads in parts. Only the person who began one may continue it; for everybody else it is a 404.
+// Begins uploads. Only the person who began an upload in parts may continue it; everybody else gets a 404.
+import { randomBytes } from 'node:crypto'
 import {
   type Calls,
   type CompleteOutput,
@@ -7,19 +8,20 @@ import {
   type MultipartState,
   type MultipartUpload,
   type OutputOf,
+  type PresignInput,
+  type PresignOutput,
   type SignPartsOutput,
+  type UploadPrefix,
   limits,
   partSizeOf,
   uploadPrefixes,
+  uploadTypes,
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { partCountOf } from '../../../platform/storage/sizes.ts'
-import { isStorageError } from '../../../platform/storage/storage.ts'
-import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
-import { checkRoom, limitNewUploads, newKey } from './new-upload.ts'
+import { isStorageError, partCountOf } from '../../../platform/storage/storage.ts'
 import {
   type MultipartRow,
   findOwnMultipart,
@@ -30,6 +32,62 @@ import {
 } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
+import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
+
+const MB = 1024 * 1024
+
+/** Refuses a file if the disk lacks room for it beside the reserve for database and workers. `size`: 0 if unknown. */
+export async function checkRoom({ storage, config }: Deps, size: number): Promise<void> {
+  const free = await storage.freeBytes()
+  if (free === null) return
+  const room = Math.max(0, free - config.minFreeDiskBytes)
+  if (room > 0 && size <= room) return
+  if (size === 0) throw new AppError('no-room')
+  const message = `The server has no room for this file: it has ${Math.ceil(size / MB)} MB, and ${Math.floor(room / MB)} MB are free`
+  throw new AppError('no-room', { message })
+}
+
+const KEY_BYTES = 18
+
+/** The key never contains the file's name on the sender's machine. */
+function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
+  const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
+  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
+}
+
+export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
+  consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
+
+export async function presignUpload(
+  deps: Deps,
+  adminId: string,
+  input: z.output<typeof PresignInput>,
+): Promise<z.output<typeof PresignOutput>> {
+  const { db, storage, config } = deps
+  await limitNewUploads(deps, adminId)
+  await checkRoom(deps, input.size ?? 0)
+  const key = newKey(input)
+  const { contentType, expiresIn, size, filename: name } = input
+  const { maxBytes } = uploadPrefixes[input.prefix]
+  const ticket = { key, contentType, maxBytes, size, expiresInSec: expiresIn }
+  const { url, headers } = await storage.presignPut(ticket)
+  await queries.ensureUpload(db, { key, ownerId: adminId, contentType, maxBytes, name })
+  const fileUrl = `${config.publicUrl}/media/${key}`
+  return {
+    url,
+    uploadUrl: url,
+    signedUrl: url,
+    presignedUrl: url,
+    publicUrl: fileUrl,
+    urlPublic: fileUrl,
+    location: fileUrl,
+    fileUrl,
+    contentType,
+    headers,
+    maxBytes,
+    expiresIn,
+  }
+}
 
 export interface Claim {
   id: string
@@ -109,7 +167,7 @@ export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartS
   return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
 }
 
-/** Null if the server crashed between assembling the parts and noting it. */
+/** Null if the parts are one file already: then the server crashed after assembling them and before noting that. */
 async function listParts({ storage }: Deps, row: MultipartRow) {
   try {
     return await storage.multipart.listParts(row)
@@ -169,7 +227,7 @@ async function isWhole({ storage }: Deps, left: Left): Promise<boolean> {
   }
 }
 
-/** Complete uploads that should become items, but whose senders left before asking for that. */
+/** Uploads that are complete and should become items, but whose senders left before asking for that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
   const left = await listLeft(deps.db, touchedBefore, AT_ONCE)
   const whole: Claim[] = []

@@ -1,4 +1,4 @@
-// Takes the PUT to a signed address of the local store, and streams its body to disk.
+// Receives the PUT to a signed address of the local store, and streams its body to the disk.
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../platform/app-error.ts'
@@ -7,7 +7,7 @@ import { patientBody } from '../../../platform/http/patient-body.ts'
 import { StorageError, type StorageReason } from '../../../platform/storage/storage.ts'
 import { findMultipartByKey } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
-import { checkRoom } from './new-upload.ts'
+import { checkRoom } from './multipart.ts'
 
 interface IncomingFile {
   key: string
@@ -22,14 +22,11 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
   taken: 'upload-exists',
   'too-large': 'too-large',
   incomplete: 'bad-request',
-  // The upload of a part was cancelled or completed meanwhile.
+  // Somebody cancelled or completed the upload while this part was on its way.
   missing: 'upload-signature',
 }
 
-/**
- * Turns failures of the store into answers for the sender. Call it after all checks, because from here on the body
- * may arrive slowly.
- */
+/** Turns failures of the store into answers. Call it after all other checks: from here on, the body may be slow. */
 async function storing(body: IncomingMessage, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
   try {
     await write(patientBody(body))
@@ -48,7 +45,7 @@ async function admit(deps: Deps, file: IncomingFile) {
     throw new AppError('unsupported-media-type')
   if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
   const upload = await queries.findUpload(db, file.key)
-  // The row is gone, so the file could never be completed.
+  // Without its row, nobody could complete the file.
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')
@@ -79,7 +76,7 @@ async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
   return ETag
 }
 
-/** Returns the ETag of a part; null for a whole file. */
+/** Stores the body. Returns the ETag of a part, or null for a whole file. */
 export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
   if ('partNumber' in file.query) return await receivePart(deps, file)
   const { maxBytes, contentType } = await admit(deps, file)

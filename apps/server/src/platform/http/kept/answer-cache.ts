@@ -1,50 +1,50 @@
-// Public answers as bytes, with the keys of what they show. A change drops them in every process; one that misses the
-// message drops them by age.
+// Public answers as bytes, with the keys of what they show. A change drops the answers of its keys in every process. A
+// process that misses the message drops them by their age.
 import type { IncomingMessage } from 'node:http'
-import { readableHeaders } from '../open-to-apps.ts'
+import { readableHeaders } from '../security-headers.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
-/** Together with the ages in shared caches and of counts, an edit shows within 5 s. */
+/** An edit shows within 5 s: this age, the age of counts and the age in shared caches add up. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** A client without points gets an expired answer up to this old, since a carrier's customers share an address. */
+/** How long an expired answer still goes to a client without points: customers of a mobile carrier share an address. */
 const OLD_MS = 30_000
-/** The framework serves addresses that are not remembered. */
+/** Answers whose addresses are remembered. All other addresses go through the framework. */
 const MAX_NAMED = 5000
-/** Anybody can invent addresses for one answer. If we remembered all, they would push out other answers. */
+/** Addresses per answer. Anybody can invent more; remembering all of them would push out other answers. */
 const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
-/** While its event loop is late, a process reads no more answers than this at once. */
+/** Answers that a process may read at once while its event loop is late. */
 const READINGS_WHEN_LATE = 8
-/** Seconds in shared caches. A CDN that hears of every change may keep answers longer. */
+/** Seconds in shared caches. A CDN that is told of every change may keep answers longer. */
 const SHARED_SEC = { told: 300, untold: 1 }
 
 interface Asked extends AskedLanguage {
-  /** Undefined if it may lead to another answer later. */
+  /** Undefined if the same address may later have another answer: then it is not remembered. */
   url: string | undefined
   call: string
   route: string
-  /** Cache key: the same for all addresses that ask for the same. */
+  /** Cache key: one for all addresses that ask for the same answer. */
   name: string
   contentType: string
   headers: string[]
 }
 
 interface Options {
-  /** 0 turns the cache off, and then no two requests share a reading. */
+  /** 0 turns the cache off. Then every request reads its answer for itself. */
   maxBytes: number
   isPurged: boolean
   now?: () => number
 }
 
-/** If Accept-Language chooses the language, one address has an answer in each language. */
+/** If Accept-Language chooses the language, each language of an address has an answer of its own. */
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache {
   #answers: ShortMemory<ReadyAnswer>
   #names = new Map<string, string>()
-  /** The addresses of each name, the latest at the end. */
+  /** The addresses of each answer by its name, the latest one last. */
   #addresses = new Map<string, string[]>()
   #cacheControl: string
   #isKeeping: boolean
@@ -113,15 +113,15 @@ export class AnswerCache {
       route,
       body,
       headers: [...headers, 'Content-Type', contentType, ...(language ? ['Content-Language', language] : [])],
-      // CDNs disagree: one header has spaces between keys, the other commas.
+      // One header separates the keys by spaces, the other by commas, since CDNs expect different ones.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
       ], // prettier-ignore
-      // A 301 needs `max-age=0`, too: browsers would keep it for ever, and loop once an old slug is back in use.
+      // A 301 also needs `max-age=0`: browsers would keep it for ever, and loop once an old slug is used again.
       movedTo,
       compress: true,
-      // An answer in a named language varies as well: addresses with and without a language share it in the cache.
+      // Needs `Vary` even with a language in the address, since other addresses share the cached answer.
       ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),
     })
   }

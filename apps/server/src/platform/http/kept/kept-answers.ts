@@ -1,12 +1,17 @@
-// Sends public answers, pages and documents from memory, before the framework sees the request. They have the common
-// headers, a line in the log and a count, as every answer does.
+// Sends public answers, pages and documents from memory, before the framework sees the request. Like every answer they
+// have the common headers, a line in the log and a count in the metrics.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../../log/logger.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import { traceOf } from '../trace-context.ts'
-import { type ReadyAnswer, sendPrepared } from './ready-answer.ts'
+import { traceOf } from '../request-context.ts'
+import type { Deps } from '../../deps.ts'
+import type { Load } from '../../load/load.ts'
+import type { ChargeRequest } from '../charge-request.ts'
+import type { Reading } from '../../memory/short-memory.ts'
+import { type ReadyAnswer, headersOf, sendPrepared } from './ready-answer.ts'
+import type { AnswerCache } from './answer-cache.ts'
 
 interface Shelf {
   find(request: IncomingMessage): ReadyAnswer | undefined
@@ -27,7 +32,7 @@ export class KeptAnswers {
     this.#metrics = metrics
   }
 
-  /** False leaves the request to the framework. */
+  /** Sends the answer if it is cached. False: the framework has to answer. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     for (const shelf of this.#shelves) {
@@ -55,11 +60,63 @@ export class KeptAnswers {
   }
 }
 
-/** The framework then writes the line in the log, with the status of `reply`. */
+/** Sends a prepared answer. The framework still logs the request, with the status of `reply`. */
 export function replyPrepared(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.hijack()
-  // The answer has these headers already.
+  // The prepared answer brings these headers itself.
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
   sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id, reply.statusCode)
   return reply
+}
+
+interface Doors {
+  answers: AnswerCache
+  load: Load
+  charge: ChargeRequest
+}
+
+/**
+ * Charges for an answer that is not cached. Throws 429 if the client asked for too much, and 503 while the process is
+ * late, unless others may want the answer, too. If an expired answer is left, the client gets that (`old`) instead of
+ * an error. `client`: who paid. `mayBeShared`: others had this answer before, and may be waiting for it now.
+ */
+export async function admitReading(
+  { answers, load, charge }: Doors,
+  request: FastifyRequest,
+  { name, cost }: { name: string; cost: number },
+): Promise<{ client?: string; mayBeShared?: boolean; old?: ReadyAnswer }> {
+  if (answers.isAtHand(name)) return {}
+  try {
+    const mayBeShared = answers.isWorthReading(request.raw)
+    if (!mayBeShared) load.assertPrompt()
+    return { client: await charge(request, cost), mayBeShared }
+  } catch (error) {
+    const old = answers.findOld(name)
+    if (old === undefined) throw error
+    return { old }
+  }
+}
+
+interface KeptPage {
+  call: string
+  route: string
+  name: string
+  contentType: string
+  cost: number
+  /** Address under which later requests find the answer without parsing; by default that of the request. */
+  url?: string | undefined
+}
+
+/** A page or file from memory. If it is not cached, `read` makes it; `read` is told who paid. */
+export async function readKept(
+  { memory, load, charge }: Pick<Deps, 'memory' | 'load'> & Pick<Doors, 'charge'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cost, ...about }: KeptPage,
+  read: (paid: { client?: string; mayBeShared?: boolean }) => Promise<Reading<Buffer> & { movedTo?: string }>,
+): Promise<ReadyAnswer> {
+  const { answers } = memory
+  const { old, ...paid } = await admitReading({ answers, load, charge }, request, { name: about.name, cost })
+  const asked = { url: request.raw.url, ...about, headers: headersOf(reply.raw) }
+  return old ?? (await answers.answer(asked, () => read(paid)))
 }

@@ -1,26 +1,82 @@
-// The commercial service, called as its customers' public code and its SDK call it; never tested live. Decision 017
-// lists the sources and the assumptions. All code that may have to change is in this folder.
+// The client of the commercial service. It makes the calls that the SDK and public code of customers make, but it was
+// never tested with the real service. Decision 017 lists the sources and the assumptions. All code that may have to
+// change is in this folder.
 //
 // Every call is a POST of JSON to its name, with the two keys in base64 as headers. Answers are {status: boolean,
 // message, data} or {result: 1 | -1, msg, data}.
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
-import { type OutsideProvider, type PlaybackWish, ProviderFailed } from '../outside-provider.ts'
-import { isGenuine } from './notifications.ts'
-import { postJson } from './post-json.ts'
+import {
+  type OutsideProvider,
+  type PlaybackWish,
+  ProviderFailed,
+  hearNotification,
+} from '../outside-provider.ts'
+import { readShortText } from '../../../../platform/outside/reach.ts'
+import type { Handlers, RawRequest } from '../../../../platform/http/handler.ts'
+import { isSameText } from '../../../../platform/secrets/keys.ts'
+
+/** Seconds to wait, from a number or a date (RFC 9110, 10.2.3); undefined for anything else or a past date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const wait = (Date.parse(header) - Date.now()) / 1000
+  return wait > 0 ? wait : undefined
+}
+
+async function readText(response: Response): Promise<string> {
+  const text = await readShortText(response)
+  if (text === null) throw new ProviderFailed('The provider answered too much', false)
+  return text
+}
+
+async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {
+  if (ok) return
+  await body?.cancel()
+  // Only three of the 4xx refusals can pass by themselves: timeout, too early, too many requests.
+  const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+  const retryAfterSec = readRetryAfter(headers.get('retry-after'))
+  throw new ProviderFailed(`The provider answered ${status}`, isFinal, { status, retryAfterSec })
+}
+
+/** Throws ProviderFailed unless a short JSON answer comes in time. Refuses a redirect: it would get the keys. */
+async function postJson(
+  url: string,
+  { body, headers, timeoutMs }: { body: object; headers: Record<string, string>; timeoutMs: number },
+): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await assertTaken(response)
+    return JSON.parse(await readText(response))
+  } catch (cause) {
+    if (cause instanceof ProviderFailed) throw cause
+    const sentence =
+      cause instanceof SyntaxError
+        ? 'The provider answered something that cannot be read'
+        : 'The provider could not be reached'
+    throw new ProviderFailed(sentence, false, { cause })
+  }
+}
 
 type Access = Extract<Deps['config']['outsideProvider'], { name: 'videocrypt' }> & {
   patience?: typeof patience
 }
 
-/** The names of `start` and `forget` are assumed, the others are known. */
+/** Names of the calls. Those of `start` and `forget` are assumptions, the others are known. */
 const names = {
   start: 'uploadVideo',
   ask: 'getVideoDetails',
   play: 'getVideoDetailsDrm',
   forget: 'deleteVideo',
 }
-/** The service's device types: 1 is Android (DASH with Widevine), 2 is iOS (HLS with FairPlay). */
+/** The service's numbers for devices: 1 is Android (DASH with Widevine), 2 is iOS (HLS with FairPlay). */
 const deviceTypes = { dash: '1', hls: '2' }
 const systems = { dash: 'com.widevine.alpha', hls: 'com.apple.fps' } as const
 const LICENCE_HEADER = 'pallycon-customdata-v2'
@@ -70,7 +126,7 @@ async function call<T>(
   return read(schema, data)
 }
 
-/** The service signs a token for one system only, so every stream has its own. */
+/** Gets address and token of one stream. A token is for one protection system, so each stream needs its own. */
 async function play(access: Access, { ref, stream, person, device }: PlaybackWish) {
   const { link } = await call(access, 'play', Playable, {
     body: { name: ref, flag: '1' },
@@ -88,7 +144,7 @@ async function play(access: Access, { ref, stream, person, device }: PlaybackWis
 
 const isKind = (url: string, ending: string) => URL.canParse(url) && new URL(url).pathname.endsWith(ending)
 
-/** Leaves out a stream that the service lacks. HLS is for FairPlay and needs its certificate. */
+/** The addresses of the streams that the service has. HLS is left out without a FairPlay certificate. */
 async function findStreams(access: Access, ref: string) {
   const us = { ref, person: 'jinvani', device: 'jinvani' }
   const dash = await play(access, { ...us, stream: 'dash' })
@@ -99,7 +155,7 @@ async function findStreams(access: Access, ref: string) {
   }
 }
 
-/** The service names a film by its token, such as `3879063_0_1589629292717089`, which begins with the id. */
+/** The service names a film by its id or by a token that begins with the id, such as `3879063_0_1589629292717089`. */
 const isAbout = (film: { id: string; token?: string | null | undefined }, ref: string) =>
   film.token === ref || film.id === ref || ref.startsWith(`${film.id}_`)
 
@@ -147,5 +203,33 @@ export function connectVideocrypt(access: Access): OutsideProvider {
     isGenuine: (notification) => isGenuine(access.webhookSecret, notification),
     issueToken: (wish) => issueToken(access, wish),
     forget: (ref) => forget(access, ref),
+  }
+}
+
+const MAX_AGE_SEC = 5 * 60
+
+/**
+ * The signature is the HMAC-SHA256, in hexadecimal digits, of x-videocrypt-timestamp (seconds), a dot and the raw body.
+ * It comes in x-videocrypt-signature. This format is an assumption: decision 017.
+ */
+export function signNotification(secret: string, timestamp: number, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+}
+
+/** False also for an old notification, since somebody may be sending it again. */
+function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
+  const timestamp = headers['x-videocrypt-timestamp']
+  const signature = headers['x-videocrypt-signature']
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return false
+  if (!/^\d{1,12}$/.test(timestamp) || !/^[\da-f]{64}$/.test(signature)) return false
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > MAX_AGE_SEC) return false
+  const wanted = signNotification(secret, Number(timestamp), rawBody)
+  return isSameText(signature, wanted)
+}
+
+export function videocryptRoutes(deps: Deps): Pick<Handlers, 'videocryptWebhook'> {
+  return {
+    videocryptWebhook: ({ body: { eventId, jobId }, address }) =>
+      hearNotification(deps, { provider: 'videocrypt', eventId, jobId, address }),
   }
 }

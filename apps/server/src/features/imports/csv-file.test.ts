@@ -1,6 +1,6 @@
 import { limits } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
-import { writeLine } from '../../../platform/spreadsheet.ts'
+import { writeLine } from '../../platform/spreadsheet.ts'
 import { openCsv } from './csv-file.ts'
 
 const isKnown = (name: string) => ['slug', 'title', 'tags'].includes(name)
@@ -33,29 +33,29 @@ describe('encodings', () => {
     ['UTF-16', utf16(table)],
     ['UTF-16', utf16(table, true)],
     ['Windows-1252', windows(table)],
-  ])('%s', (encoding, bytes) => {
+  ])('%s is recognised', (encoding, bytes) => {
     expect(read(bytes)).toMatchObject(found(encoding))
   })
 
-  test('a letter of an Indian script split between two pieces stays whole', () => {
+  test('a letter of an Indian script that is split between two chunks stays whole', () => {
     const title = 'भक्तामर स्तोत्र '.repeat(3000).trim()
     expect(read(`slug,title\na,${title}\n`).rows).toEqual([['a', title]])
   })
 
-  test('a file that ends in the middle of a letter still counts as UTF-8', () => {
+  test('a file that ends in the middle of a letter is still read as UTF-8', () => {
     const bytes = Buffer.from('slug,title\na,स्तोत्र\nb,स्तोत्र')
     const { encoding, rows } = read(bytes.subarray(0, -1))
     expect([encoding, rows[0]]).toEqual(['UTF-8', ['a', 'स्तोत्र']])
     expect(rows[1]?.[1]).toMatch(/\uFFFD$/)
   })
 
-  test('one broken letter among good ones does not mean another encoding', () => {
+  test('a file with one broken letter among good ones is refused as damaged', () => {
     const bytes = Buffer.concat([Buffer.from('slug,title\na,स्तोत्र'), windows('é\nb,x\n')])
     expect(() => open(bytes)).toThrow(/^The file is damaged/)
   })
 })
 
-describe('forms', () => {
+describe('separators, quotes and line ends', () => {
   const rows = [['a', 'One']]
   test.each([
     ['slug,title\na,One\n', ','],
@@ -67,11 +67,11 @@ describe('forms', () => {
     ['\n,\nslug,title\n\n,,\n  \na,One\n\n', ','],
     ['"slug","title"\r\n"a","One"\r\n', ','],
     ['"slug" ,"title"\n"a" ,"One"\r\n', ','],
-  ])('%j', (text, separator) => {
+  ])('of %j are recognised', (text, separator) => {
     expect(read(text)).toMatchObject({ separator, rows })
   })
 
-  test('rows keep the numbers of the spreadsheet, with or without line breaks in cells', () => {
+  test('rows are numbered as in the spreadsheet, with or without line breaks in cells', () => {
     const { all } = read('slug,title\na,"One\ntwo"\n\nb,"Two"\n')
     expect(all.map(({ row, cells }) => [row, ...cells])).toEqual([
       [2, 'a', 'One\ntwo'],
@@ -80,7 +80,7 @@ describe('forms', () => {
   })
 
   test.each(['sep=;\r\n', '"sep=;"\n', 'sep=;;\n', 'SEP=|\r\n', 'sep=;\r'])(
-    'the line %j is neither shown nor counted',
+    'the separator line %j is neither shown nor counted',
     (line) => {
       const end = line.endsWith('\r') ? '\r' : '\n'
       const { separator, all } = read(`${line}slug;title${end}a;One${end}`)
@@ -94,13 +94,13 @@ describe('forms', () => {
     expect(read(text).rows.map(([, value]) => value)).toEqual(odd)
   })
 
-  test('a stray quotation mark within a text is reported', () => {
+  test('a quotation mark in the middle of a text is reported', () => {
     const { all } = read('slug,title\na,"He said "hello" to me"\nb,fine\n')
     expect(all.map(({ isMisquoted }) => isMisquoted)).toEqual([true, false])
   })
 })
 
-describe('a file that is no table', () => {
+describe('checks of a table', () => {
   const zip = Buffer.from('504b030414000600', 'hex')
   test.each([
     ['nothing', Buffer.alloc(0), /^The file is empty$/],
@@ -125,14 +125,14 @@ describe('a file that is no table', () => {
     expect(pieces.length).toBeGreaterThan(2 * piecesRead)
   })
 
-  test('a row has room for the longest words in three scripts, with three meanings', () => {
+  test('a row can hold the longest words in three scripts, with three meanings', () => {
     const words = Array.from({ length: 6 }, (_, n) => `"${String(n).repeat(limits.lyricsBytes)}"`)
     expect(read(`slug\n${words.join()}\n`).rows[0]?.map((cell) => cell.length)).toEqual(
       words.map(() => limits.lyricsBytes),
     )
   })
 
-  test('the number of rows is limited, also of empty ones', () => {
+  test('the number of rows is limited, including empty ones', () => {
     expect(() => read(`slug,title\n${'\n'.repeat(100_001)}`)).toThrow(/more than 100,000 rows/)
   })
 })

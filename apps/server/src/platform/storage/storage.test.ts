@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { doesStoreAnswer } from './does-answer.ts'
+import { doesStoreAnswer } from './storage.ts'
 
-test('a store is asked at most once in five seconds, however many ask about it', async () => {
+test('the store is checked at most once in five seconds, however often it is asked about', async () => {
   let asked = 0
   const storage = { check: async () => void (asked += 1) }
   const answers = await Promise.all([0, 10, 4999].map((at) => doesStoreAnswer(storage, at)))
@@ -10,7 +10,7 @@ test('a store is asked at most once in five seconds, however many ask about it',
   expect(asked).toBe(2)
 })
 
-test('a store that fails, or is silent, is away', async () => {
+test('a store that fails or is silent counts as unreachable', async () => {
   const fails = { check: () => Promise.reject(new Error('403')) }
   const isSilent = { check: () => new Promise<void>(() => {}) }
   const began = performance.now()

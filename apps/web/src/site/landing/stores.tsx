@@ -1,5 +1,6 @@
 import { siteConfig } from '../site-config.ts'
 import type { LandingText } from '../text/en.ts'
+import { encode } from 'uqr'
 
 function FruitWithLeaf() {
   return (
@@ -39,5 +40,46 @@ export function StoreBadges({ text }: { text: LandingText['stores'] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function drawCode(text: string) {
+  const { size, data } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return { size, path: path.join('') }
+}
+
+const codes = { ios: drawCode(siteConfig.stores.ios), android: drawCode(siteConfig.stores.android) }
+const systems = ['ios', 'android'] as const
+
+/** QR codes for visitors at a computer. Scanned with the phone, a code opens the store there. */
+export function StoreCodes({ text }: { text: LandingText['stores'] }) {
+  return (
+    <ul className="codes">
+      {systems.map((system) => {
+        const { size, path } = codes[system]
+        return (
+          <li key={system}>
+            <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
+              <path d={path} />
+            </svg>
+            {text[system].name}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A link to each store. The styles show the one for the visitor's phone, and none on other devices. */
+export function StoreBar({ text }: { text: LandingText['stores'] }) {
+  return (
+    <aside className="store-bar" aria-label={text.label}>
+      {systems.map((system) => (
+        <a key={system} className={system} href={siteConfig.stores[system]} rel="noopener">
+          {text[system].lead} <b>{text[system].name}</b>
+        </a>
+      ))}
+    </aside>
   )
 }

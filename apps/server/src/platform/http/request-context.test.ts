@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { traceOf } from './trace-context.ts'
+import { traceOf } from './request-context.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
@@ -9,7 +9,7 @@ test.each([
   ['of this version', `00-${traceId}-${spanId}-01`],
   ['not sampled', `00-${traceId}-${spanId}-00`],
   ['of a later version, with more at its end', `01-${traceId}-${spanId}-01-what-the-future-will-be-like`],
-])('a trace %s is read', (_, traceparent) => {
+])('a traceparent header %s is read', (_, traceparent) => {
   expect(traceOf({ traceparent })).toEqual({ traceId, spanId })
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['two headers, as Node joins them', `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`],
   ['a new line', `00-${traceId}-${spanId}-01\n`],
   ['flags that are none', `00-${traceId}-${spanId}-0g`],
-])('%s: no trace', (_, traceparent) => {
+])('%s gives no trace', (_, traceparent) => {
   expect(traceOf({ traceparent })).toBeUndefined()
 })

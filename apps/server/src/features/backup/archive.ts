@@ -1,0 +1,210 @@
+import { type Hash, createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { END, End, FORMAT, type Facts, HEAD, Head, factsText } from './manifest.ts'
+import { BackupRefused, explained } from './refusal.ts'
+
+// Writes a backup to disk. Until it is complete it has a hidden name.
+
+const zip = promisify(gzip)
+
+export interface Archive {
+  add(name: string, bytes: Buffer): Promise<void>
+  /** Writes rows as a compressed file with the next number as its name: `<folder>/000001.jsonl.gz`. */
+  addLines(folder: string, lines: readonly string[]): Promise<void>
+  /** Throws if the stream is longer or shorter than `size`. */
+  addFile(name: string, size: number, body: Readable): Promise<void>
+}
+
+type Fill = (archive: Archive) => Promise<Facts>
+type Packer = ReturnType<typeof createTarPacker>['controller']
+
+function archiveOf(packer: Packer) {
+  const hash = createHash('sha256')
+  let entries = 0
+  const counts = new Map<string, number>()
+
+  const addFile = async (name: string, size: number, body: Readable) => {
+    const writer = packer.add({ name, size, mode: 0o600 }).getWriter()
+    hash.update(`${name}\n${size}\n`)
+    entries += 1
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      await writer.write(chunk)
+    }
+    await writer.close()
+  }
+  const add = (name: string, bytes: Buffer) => addFile(name, bytes.length, Readable.from([bytes]))
+  const addLines = async (folder: string, lines: readonly string[]) => {
+    const count = (counts.get(folder) ?? 0) + 1
+    counts.set(folder, count)
+    await add(`${folder}/${String(count).padStart(6, '0')}.jsonl.gz`, await zip(`${lines.join('\n')}\n`))
+  }
+  const close = async (facts: Facts) => {
+    const sha256 = hash.copy().update(factsText(facts)).digest('hex')
+    const end: End = { ...facts, entries, sha256 }
+    await add(END, Buffer.from(JSON.stringify(end, null, 2)))
+    packer.finalize()
+  }
+  return { add, addLines, addFile, close }
+}
+
+async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void> {
+  const { readable, controller } = createTarPacker()
+  const disk = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(Readable.fromWeb(readable), disk, { signal })
+  const archive = archiveOf(controller)
+  const filled = fill(archive).then(archive.close)
+  // If one side fails, the other stops too. The disk's error is reported first, since it causes the packer's.
+  filled.catch((error: unknown) => controller.error(error))
+  const [atDisk, atSource] = await Promise.allSettled([written, filled])
+  if (atDisk.status === 'rejected') throw atDisk.reason
+  if (atSource.status === 'rejected') throw atSource.reason
+}
+
+/** link() fails if the file exists by now. File systems without hard links get a rename, which does not check. */
+async function publish(part: string, file: string): Promise<void> {
+  await link(part, file).catch(async (error: Error & { code?: string }) => {
+    if (error.code === 'EEXIST') throw alreadyThere(file)
+    await rename(part, file)
+  })
+  const folder = await open(dirname(file), 'r').catch(() => null)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
+
+export const alreadyThere = (file: string) =>
+  new BackupRefused(`${file} is there already: choose another name, or remove it`)
+
+/** A hidden name beside the backup, so that nobody takes it for a finished one. */
+export const partOf = (file: string) =>
+  join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.part`)
+
+export async function writeArchive(file: string, fill: Fill, signal: AbortSignal): Promise<void> {
+  const part = partOf(file)
+  try {
+    await pack(part, fill, signal)
+    await publish(part, file)
+  } catch (error) {
+    throw explained(error, `for ${file}`)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+const unzip = promisify(gunzip)
+/** Limit for one unpacked entry of rows. It usually has a megabyte, but a single row may be very long. */
+const MOST_BYTES = 256 * 1024 * 1024
+const READ_BYTES = 256 * 1024
+const MOST_ABOUT = 16 * 1024 * 1024
+
+export interface Entry {
+  name: string
+  size: number
+  body: AsyncIterable<Uint8Array>
+}
+
+export const damaged = (what: string, cause?: unknown) =>
+  new BackupRefused(`The backup is damaged: ${what}. Nothing was restored; take another one`, { cause })
+
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(READ_BYTES))
+      if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
+      else controller.close()
+    },
+  })
+}
+
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const handle = await open(file).catch((cause: Error) => {
+    throw new BackupRefused(`${file} cannot be read: ${cause.message}`, { cause })
+  })
+  try {
+    const entries = streamOf(handle).pipeThrough(createTarDecoder({ strict: true }))
+    for await (const { header, body } of entries) yield { name: header.name, size: header.size, body }
+  } catch (error) {
+    throw damaged('its parts do not fit', error)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* hashed(body: AsyncIterable<Uint8Array>, update: (bytes: Uint8Array) => void) {
+  try {
+    for await (const chunk of body) {
+      update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    throw damaged('it ends too early', error)
+  }
+}
+
+async function parse<T>(entry: Entry, schema: { parse(value: unknown): T }): Promise<T> {
+  if (entry.size > MOST_ABOUT) throw damaged(`${entry.name} is too long`)
+  try {
+    return schema.parse(JSON.parse((await buffer(entry.body)).toString()))
+  } catch (error) {
+    throw damaged(`${entry.name} cannot be read`, error)
+  }
+}
+
+/**
+ * Reads a backup to its end and compares the checksum. `visit` gets every entry between the head and the end, and need
+ * not read its body. If it returns false, reading stops and the checksum is not compared.
+ */
+export async function readArchive(
+  file: string,
+  visit: (entry: Entry) => Promise<boolean | void>,
+): Promise<End | null> {
+  const hash = createHash('sha256')
+  let entries = 0
+  let end: End | undefined
+  for await (const { name, size, body } of entriesOf(file)) {
+    if (end) throw damaged('something follows its end')
+    if (name === END) {
+      end = await checkEnd({ name, size, body }, entries, hash)
+      continue
+    }
+    hash.update(`${name}\n${size}\n`)
+    entries += 1
+    const counted = hashed(body, (bytes) => hash.update(bytes))
+    if (name !== HEAD && (await visit({ name, size, body: counted })) === false) return null
+    for await (const _ of counted);
+  }
+  if (end === undefined) throw damaged('its end is missing')
+  return end
+}
+
+async function checkEnd(entry: Entry, entries: number, hash: Hash): Promise<End> {
+  const end = await parse(entry, End)
+  const sha256 = hash.update(factsText(end)).digest('hex')
+  if (end.entries !== entries || end.sha256 !== sha256) throw damaged('its checksum does not fit')
+  return end
+}
+
+export async function readHead(file: string): Promise<Head> {
+  for await (const entry of entriesOf(file)) {
+    if (entry.name !== HEAD) break
+    const head = await parse(entry, Head)
+    if (head.format <= FORMAT) return head
+    throw new BackupRefused(`${file} was written by a newer version of the program`)
+  }
+  throw new BackupRefused(`${file} is not a backup of Jinvani`)
+}
+
+export async function readLines({ name, body }: Entry): Promise<string[]> {
+  const text = await unzip(await buffer(body), { maxOutputLength: MOST_BYTES }).catch((cause: unknown) => {
+    throw damaged(`${name} cannot be read`, cause)
+  })
+  return text.toString().trimEnd().split('\n')
+}

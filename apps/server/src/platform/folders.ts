@@ -1,0 +1,114 @@
+// The folders of processes: access rights, free space, and whether a process still lives. The data folder has password
+// hashes, phone numbers and private originals, which no other user may read.
+import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import type { Logger } from './log/logger.ts'
+
+const FOLDER = 0o700
+const FILE = 0o600
+const OTHERS = 0o077
+const STICKY = 0o1000
+/** What this program keeps in the data folder, except the database: that is the task of `closeDatabaseFolder`. */
+const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
+
+const hasCode = (error: unknown, ...codes: string[]) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** Sets the access rights of a path. Also true if the path does not exist any more. */
+function restrict(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode)
+    return true
+  } catch (error) {
+    return hasCode(error, 'ENOENT')
+  }
+}
+
+/** Closes the contents first: if a folder is closed, everything in it is. Returns the paths that stay open. */
+function closeTree(folder: string): string[] {
+  const open: string[] = []
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) open.push(...closeTree(path))
+    else if (entry.isFile() && !restrict(path, FILE)) open.push(path)
+  }
+  if (!restrict(folder, FOLDER)) open.push(folder)
+  return open
+}
+
+function close(path: string): string[] {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  // A closed path needs no work: so most starts end here, without a look at every film.
+  if (!found || (found.mode & OTHERS) === 0) return []
+  if (found.isDirectory()) return closeTree(path)
+  return found.isFile() && !restrict(path, FILE) ? [path] : []
+}
+
+/** Closes the folder itself. One with the sticky bit, such as /tmp, is meant for all users and stays open. */
+function closeTop(folder: string): string[] {
+  const { mode } = lstatSync(folder)
+  const isShared = (mode & STICKY) !== 0
+  return isShared || (mode & OTHERS) === 0 || restrict(folder, FOLDER) ? [] : [folder]
+}
+
+function attempt(log: Logger, work: () => string[]): void {
+  // Windows has other access rights, which a folder inherits from its parent.
+  if (process.platform === 'win32') return
+  try {
+    const [path, ...others] = work()
+    if (path) log.warn({ path, count: others.length + 1 }, 'other users of this machine may read this')
+  } catch (err) {
+    log.warn({ err }, 'the rights of the data folder could not be looked at')
+  }
+}
+
+/** Closes what an older version left open. A mount that belongs to another user can only be logged. */
+export function closeDataFolder(dataDir: string, log: Logger): void {
+  attempt(log, () => [...closeTop(dataDir), ...kept.flatMap((name) => close(join(dataDir, name)))])
+}
+
+/** Closes all files of the embedded database at every start: it creates them with mode 0666 whatever the umask. */
+export function closeDatabaseFolder(folder: string, log: Logger): void {
+  attempt(log, () => closeTree(folder))
+}
+
+/** Free bytes that an ordinary user may use. The folder need not exist yet. */
+export async function freeBytesAt(folder: string): Promise<number> {
+  if (!existsSync(folder) && dirname(folder) !== folder) return await freeBytesAt(dirname(folder))
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const SAMPLE_BYTES = 64 * 1024
+/** The embedded database needs this to start. SQLite and PostgreSQL do not say clearly that the disk is full. */
+const NEEDED_BYTES = 100 * 1024 * 1024
+
+/** Why this process cannot work in its data folder; null if it can. */
+export async function findFolderFault(folder: string): Promise<string | null> {
+  const path = join(folder, `.sample-${process.pid}`)
+  try {
+    await writeFile(path, Buffer.alloc(SAMPLE_BYTES), { flag: 'wx' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`
+    if (code === 'EROFS') return `${folder} is read-only`
+    return `this user cannot write to ${folder} (${code})`
+  } finally {
+    await rm(path, { force: true }).catch(() => {})
+  }
+  const free = await freeBytesAt(folder)
+  return free < NEEDED_BYTES
+    ? `the disk of ${folder} is full: only ${Math.floor(free / 2 ** 20)} MB are free`
+    : null
+}
+
+/** True if a process has this id. EPERM means that it lives, but belongs to another user. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
