@@ -1,4 +1,4 @@
-// Reads `GET /admin/events` by fetch, because the browser's EventSource cannot send an Authorization header.
+// Reads `GET /admin/events` with fetch, because the browser's EventSource cannot send an Authorization header.
 import { createParser } from 'eventsource-parser'
 import { ApiError, errorOfAnswer } from '../api/api-error.ts'
 import { openStream } from '../api/live-token.ts'
@@ -6,24 +6,24 @@ import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A stream that ends sooner counts as failed, so that tabs back off while the server closes the oldest of too many. */
+/** A stream that ends sooner counts as failed, so tabs wait longer when the server closes the oldest of too many. */
 const settledMs = 60_000
-/** Longer than the server's heartbeat interval: a connection silent for this long is dead. */
+/** Longer than the interval of the server's heartbeats, so a connection that is silent for this long is dead. */
 const silenceMs = 75_000
 
-export interface EventListener {
+interface EventListener {
   onEvent: (event: LiveEvent) => void
-  /** Whether events are arriving. While they are not, screens have to poll. */
+  /** Tells whether events are arriving. While they are not, screens have to poll. */
   onState: (isLive: boolean) => void
 }
 
-/** Doubles with each failure. Randomized, so that a restarted server does not get everybody back at once. */
+/** Doubles with each failure. It is random, so that not all consoles reconnect to a restarted server at once. */
 export function reconnectWait(failures: number, random = Math.random()): number {
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(wait * (0.5 + random / 2))
 }
 
-/** Ends early when the browser is online again or the listener has stopped. */
+/** Waits this long, or until the browser is online again or the listener has stopped. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const end = () => resolve()
@@ -87,8 +87,6 @@ async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): 
   }
 }
 
-const endsForGood = (error: unknown) => error instanceof ApiError && error.endedSession
-
 export async function followEvents(listener: EventListener, signal: AbortSignal): Promise<void> {
   let failures = 0
   let liveSince = Number.POSITIVE_INFINITY
@@ -100,11 +98,72 @@ export async function followEvents(listener: EventListener, signal: AbortSignal)
     try {
       await listen({ ...listener, onState }, signal)
     } catch (error) {
-      if (endsForGood(error)) return
+      if (error instanceof ApiError && error.endedSession) return
     }
     failures = Date.now() - liveSince >= settledMs ? 1 : failures + 1
     liveSince = Number.POSITIVE_INFINITY
     onState(false)
     if (!signal.aborted) await pause(reconnectWait(failures), signal)
   }
+}
+
+type Message =
+  /** `hello` comes from a tab that was just opened and asks for the state. */
+  { kind: 'hello' } | { kind: 'state'; isLive: boolean } | { kind: 'event'; event: LiveEvent }
+
+function readMessage(data: unknown): Message | undefined {
+  const { kind, isLive, event }: Record<string, unknown> =
+    typeof data === 'object' && data !== null ? { ...data } : {}
+  if (kind === 'hello') return { kind }
+  if (kind === 'state' && typeof isLive === 'boolean') return { kind, isLive }
+  const read = kind === 'event' ? readLiveEvent(event) : undefined
+  return read && { kind: 'event', event: read }
+}
+
+/**
+ * Lets all tabs of a person use one event stream, since browsers limit the connections to a server and a stream
+ * occupies one. The tab with the lock reads it and passes the events on. When it closes, another tab gets the lock.
+ */
+function share(owner: string, listener: EventListener, signal: AbortSignal): void {
+  const name = `jinvani.events.${owner}`
+  const channel = new BroadcastChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, no window: it never leaves this origin
+  const tell = (message: Message) => channel.postMessage(message)
+  // Whether this tab's stream is live; null while another tab reads it.
+  let own: boolean | null = null
+
+  channel.addEventListener('message', ({ data }) => {
+    const message = readMessage(data)
+    if (message?.kind === 'hello' && own !== null) tell({ kind: 'state', isLive: own })
+    if (message?.kind === 'state') listener.onState(message.isLive)
+    if (message?.kind === 'event') listener.onEvent(message.event)
+  })
+  const onState = (isLive: boolean) => {
+    own = isLive
+    tell({ kind: 'state', isLive })
+    listener.onState(isLive)
+  }
+  const onEvent = (event: LiveEvent) => {
+    tell({ kind: 'event', event })
+    listener.onEvent(event)
+  }
+  signal.addEventListener('abort', () => channel.close())
+  tell({ kind: 'hello' })
+  navigator.locks
+    .request(name, { signal }, () => {
+      onState(false)
+      return followEvents({ onEvent, onState }, signal)
+    })
+    // Aborting while this tab waits for the lock rejects the request.
+    .catch(() => undefined)
+}
+
+/** Web Locks exist on https and localhost only. Elsewhere each tab has its own stream. */
+const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
+
+export function openEvents(owner: string, listener: EventListener): () => void {
+  const stop = new AbortController()
+  if (canShare()) share(owner, listener, stop.signal)
+  else void followEvents(listener, stop.signal)
+  return () => stop.abort()
 }

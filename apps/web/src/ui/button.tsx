@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
   'ghost-danger': 'text-danger hover:bg-danger-soft',
   danger: 'bg-danger text-on-danger hover:bg-danger-deep',
 }
-// Large enough for a finger on a phone, smaller with a mouse.
+// Large enough for a finger on a phone, and smaller for a mouse.
 const sizes: Record<ButtonSize, string> = {
   md: 'min-h-11 px-4 text-base md:min-h-10',
   sm: 'min-h-10 px-3 text-sm md:min-h-8',
@@ -31,8 +31,8 @@ function buttonLook(variant: ButtonVariant, size: ButtonSize, className?: string
 
 interface Look {
   /**
-   * primary: the main action; secondary: any other; ghost: a quiet one; ghost-danger: destroys something; danger: the
-   * same, in the dialog that asks first.
+   * `primary` is the main action, `secondary` any other, `ghost` a quiet one. `ghost-danger` destroys something.
+   * `danger` does so in the dialog that asks first.
    */
   variant?: ButtonVariant
   size?: ButtonSize
@@ -56,9 +56,9 @@ function Inside({ icon: Icon, busy, children }: Pick<Look, 'icon' | 'children'> 
 }
 
 /**
- * While `busy` it shows a spinner and ignores clicks (and the Enter key of its form) but keeps the focus; pass the busy
- * wording as children. A submit button ignores the second click of a double click, which comes before the busy state is
- * drawn.
+ * While `busy`, the button shows a spinner and ignores clicks and the Enter key of its form, but keeps the focus. Pass
+ * other words as children meanwhile. A submit button also ignores the second click of a double click, which comes
+ * before the busy state is rendered.
  */
 export function Button({ variant = 'secondary', size = 'md', icon, busy = false, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...rest } = props
@@ -66,11 +66,11 @@ export function Button({ variant = 'secondary', size = 'md', icon, busy = false,
     busy || (type === 'submit' && event.detail > 1) ? event.preventDefault() : onClick?.(event)
   return (
     <button
+      aria-disabled={busy || undefined}
       {...rest}
       type={type}
       onClick={press}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
       className={buttonLook(variant, size, className)}
     >
       <Inside icon={icon} busy={busy}>
@@ -111,7 +111,7 @@ function iconLook(danger: boolean, className: string | undefined): string {
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & IconLook & { busy?: boolean }
 
-/** While `busy` it ignores clicks but keeps the focus. */
+/** A button with an icon only. While `busy` it ignores clicks but keeps the focus. */
 export function IconButton({ label, icon: Icon, danger = false, busy = false, ...props }: IconButtonProps) {
   const { className, onClick, ...rest } = props
   return (

@@ -9,17 +9,17 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** The word of the first button, which only closes the dialog; null for none. */
+  /** Label of the first button, which only closes the dialog; null for no such button. */
   safe?: string | null
-  /** The other buttons. */
+  /** The buttons after the first one. */
   actions?: ReactNode
   children?: ReactNode
   wide?: boolean
-  /** Something typed would be lost, so a click outside leaves it open. */
+  /** True if something is typed here. A click outside then leaves the dialog open. */
   isTyped?: boolean
 }
 
-/** Focuses `data-begin` without scrolling: the content above it stays visible. */
+/** Focuses the element marked `data-begin` without scrolling, so that the content above it stays visible. */
 function beginInside(event: Event): void {
   const start = event.target instanceof Element && event.target.querySelector<HTMLElement>('[data-begin]')
   if (!start) return
@@ -27,11 +27,11 @@ function beginInside(event: Event): void {
   start.focus({ preventScroll: true })
 }
 
-/** A modal question. It focuses `data-begin` if present, traps the focus and returns it at the end. */
+/** A modal dialog. Focuses the element marked `data-begin`, if any; keeps the focus in, and returns it at the end. */
 export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false, ...props }: DialogProps) {
   const { title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)
-  // Radix warns about a missing description unless this is set explicitly.
+  // Without this, Radix warns about a missing description.
   const none = description === undefined ? { 'aria-describedby': undefined } : {}
   return (
     <Radix.Root open={open} onOpenChange={() => onClose()}>
@@ -43,10 +43,8 @@ export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false,
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => isTyped && event.preventDefault()}
           className={classNames(
-            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[92dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating',
-            wide
-              ? 'max-w-2xl md:top-[8dvh] md:bottom-auto md:max-h-[85dvh]'
-              : 'max-w-md md:inset-y-0 md:my-auto md:h-fit md:max-h-[85dvh]',
+            'fixed inset-x-4 bottom-4 z-50 mx-auto grid max-h-[92dvh] animate-appear scroll-pb-24 gap-3 overflow-y-auto rounded-card border border-hairline bg-raised p-6 pb-0 shadow-floating md:top-[10dvh] md:bottom-auto md:max-h-[85dvh]',
+            wide ? 'max-w-2xl' : 'max-w-md',
           )}
         >
           <Radix.Title className="text-xl">{title}</Radix.Title>
@@ -54,7 +52,7 @@ export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false,
             <Radix.Description className="text-muted">{description}</Radix.Description>
           )}
           {children}
-          {/* Stays visible below long content. */}
+          {/* The buttons stay visible below long content. */}
           <div className="sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-md:*:grow">
             {safe !== null && <Button onClick={() => onClose()}>{safe}</Button>}
             {actions}

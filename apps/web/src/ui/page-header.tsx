@@ -9,11 +9,11 @@ interface PageHeaderProps {
   tabs?: ReactNode
   action?: ReactNode
   back?: { to: string; label: string }
-  /** Lists are as wide as the window. */
+  /** Set for lists, whose header is as wide as the window. */
   isList?: boolean
 }
 
-/** On a phone the way back stands beside the title, and the action is below and takes the full width. */
+/** Title of a page. On a phone the link back is next to the title, and the action is below and takes the full width. */
 export function PageHeader({ title, description, tabs, action, back, isList }: PageHeaderProps) {
   return (
     <header
@@ -30,7 +30,7 @@ export function PageHeader({ title, description, tabs, action, back, isList }: P
         {back && (
           <Link
             to={back.to}
-            className="-ml-1 inline-flex min-h-6 items-center gap-0.5 justify-self-start text-sm text-muted hover:text-ink max-md:-ml-3 max-md:size-11 max-md:justify-center"
+            className="-ml-1 inline-flex min-h-6 items-center gap-0.5 justify-self-start text-sm text-muted hover:text-ink max-md:-ml-3 max-md:size-11 max-md:justify-center max-md:forced-colors:mr-2"
           >
             <ChevronLeft aria-hidden className="size-6 md:size-4" />
             <span className="max-md:sr-only">{back.label}</span>

@@ -1,7 +1,8 @@
-// One table says what is taken: the chooser and the call that begins an upload must agree on each kind.
+// The table `uploadTypes` lists the accepted kinds of files. The file chooser and the call that begins an upload must
+// both follow it.
 import { PresignInput, type UploadMedia, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
-import { sayRejected } from '../ui/uploader/foreign-kinds.ts'
+import { sayRejected } from '../ui/uploader/drop-zone.tsx'
 import { destinationOf } from './queue/sort-out.ts'
 import { acceptOf, contentTypeOf } from './upload.ts'
 
@@ -15,10 +16,10 @@ function isChosen(media: UploadMedia, { name, type }: { name: string; type: stri
 const isBegun = (media: UploadMedia, contentType: string) =>
   PresignInput.safeParse({ filename: 'a', contentType, prefix: prefixOf(media) }).success
 
-describe.each(medias)('each kind of %s that is taken', (media) => {
+describe.each(medias)('each kind of %s that is accepted', (media) => {
   const kinds = Object.entries(uploadTypes[media])
 
-  test.each(kinds)('%s: the chooser and the call take it', (type, ending) => {
+  test.each(kinds)('%s is accepted by the file chooser and by the call', (type, ending) => {
     for (const file of [
       { name: 'a', type },
       { name: `a.${ending}`, type: '' },
@@ -29,7 +30,7 @@ describe.each(medias)('each kind of %s that is taken', (media) => {
     }
   })
 
-  test('has another ending: what the chooser offers, the call takes', () => {
+  test('has no other file extension: the call accepts what the chooser offers', () => {
     const accept = acceptOf(media)
     expect(Object.keys(accept)).toEqual(kinds.map(([type]) => type))
     for (const ending of Object.values(accept).flat())
@@ -56,14 +57,17 @@ const foreign: [UploadMedia, string, string][] = [
   ['video', 'swf', 'video/swf'],
 ]
 
-test.each(foreign)('%s of the kind %s is refused by both, with a sentence', (media, ending, type) => {
-  for (const file of [
-    { name: `a.${ending}`, type },
-    { name: `a.${ending}`, type: '' },
-  ]) {
-    expect(isChosen(media, file)).toBe(false)
-    expect(sayRejected(media, file)).toContain(`of the kind ${ending.toUpperCase()}: save it as`)
-    expect(isBegun(media, contentTypeOf(file, media))).toBe(false)
-    expect(destinationOf(file)).toBeNull()
-  }
-})
+test.each(foreign)(
+  '%s of the kind %s is refused by chooser and call, with a sentence',
+  (media, ending, type) => {
+    for (const file of [
+      { name: `a.${ending}`, type },
+      { name: `a.${ending}`, type: '' },
+    ]) {
+      expect(isChosen(media, file)).toBe(false)
+      expect(sayRejected(media, file)).toContain(`of the kind ${ending.toUpperCase()}: save it as`)
+      expect(isBegun(media, contentTypeOf(file, media))).toBe(false)
+      expect(destinationOf(file)).toBeNull()
+    }
+  },
+)

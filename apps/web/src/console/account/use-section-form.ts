@@ -3,9 +3,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { complaintsOf } from '../forms/saved-fields.ts'
+import { complaintsOf } from '../forms/field-differences.ts'
 
-// Shared by all sections, so that the page asks only once before leaving.
+// Names of the sections with unsaved changes, so that the page asks only once before somebody leaves.
 export const UnsavedSections = createContext<Set<string>>(new Set())
 
 function useUnsaved(section: string, isDirty: boolean): void {
@@ -24,7 +24,7 @@ interface SectionForm<Values extends FieldValues> {
   failure: string
 }
 
-/** A form that stays on the page after saving. A refusal that names a field shows at that field only. */
+/** A form that stays open after saving. Fields that the server refuses say so themselves, without a toast. */
 export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
   const { section, form, send, success, failure } = options
   useUnsaved(section, form.formState.isDirty)

@@ -5,10 +5,9 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { Toolbar } from '../../ui/lists/toolbar.tsx'
-import { adminUsersQuery } from '../lists/shared-queries.ts'
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
+import { adminUsersQuery } from '../lists/list-query.ts'
 import { type Filters, kindOf, problemOf, type useActivityFilters } from './activity-filters.ts'
 import { actionWords, nounLooks } from './activity-words.ts'
 
@@ -18,13 +17,13 @@ interface Choice {
   group?: string
 }
 
-/** Keeps a value from the address selected even if it is not among the choices. */
+/** Adds the chosen value to the choices if it is missing there, for example after following a link. */
 function withChosen(choices: readonly Choice[], value: string): readonly Choice[] {
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return isKnown ? choices : [...choices, { value, label: 'Somebody else' }]
 }
 
-/** The noun `call` only marks refusals of calls without an action, so it is no choice among deeds. */
+/** Events with the noun `call` are always refusals, so the filters for actions do not offer it. */
 const nounsOf = (kind: ActivityKind) => activityNouns.filter((noun) => kind === 'limits' || noun !== 'call')
 
 const actionsOf = (kind: ActivityKind, noun: string): Choice[] =>
@@ -46,32 +45,29 @@ function Options({ choices }: { choices: readonly Choice[] }) {
 
 interface PickProps {
   label: string
-  all: string
+  none: string
   value: string
   choices: readonly Choice[]
   onPick: (value: string) => void
 }
 
-function Pick({ label, all, value, choices, onPick }: PickProps) {
+function Pick({ choices, ...filter }: PickProps) {
   return (
-    <Field label={label} className="w-full sm:w-48">
-      <Select value={value} onChange={(event) => onPick(event.target.value)}>
-        <option value="">{all}</option>
-        {[...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) =>
-          group === undefined ? (
-            <Options key="" choices={some} />
-          ) : (
-            <optgroup key={group} label={group}>
-              <Options choices={some} />
-            </optgroup>
-          ),
-        )}
-      </Select>
-    </Field>
+    <Filter {...filter}>
+      {[...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) =>
+        group === undefined ? (
+          <Options key="" choices={some} />
+        ) : (
+          <optgroup key={group} label={group}>
+            <Options choices={some} />
+          </optgroup>
+        ),
+      )}
+    </Filter>
   )
 }
 
-interface DayProps extends Omit<PickProps, 'all' | 'choices'> {
+interface DayProps extends Omit<PickProps, 'none' | 'choices'> {
   error?: string | undefined
 }
 
@@ -99,21 +95,21 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
     <>
       <Pick
         label="Who"
-        all="Everybody"
+        none="Everybody"
         value={filters.person}
         choices={withChosen(people, filters.person)}
         onPick={set('person')}
       />
       <Pick
         label="About"
-        all="Everything"
+        none="Everything"
         value={filters.noun}
         choices={nouns}
         onPick={(noun) => change({ noun, action: '' })}
       />
       <Pick
         label="Action"
-        all="All actions"
+        none="All actions"
         value={filters.action}
         choices={actionsOf(kind, filters.noun)}
         onPick={set('action')}
@@ -129,7 +125,7 @@ export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filter
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Toolbar className="flex flex-wrap items-start gap-3">
+    <FilterBar>
       <Button
         icon={ListFilter}
         aria-expanded={isOpen}
@@ -149,7 +145,7 @@ export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filter
         <Choices filters={filters} change={change} />
       </div>
       {isFiltered && (
-        <Button icon={X} onClick={clear} className="max-sm:grow sm:mt-[1.6rem]">
+        <Button icon={X} onClick={clear} className="max-sm:grow">
           Clear Filters
         </Button>
       )}
@@ -157,6 +153,6 @@ export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filter
       {filters.request !== '' && (
         <p className="order-last w-full text-sm text-muted">Showing one request only.</p>
       )}
-    </Toolbar>
+    </FilterBar>
   )
 }

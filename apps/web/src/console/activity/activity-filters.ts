@@ -1,16 +1,15 @@
-// The filters live in the address: reload, Back and a link from an item's page show the same events.
+// The address holds the filters, so that reload, Back and a link from an item's page show the same events.
 import { type ActivityFilter, type ActivityKind, ActivityQuery } from '@jinvani/contract'
 import { useSearch } from '../../browser/use-search.ts'
 
 const filterNames = ['kind', 'person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
-type FilterName = (typeof filterNames)[number]
-export type Filters = Record<FilterName, string>
+export type Filters = Record<(typeof filterNames)[number], string>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayForm = /^\d{4}-\d\d-\d\d$/
 
-/** Start of a day in India as a UTC time, `daysLater` days on; undefined for text that is no day. */
-export function startOfDay(day: string, daysLater = 0): string | undefined {
+/** Start of a day in India as a UTC time, moved by `daysLater` days. Undefined if the text is no day. */
+function startOfDay(day: string, daysLater = 0): string | undefined {
   const start = dayForm.test(day) ? Date.parse(`${day}T00:00:00+05:30`) : Number.NaN
   return Number.isNaN(start) ? undefined : new Date(start + daysLater * DAY_MS).toISOString()
 }
@@ -18,7 +17,7 @@ export function startOfDay(day: string, daysLater = 0): string | undefined {
 export const kindOf = ({ kind }: Pick<Filters, 'kind'>): ActivityKind =>
   kind === 'limits' ? 'limits' : 'deeds'
 
-/** The query, without unknown values. Both days count whole; a request shows events of every kind. */
+/** The query for the server, without unknown values. It includes the day `to`; a request shows events of every kind. */
 export function activityFilter({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const {
@@ -34,7 +33,7 @@ export function activityFilter({ from, to, ...filters }: Filters): ActivityFilte
   return query
 }
 
-/** A bulk change is one line, unless single items are asked for. */
+/** True if a bulk change shows as one line: if the filter names no item, no request and no action. */
 export const isFolded = ({ item, request, action }: ActivityFilter) =>
   item === undefined && request === undefined && action === undefined
 
@@ -57,7 +56,7 @@ export function useActivityFilters() {
     filters,
     isFiltered: filterNames.some((name) => name !== 'kind' && filters[name] !== ''),
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-    /** A changed filter starts again at the newest event. */
+    /** Drops the position in the list, so that a new filter starts at the newest event. */
     change: (part: Partial<Filters>) => write(part),
     goTo: (event: number | undefined) => write({}, event),
     clear: () => setSearch(() => (filters.kind === '' ? {} : { kind: filters.kind })),

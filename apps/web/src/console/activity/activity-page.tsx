@@ -1,21 +1,179 @@
-import { ActivityKind } from '@jinvani/contract'
-import { ChevronRight, ChevronsLeft, Download, History } from 'lucide-react'
+import { type ActivityEvent, type ActivityFilter, ActivityKind, batchActions, calls } from '@jinvani/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  ChevronDown,
+  ChevronRight,
+  ChevronsLeft,
+  Cog,
+  Download,
+  History,
+  Smartphone,
+  UserRoundX,
+} from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { queryOf, request } from '../../api/client.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { listQuery } from '../lists/list-query.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
-import { indiaDay, indiaTimeToday } from '../schedule/india-time.ts'
-import { EventRow } from './activity-event.tsx'
+import { indiaDay, indiaExactText, indiaText, indiaTimeToday } from '../schedule/india-time.ts'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
-import { kindOf, activityFilter, useActivityFilters } from './activity-filters.ts'
-import { useActivity, useExport } from './activity-queries.ts'
+import { activityFilter, isFolded, kindOf, useActivityFilters } from './activity-filters.ts'
+import { changeWords, fieldText, pageOfItem, refusalOf, sentenceOf, valueText } from './activity-words.ts'
+
+const none = <span className="text-muted">nothing</span>
+
+function Changes({ action, changes }: Pick<ActivityEvent, 'action' | 'changes'>) {
+  return (
+    <dl className="grid gap-2">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="font-medium wrap-anywhere">{fieldText(field, action)}</dt>
+          <dd className="wrap-anywhere">
+            {from === undefined && to === undefined ? (
+              <span className="text-muted">changed; the value is not kept</span>
+            ) : (
+              <>
+                {from !== undefined && (
+                  <>from {from === '' ? none : <span dir="auto">{valueText(from)}</span>} </>
+                )}
+                {to !== undefined && <>to {to === '' ? none : <span dir="auto">{valueText(to)}</span>}</>}
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Facts({ event }: { event: ActivityEvent }) {
+  const facts = [
+    ['Exact time', indiaExactText(event.at)],
+    ['Address', event.address],
+    ['Call', event.call],
+    ['Request', event.requestId],
+    ['Item', event.item.id ?? ''],
+  ].filter(([, value]) => value !== '')
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex gap-2">
+          <dt>{label}</dt>
+          <dd className="wrap-anywhere text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** First letters of the first two words. A grapheme counts as a letter, so an Indian letter keeps its vowel sign. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
+    .join('')
+
+const icons = { app: Smartphone, program: Cog, stranger: UserRoundX }
+
+function Avatar({ actor: { kind, name } }: Pick<ActivityEvent, 'actor'>) {
+  const Icon = kind === 'staff' ? undefined : icons[kind]
+  return (
+    <span
+      aria-hidden
+      className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft text-[0.625rem] font-semibold text-accent-deep"
+    >
+      {Icon ? <Icon className="size-3.5" /> : initialsOf(name)}
+    </span>
+  )
+}
+
+const link = 'justify-self-start py-1 text-accent-deep underline pointer-coarse:py-3'
+
+function EventRow({ event }: { event: ActivityEvent }) {
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  const refusal = refusalOf(event)
+  const { who, deed, name, rest } = sentenceOf(event)
+  const page = pageOfItem(event.item)
+  const change = changeWords(event)
+  return (
+    // Not a `details` element: its `summary` would be a button to screen readers, and a button may not contain a link.
+    <div className="border-b border-hairline">
+      <div className="flex items-center gap-3 pl-2 hover:bg-sunken/60 max-sm:items-start max-sm:py-1">
+        <Avatar actor={event.actor} />
+        <span className={`min-w-0 flex-1 wrap-anywhere ${isOpen ? '' : 'sm:truncate'}`}>
+          <span dir="auto" className="font-medium">
+            {who}
+          </span>{' '}
+          {deed}{' '}
+          {name !== '' &&
+            (page === undefined ? (
+              <span dir="auto">“{name}”</span>
+            ) : (
+              <Link
+                to={page}
+                dir="auto"
+                className="text-accent-deep underline decoration-1 underline-offset-4 max-md:py-3.5"
+              >
+                “{name}”
+              </Link>
+            ))}
+          {rest}
+          {change !== '' && (
+            <span dir="auto" className="ml-3 text-sm text-muted">
+              {change}
+            </span>
+          )}
+        </span>
+        <time dateTime={event.at} className="shrink-0 text-sm text-muted tabular-nums">
+          {indiaText(event.at).slice(-5)}
+        </time>
+        <IconButton
+          label="Details"
+          icon={ChevronDown}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div id={panelId} hidden={!isOpen} className="grid gap-3 px-2 py-3 sm:pl-11 [&[hidden]]:hidden">
+        {refusal !== null && <p>{refusal}</p>}
+        {event.changes.length > 0 && <Changes action={event.action} changes={event.changes} />}
+        <Facts event={event} />
+        {event.actor.id !== null && (
+          <Link to={`/activity?person=${event.actor.id}`} className={link}>
+            What this person did
+          </Link>
+        )}
+        {batchActions.includes(event.action) && refusal === null && (
+          <Link to={`/activity?request=${event.requestId}`} className={link}>
+            Each item
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const PAGE_SIZE = 25
 
 type Filtering = ReturnType<typeof useActivityFilters>
 
 function Actions({ filters }: Pick<Filtering, 'filters'>) {
-  const table = useExport()
+  const table = useMutation({
+    mutationFn: async (query: ActivityFilter) => {
+      const text = await request(calls.exportActivity, { query })
+      saveFile(calls.exportActivity.fileName, text, 'text/csv;charset=utf-8')
+    },
+  })
   useShowError(table.error, failures.activity.export)
   return (
     <Button icon={Download} busy={table.isPending} onClick={() => table.mutate(activityFilter(filters))}>
@@ -24,8 +182,6 @@ function Actions({ filters }: Pick<Filtering, 'filters'>) {
   )
 }
 
-const isToday = (at: string) => indiaTimeToday(at) !== null
-
 const empty: Record<ActivityKind, { title: string; text: string }> = {
   deeds: { title: 'Nothing yet', text: 'What people do in the console and the apps appears here.' },
   limits: { title: 'Nothing was refused', text: 'Refusals and reached limits appear here.' },
@@ -33,7 +189,12 @@ const empty: Record<ActivityKind, { title: string; text: string }> = {
 const unfound = { title: 'Nothing found', text: 'Choose other filters or a longer period.' }
 
 function Events({ filters, isFiltered, before, goTo }: Filtering) {
-  const list = useActivity(activityFilter(filters), before)
+  const filter = activityFilter(filters)
+  const query = { ...filter, folded: isFolded(filter), before, pageSize: PAGE_SIZE }
+  const list = useQuery({
+    ...queryOf(['activity', 'list', query], calls.listActivity, { query }),
+    ...listQuery,
+  })
   useShowError(list.error, failures.activity.list)
   const { data } = list
   if (!data)
@@ -54,7 +215,7 @@ function Events({ filters, isFiltered, before, goTo }: Filtering) {
       {days.map(([day, events]) => (
         <section key={day} className="mb-6">
           <h2 className="border-b border-hairline px-2 pb-1 text-sm font-semibold text-muted">
-            {isToday(events[0]?.at ?? '') ? `Today, ${day}` : day}
+            {indiaTimeToday(events[0]?.at ?? '') !== null ? `Today, ${day}` : day}
           </h2>
           <ul aria-label={`Events, ${day}`} aria-busy={list.isPlaceholderData}>
             {events.map((event) => (
@@ -80,7 +241,7 @@ function Events({ filters, isFiltered, before, goTo }: Filtering) {
 
 const kinds: Record<ActivityKind, string> = { deeds: 'Actions', limits: 'Limits and refusals' }
 
-/** Strangers can cause refusals by the thousand, so these do not mix with what was done. */
+/** Switches between actions and refusals: strangers can cause thousands of refusals, which would bury the actions. */
 function Kinds({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
   return (
     <fieldset aria-label="Kind of events" className="mb-4 flex gap-1">

@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { changeWords, eventSentence, pageOfItem } from './activity-words.ts'
+import { changeWords, pageOfItem, sentenceOf } from './activity-words.ts'
 
 const event = {
   action: 'session.open',
@@ -9,6 +9,11 @@ const event = {
   outcome: 'invalid-credentials',
   count: 2,
 } as unknown as ActivityEvent
+
+function sentence(over: object): string {
+  const { who, deed, name, rest } = sentenceOf({ ...event, ...over })
+  return [who, deed, name && `“${name}”`].filter(Boolean).join(' ') + rest
+}
 
 test.each<[string, object]>([
   ['Somebody who is not signed in was refused: Sign-in “Bhavna Shah” (2 so far in that hour)', {}],
@@ -95,12 +100,13 @@ test.each<[string, object]>([
       count: 1,
     },
   ],
-])('%s', (sentence, over) => expect(eventSentence({ ...event, ...over })).toBe(sentence))
+])('an event reads “%s”', (words, over) => expect(sentence(over)).toBe(words))
 
-test('the line of a save has its first changes in few words, and none of what was created', () => {
+test('the line of a save has its first changes in few words, but no values of a new item', () => {
   const wordsOf = (...changes: ActivityEvent['changes']) =>
     changeWords({ action: 'content.update', changes, outcome: 'done' })
   const at = '2097-09-03T00:30:00.000Z'
+  expect(wordsOf({ field: 'active', from: 'false', to: 'true' })).toBe('Active: from off to on')
   expect(wordsOf({ field: 'title', from: 'A', to: '' })).toBe('Title: from A to nothing')
   expect(wordsOf({ field: 'publishAt', from: '', to: at })).toContain('from nothing to 3 Sep 2097, 06:00')
   expect(wordsOf({ field: 'name' }, { field: 'sections', from: '[]', to: '[1]' }, { field: 'order' })).toBe(
@@ -117,7 +123,7 @@ test('the line of a save has its first changes in few words, and none of what wa
   expect(changeWords({ action: 'app-user.unblock', changes, outcome: 'done' })).toBe('Name')
 })
 
-test('only what is there has a page', () => {
+test('only an item that still exists has a link to its page', () => {
   expect(pageOfItem({ id: 'a', name: 'A', noun: 'collection' })).toBe('/collections/edit/a')
   expect(pageOfItem({ id: 'a', name: 'A', noun: null })).toBeUndefined()
 })

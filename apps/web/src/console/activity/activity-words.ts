@@ -15,7 +15,7 @@ import { indiaText } from '../schedule/india-time.ts'
 
 type Group = 'Library' | 'People' | 'Service'
 
-/** `page` starts the address of an item; items of a kind without it have no page. */
+/** `page` is the start of an item's address. Nouns without `page` have no page of their own. */
 export const nounLooks: Record<ActivityNoun, { label: string; group: Group; page?: string }> = {
   session: { label: 'Sign-ins', group: 'People' },
   account: { label: 'Own accounts', group: 'People' },
@@ -48,7 +48,7 @@ type Words = readonly [name: string, done: string]
 type WordsOf<Noun extends string, Verb extends string> = Record<`${Noun}.${Verb}`, Words>
 const the = (thing: string) => thing.replace(/^an? /, 'the ')
 
-/** `thing` comes with its article: `an item`. */
+/** The names and words for creating, updating and deleting. `thing` has its article, for example "an item". */
 function usual<Noun extends string>(noun: Noun, thing: string) {
   const words: Record<string, Words> = {
     [`${noun}.create`]: [the(thing).replace('the', 'New'), `created ${the(thing)}`],
@@ -67,7 +67,7 @@ function timed<Noun extends string>(noun: Noun, thing: string) {
   return words as WordsOf<Noun, 'publish' | 'unpublish'>
 }
 
-/** For each action: its name in the filter and in refusals, and its words when it was done. */
+/** For each action: its name in the filter and in refusals, then what the person did. */
 export const actionWords: Record<ActivityAction, Words> = {
   'session.open': ['Sign-in', 'signed in'],
   'session.end': ['Sign-out', 'signed out'],
@@ -143,7 +143,7 @@ export const actionWords: Record<ActivityAction, Words> = {
   'activity.export': ['Export of this record', 'exported this record'],
 }
 
-/** Page of the event's item; undefined if it has none or is gone. */
+/** Address of the item's page; undefined if it has none, or if this action deleted the item. */
 export function pageOf(action: ActivityAction, itemId: string | null, outcome = 'done'): string | undefined {
   const { page } = nounLooks[nounOf(action)]
   const isPart = action.startsWith('caption') || action.startsWith('lyrics')
@@ -165,7 +165,7 @@ export function refusalOf({ outcome }: ActivityEvent): string | null {
 }
 
 const many = 'many items'
-/** `changed 12 items`, `imported “songs.csv”: 12 items`. */
+/** For example "changed 12 items" or "imported “songs.csv”: 12 items". */
 export function batchWords(action: ActivityAction, name: string, count: number): string {
   const [, done] = actionWords[action]
   const items = `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
@@ -177,12 +177,12 @@ interface Sentence {
   who: string
   /** The words before the name of the item; `rest` comes after it. */
   deed: string
-  /** Empty if the other words already say what it was done to. */
+  /** Name of the item; empty if `deed` already identifies it. */
   name: string
   rest: string
 }
 
-/** Refusals of calls that have no action of their own, by reason. */
+/** Words for refused calls that have no action of their own, by error code. */
 const refusedWords: Partial<Record<string, string>> = {
   'rate-limited': 'made too many requests',
   'confirmation-needed': 'was asked to confirm their identity',
@@ -204,7 +204,7 @@ export function sentenceOf(event: ActivityEvent): Sentence {
     return { who, deed: 'deleted their own account', name: '', rest: '' }
   if (batchActions.includes(action) && outcome === 'done')
     return { who, deed: batchWords(action, item.name, count), name: '', rest: '' }
-  // These words already say that the account is the person's own.
+  // "Signed in" or "changed their own password" already tells whose account it is, so the name is left out.
   const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const erased = nounOf(action) === 'app-user' && item.id !== null ? `ID ${item.id.slice(0, 8)}` : ''
   const name = isOwn && item.id !== null ? '' : item.name || erased
@@ -220,12 +220,7 @@ export function sentenceOf(event: ActivityEvent): Sentence {
   return { who, deed, name, rest: rest + times }
 }
 
-export function eventSentence(event: ActivityEvent): string {
-  const { who, deed, name, rest } = sentenceOf(event)
-  return [who, deed, name && `“${name}”`].filter(Boolean).join(' ') + rest
-}
-
-/** The server sends no noun for an item that is gone or has no page. */
+/** Address of the item's page. The server sends no noun for an item that is gone or has no page. */
 export const pageOfItem = ({ id, noun }: ActivityEvent['item']): string | undefined =>
   id !== null && noun !== null ? `${nounLooks[noun].page}${id}` : undefined
 
@@ -239,14 +234,14 @@ const byLanguage: readonly ActivityAction[] = [
 ]
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The field `Deva` of lyrics as `Devanagari`, and `hi` of captions as `Hindi`. */
+/** Readable name of a field: `Deva` of lyrics becomes "Devanagari", `hi` of captions becomes "Hindi". */
 export function fieldText(field: string, action: ActivityAction): string {
-  // `of` throws for some of the longer codes that captions may have.
+  // `Intl.DisplayNames.of` throws for some longer language codes that captions may have.
   const isLanguage = byLanguage.includes(action) && /^[a-z]{2,3}$/.test(field)
   return isLanguage ? (languageNames.of(field) ?? field) : field.split('.').map(partOf).join('.')
 }
 
-/** `publishAt` as `Publish at`, `images.poster` as `Images poster`. */
+/** Turns `publishAt` into "Publish at" and `images.poster` into "Images poster". */
 const labelOf = (field: string, action: ActivityAction): string => {
   const parts = fieldText(field, action).replaceAll('.', ' ')
   const words = parts.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -257,17 +252,21 @@ const SHOWN = 2
 const VALUE_MAX = 40
 const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
+/** Shows a time in India's zone, and true or false as "on" or "off". */
+export const valueText = (value: string) =>
+  isTime.test(value) ? indiaText(value) : value.replace(/^true$/, 'on').replace(/^false$/, 'off')
+
 function valueWords(value: string): string {
   if (value === '' || value === 'null') return 'nothing'
-  if (isTime.test(value)) return indiaText(value)
-  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value
+  const text = valueText(value)
+  return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text
 }
 
 const isBlock = (action: ActivityAction) => action === 'app-user.block' || action === 'app-user.unblock'
 
-/** The first changes of a save, such as `Title: from A to B · Tags`; empty for something new. */
+/** The first changes of a save, such as `Title: from A to B · Tags`; empty for something new or refused. */
 export function changeWords(event: Pick<ActivityEvent, 'action' | 'changes' | 'outcome'>): string {
-  // A block keeps no values, and its own words already say them.
+  // "Blocked" and "unblocked" already say what changed.
   const changes = event.changes.filter(({ field }) => !(field === 'blocked' && isBlock(event.action)))
   const isNew = changes.some(({ from, to }) => from === undefined && to !== undefined)
   if (event.outcome !== 'done' || isNew) return ''

@@ -1,15 +1,26 @@
-import { type AdminUser, type Screen, calls, screens } from '@jinvani/contract'
+import { type AdminUser, type Role, type Screen, calls, roleLabels, screens } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { request } from '../../api/client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
-import { LoadedItem } from '../forms/loaded-item.tsx'
+import { type BadgeTone, Badge } from '../../ui/badge.tsx'
+import { LoadedItem } from '../forms/form-pages.tsx'
 import { AccessDenied } from '../frame/access-denied.tsx'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 
+const tones: Record<Role, BadgeTone> = {
+  super_admin: 'accent',
+  content_manager: 'neutral',
+  viewer: 'neutral',
+}
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={tones[role]}>{roleLabels[role]}</Badge>
+}
+
 const screen: Screen = '/admin-users'
 
-/** Specification section 2: these pages also show Access Denied themselves. */
+/** Shows Access Denied to other roles, as the guard of the route does: specification section 2 wants both. */
 export function SuperAdminsOnly({ children }: { children: ReactNode }) {
   const { role } = useAdmin()
   if (isRoleAllowed(role, screens[screen])) return children

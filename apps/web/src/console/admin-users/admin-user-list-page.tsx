@@ -1,24 +1,21 @@
-import { type AdminUser, type Role, calls, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, type ListedAdminUser, type Role, calls, roleLabels, roles } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { useSearch } from '../../browser/use-search.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { Table } from '../../ui/lists/table.tsx'
-import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
+import { type Column, RowActions, Table } from '../../ui/lists/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { listQuery } from '../lists/list-query.ts'
-import { useFromList } from '../lists/list-return.ts'
-import { adminUsersQuery } from '../lists/shared-queries.ts'
+import { useFromList } from '../lists/list-address.ts'
+import { adminUsersQuery, listQuery } from '../lists/list-query.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
+import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
-import { adminUserColumns } from './admin-user-columns.tsx'
-import { SuperAdminsOnly } from './admin-user-frame.tsx'
+import { RoleBadge, SuperAdminsOnly } from './admin-user-frame.tsx'
 
 function toRole(value: string | null): Role | undefined {
   return roles.find((role) => role === value)
@@ -41,26 +38,74 @@ function useDelete() {
   return { onDelete: run, isBusy }
 }
 
-function RoleFilter({ role, setRole }: ReturnType<typeof useRoleFilter>) {
+interface Actions {
+  /** ID of the signed-in user, who cannot delete their own row. */
+  ownId: string
+  onDelete: (user: AdminUser) => void
+  isBusy: (id: string) => boolean
+}
+
+function UserActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUser }) {
+  const { _id: id, name } = user
+  const state = useFromList()
   return (
-    <Toolbar>
-      <Field label="Role" className="w-full sm:w-56">
-        <Select
-          value={role ?? ''}
-          onChange={(event) => setRole(toRole(event.target.value))}
-          none="All Roles"
-          labels={roleLabels}
+    <RowActions>
+      <IconLink to={`/admin-users/${id}`} state={state} label={`Edit ${name}`} icon={Pencil} />
+      <IconLink
+        to={`/admin-users/${id}/reset-password`}
+        state={state}
+        label={`Reset password of ${name}`}
+        icon={KeyRound}
+      />
+      {id !== ownId && (
+        <IconButton
+          label={`Delete ${name}`}
+          icon={Trash2}
+          danger
+          busy={isBusy(id)}
+          onClick={() => onDelete(user)}
         />
-      </Field>
-    </Toolbar>
+      )}
+    </RowActions>
   )
 }
 
+type Access = Pick<ListedAdminUser, 'lastSignInAt' | 'hasSecondFactor'>
+
+export function accessText({ lastSignInAt, hasSecondFactor }: Access, now = Date.now()): string {
+  const signIn =
+    lastSignInAt === null ? 'No sign-in recorded' : `Last sign-in ${indiaText(lastSignInAt, now)}`
+  return `${signIn} · ${hasSecondFactor ? 'Second factor on' : 'No second factor'}`
+}
+
+function adminUserColumns(actions: Actions): Column<ListedAdminUser>[] {
+  return [
+    {
+      header: 'Name',
+      cell: ({ _id, name, ...user }) => (
+        <span>
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {_id === actions.ownId && <span className="text-sm text-muted"> (you)</span>}
+          <span className="block text-xs text-muted">{accessText(user)}</span>
+        </span>
+      ),
+    },
+    { header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      header: 'Actions',
+      align: 'right',
+      bare: true,
+      cell: (user) => <UserActions user={user} {...actions} />,
+    },
+  ]
+}
+
 function AdminUsers() {
-  const filter = useRoleFilter()
+  const { role, setRole } = useRoleFilter()
   const { _id: ownId } = useAdmin()
   const deletion = useDelete()
-  const list = useQuery({ ...adminUsersQuery(filter.role), ...listQuery })
+  const list = useQuery({ ...adminUsersQuery(role), ...listQuery })
   useShowError(list.error, failures.adminUsers.list)
   return (
     <>
@@ -74,7 +119,15 @@ function AdminUsers() {
           </ButtonLink>
         }
       />
-      <RoleFilter {...filter} />
+      <FilterBar>
+        <Filter
+          label="Role"
+          value={role ?? ''}
+          onPick={(value) => setRole(toRole(value))}
+          none="All Roles"
+          labels={roleLabels}
+        />
+      </FilterBar>
       {list.isError && !list.data ? (
         <QueryFailure query={list} failure="The list is not available right now." />
       ) : (

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { EditAdminForm, NewAdminForm, patchOf } from './admin-user-form.tsx'
+import { accessText } from './admin-user-list-page.tsx'
+import { EditAdminForm, NewAdminForm, patchOf } from './admin-user-form-page.tsx'
 import { ResetForm } from './reset-password-page.tsx'
 
 const person = { name: 'Kavita Shah', email: 'kavita@example.org', role: 'viewer' as const }
@@ -8,7 +9,7 @@ const person = { name: 'Kavita Shah', email: 'kavita@example.org', role: 'viewer
 const complaints = (schema: z.ZodType, values: unknown) =>
   (schema.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-it('requires a password for a new user', () => {
+it('a new admin user needs a password', () => {
   expect(complaints(NewAdminForm, { ...person, password: '' })).toContainEqual([
     'password',
     'Password is required for new users',
@@ -18,19 +19,19 @@ it('requires a password for a new user', () => {
   ])
 })
 
-it('lets the password of an existing user be blank, but not short', () => {
+it('the password of an existing admin user may be blank, but not short', () => {
   expect(complaints(EditAdminForm, { ...person, password: '' })).toEqual([])
   expect(complaints(EditAdminForm, { ...person, password: 'seven77' })).toEqual([
     ['password', 'Password must be at least 8 characters long'],
   ])
 })
 
-it('does not send a blank password', () => {
+it('a blank password is not sent', () => {
   expect(patchOf({ ...person, password: '' })).toEqual(person)
   expect(patchOf({ ...person, password: 'long enough' })).toEqual({ ...person, password: 'long enough' })
 })
 
-it('names the fault of a new password', () => {
+it('a new password is refused with the reason', () => {
   expect(complaints(ResetForm, { password: '', confirm: '' })).toContainEqual([
     'password',
     'Password is required',
@@ -43,4 +44,14 @@ it('names the fault of a new password', () => {
   ])
   expect(complaints(ResetForm, { password: 'short', confirm: 'shart' })).toHaveLength(2)
   expect(complaints(ResetForm, { password: 'long enough', confirm: 'long enough' })).toEqual([])
+})
+
+it('the list says when a person last signed in, and whether a second factor is on', () => {
+  const now = Date.parse('2026-11-29T09:00:00Z')
+  expect(accessText({ lastSignInAt: '2026-09-03T00:30:00Z', hasSecondFactor: true }, now)).toBe(
+    'Last sign-in 3 Sep, 06:00 · Second factor on',
+  )
+  expect(accessText({ lastSignInAt: null, hasSecondFactor: false }, now)).toBe(
+    'No sign-in recorded · No second factor',
+  )
 })

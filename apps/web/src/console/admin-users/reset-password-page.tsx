@@ -10,22 +10,19 @@ import { PasswordInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { useListReturn } from '../lists/list-return.ts'
+import { useListReturn } from '../lists/list-address.ts'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { RoleBadge } from './admin-user-columns.tsx'
-import { LoadedAdminUser, SuperAdminsOnly } from './admin-user-frame.tsx'
+import { LoadedAdminUser, RoleBadge, SuperAdminsOnly } from './admin-user-frame.tsx'
 
 export const ResetForm = z
   .object({ password: NewPassword, confirm: z.string() })
   .refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
     error: 'Passwords do not match',
-    // Compares both passwords at once, even before the password itself is valid.
+    // By default zod compares the passwords only when all fields are valid. The mismatch should show at once.
     when: () => true,
   })
-type ResetValues = z.infer<typeof ResetForm>
-
 function Person({ user }: { user: AdminUser }) {
   const facts = [
     ['Name', user.name],
@@ -48,7 +45,7 @@ function Person({ user }: { user: AdminUser }) {
 
 function ResetPasswordForm({ user }: { user: AdminUser }) {
   const isOwn = useAdmin()._id === user._id
-  const form = useForm<ResetValues>({
+  const form = useForm<z.infer<typeof ResetForm>>({
     defaultValues: { password: '', confirm: '' },
     resolver: zodResolver(ResetForm),
   })

@@ -4,9 +4,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, IconLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Column, type RowProps, TableRow } from '../../ui/lists/table.tsx'
-import { useFromList } from '../lists/list-return.ts'
+import { useFromList } from '../lists/list-address.ts'
 
-// App users fill in what they like, so most facts about them may be missing.
+// App users may leave their details empty, so any of them can be missing.
 const missing = '—'
 
 export function orMissing(fact: string | number | null): string {
@@ -17,8 +17,6 @@ export function genderText(gender: string): string {
   return orMissing(gender.charAt(0).toUpperCase() + gender.slice(1))
 }
 
-const nameOf = ({ name, phone }: AppUser) => name || phone
-
 interface Actions {
   onBlock: (user: AppUser) => void
   isBusy: (id: string) => boolean
@@ -26,7 +24,7 @@ interface Actions {
 
 function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
   const { _id: id, blocked } = user
-  const name = nameOf(user)
+  const name = user.name || user.phone
   return (
     <span className="flex justify-end gap-1">
       <IconLink to={`/app-users/${id}`} state={useFromList()} label={`Edit ${name}`} icon={Pencil} />
@@ -47,10 +45,10 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
 
 const partsOf = (phone: string) => /^(\+91)(\d{5})(\d{5})$/.exec(phone)?.slice(1) ?? [phone]
 
-/** `+91 98200 12345` */
+/** For example "+91 98200 12345". */
 export const phoneText = (phone: string) => partsOf(phone).join(' ')
 
-/** Like `phoneText`, but the gap is a margin, so a copied number has none. */
+/** Shows the gaps of `phoneText` as margins, so that a copied number contains no spaces. */
 function Phone({ number }: { number: string }) {
   const parts = partsOf(number)
   return (
@@ -69,7 +67,7 @@ function Phone({ number }: { number: string }) {
 
 const fact = 'in-cards:py-0! in-cards:text-sm in-cards:text-muted'
 
-/** On a phone a person is three short lines, with status and buttons at the right. */
+/** On a phone a person takes three short lines, with status and buttons at the right. */
 export function AppUserRow({ className, ...props }: RowProps) {
   const look =
     'in-cards:relative in-cards:flex! in-cards:min-h-22 in-cards:flex-wrap in-cards:content-center in-cards:gap-x-3 in-cards:py-2! in-cards:min-[18rem]:pr-36! max-[18rem]:pr-3! in-cards:pl-3!'

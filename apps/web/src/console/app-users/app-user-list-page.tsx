@@ -1,27 +1,18 @@
-import type { AppUser } from '@jinvani/contract'
+import { type AppUser, calls } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
+import { FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { Table } from '../../ui/lists/table.tsx'
-import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type ListAddress, readListAddress, useListAddress } from '../lists/list-address.ts'
-import { usePaging } from '../lists/paging.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { usePageSize, usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { AppUserRow, appUserColumns } from './app-user-columns.tsx'
-import { updateAppUser, useAppUsers } from './app-user-queries.ts'
-
-function useBlocking() {
-  const { run, isBusy } = useRowAction<AppUser>({
-    work: ({ _id: id, blocked }) => updateAppUser({ id, patch: { blocked: !blocked } }),
-    list: 'app-users',
-    success: ({ blocked }) => successes.appUsers[blocked ? 'unblock' : 'block'],
-    failure: failures.appUsers.status,
-    inverse: (user) => ({ ...user, blocked: !user.blocked }),
-  })
-  return { onBlock: run, isBusy }
-}
 
 interface ResultsProps {
   address: ListAddress
@@ -30,8 +21,19 @@ interface ResultsProps {
 }
 
 function Results({ address, ...moves }: ResultsProps) {
-  const blocking = useBlocking()
-  const list = useAppUsers(address)
+  const { run: onBlock, isBusy } = useRowAction<AppUser>({
+    work: ({ _id: id, blocked }) =>
+      request(calls.updateAppUser, { params: { id }, body: { blocked: !blocked } }),
+    list: 'app-users',
+    success: ({ blocked }) => successes.appUsers[blocked ? 'unblock' : 'block'],
+    failure: failures.appUsers.status,
+    inverse: (user) => ({ ...user, blocked: !user.blocked }),
+  })
+  const query = { q: address.q, page: address.page, pageSize: usePageSize() }
+  const list = useQuery({
+    ...queryOf(['app-users', 'list', query], calls.listAppUsers, { query }),
+    ...listQuery,
+  })
   useShowError(list.error, failures.appUsers.list)
   const { data } = list
   const { loading, paging } = usePaging(list, address.page, moves)
@@ -39,7 +41,7 @@ function Results({ address, ...moves }: ResultsProps) {
   return (
     <Table
       caption="App users"
-      columns={appUserColumns(blocking)}
+      columns={appUserColumns({ onBlock, isBusy })}
       rowComponent={AppUserRow}
       rows={data?.items ?? []}
       rowKey={({ _id }) => _id}
@@ -55,14 +57,9 @@ export function AppUserListPage() {
   return (
     <>
       <PageHeader isList title="App Users" description="The people who watch and listen in the apps" />
-      <Toolbar>
-        <SearchBox
-          className="max-w-2xl"
-          placeholder="Search by name, phone or email..."
-          value={list.address.q}
-          onSearch={search}
-        />
-      </Toolbar>
+      <FilterBar>
+        <SearchBox placeholder="Search by name, phone or email..." value={list.address.q} onSearch={search} />
+      </FilterBar>
       <Results {...list} />
     </>
   )

@@ -1,23 +1,146 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type AppUser, AppUserPatch } from '@jinvani/contract'
+import {
+  type AppUser,
+  type AppUserDetail,
+  type Consent,
+  AppUserPatch,
+  calls,
+  nameFile,
+} from '@jinvani/contract'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useForm, useFormContext } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { request } from '../../api/client.ts'
+import { saveFile } from '../../browser/save-file.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
+import { showError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { ActivityLink } from '../activity/activity-link.tsx'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 import { FormShell } from '../forms/form-shell.tsx'
-import { LoadedItem } from '../forms/loaded-item.tsx'
+import { LoadedItem } from '../forms/form-pages.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { useListReturn } from '../lists/list-return.ts'
+import { useListReturn } from '../lists/list-address.ts'
+import { useListMutation } from '../lists/list-query.ts'
 import { indiaText } from '../schedule/india-time.ts'
+import { EndSessionsCard } from '../session/end-sessions-card.tsx'
+import { isRoleAllowed } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
 import { orMissing, phoneText } from './app-user-columns.tsx'
-import { readAppUser, updateAppUser } from './app-user-queries.ts'
-import { AppUserRights } from './app-user-rights.tsx'
+
+const purposes: Record<Consent['purpose'], string> = {
+  account: 'The app user agreed to the privacy policy',
+  guardian: 'A parent or guardian agreed',
+}
+
+function Consents({ consents }: Pick<AppUserDetail, 'consents'>) {
+  if (consents.length === 0)
+    return <p className="text-sm text-muted">No consent is recorded: the app did not send one.</p>
+  return (
+    <ul className="grid gap-2 text-sm">
+      {consents.map(({ purpose, version, givenAt }) => (
+        <li key={`${purpose} ${version}`}>
+          {purposes[purpose]} of {version} <span className="text-muted">({indiaText(givenAt)})</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function eraseQuestion(user: AppUserDetail): string {
+  const phone = phoneText(user.phone)
+  const who = user.name ? `${user.name} (${phone})` : phone
+  const block = user.blocked ? ' The number stays blocked for a time.' : ''
+  return `Are you sure you want to erase ${who} and all their data?${block} This action cannot be undone.`
+}
+
+const readAppUser = (id: string, signal?: AbortSignal) =>
+  request(calls.getAppUser, { params: { id }, signal })
+
+function useExport({ _id: id }: AppUserDetail) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const copy = await request(calls.exportAppUser, { params: { id } })
+      saveFile(nameFile(calls.exportAppUser.fileName, { id }), JSON.stringify(copy, null, 2))
+      toast.success(successes.appUsers.export)
+    } catch (error) {
+      showError(error, failures.appUsers.export)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run: () => void run(), isBusy }
+}
+
+function useErasure(user: AppUserDetail) {
+  const erasure = useListMutation('app-users', (id: string) =>
+    request(calls.eraseAppUser, { params: { id } }),
+  )
+  const navigate = useNavigate()
+  const list = useListReturn('/app-users')
+  const run = async () => {
+    if (!window.confirm(eraseQuestion(user))) return
+    try {
+      await erasure.mutateAsync(user._id)
+      toast.success(successes.appUsers.erase)
+      await navigate(list, { replace: true })
+    } catch (error) {
+      showError(error, failures.appUsers.erase)
+    }
+  }
+  return { run: () => void run(), isBusy: erasure.isPending }
+}
+
+function Requests({ user }: { user: AppUserDetail }) {
+  const copy = useExport(user)
+  const erasure = useErasure(user)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={Download} busy={copy.isBusy} onClick={copy.run}>
+        Export Everything
+      </Button>
+      <Button variant="ghost-danger" icon={Trash2} busy={erasure.isBusy} onClick={erasure.run}>
+        Erase App User
+      </Button>
+    </div>
+  )
+}
+
+function AppUserRights({ user }: { user: AppUserDetail }) {
+  const { role } = useAdmin()
+  const mayCarryOut = isRoleAllowed(role, calls.eraseAppUser.roles)
+  const { _id: id, name, phone } = user
+  return (
+    <>
+      <div className="mt-5 max-w-3xl">
+        <CardSection
+          title={mayCarryOut ? 'Rights' : 'Consent'}
+          description={
+            mayCarryOut
+              ? 'An app user may ask for a copy of everything that is kept about them, and to be forgotten.'
+              : 'What this app user has agreed to.'
+          }
+        >
+          <Consents consents={user.consents} />
+          {mayCarryOut && <Requests user={user} />}
+        </CardSection>
+      </div>
+      {mayCarryOut && (
+        <EndSessionsCard id={id} name={name || phoneText(phone)} call={calls.endSessionsOfAppUser} />
+      )}
+    </>
+  )
+}
 
 const AppUserForm = AppUserPatch.required()
 type Checked = z.output<typeof AppUserForm>
@@ -74,7 +197,7 @@ function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }
   })
   const saving = useSaveForm({
     form,
-    send: (patch, version) => updateAppUser({ id, patch, version }),
+    send: (patch, version) => request(calls.updateAppUser, { params: { id }, body: patch, ifMatch: version }),
     list: 'app-users',
     success: successes.appUsers.update,
     failure: failures.appUsers.update,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { allCategories } from '../lists/shared-queries.ts'
+import { allCategories } from '../lists/list-query.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useBatches } from './batch-queries.ts'
@@ -10,7 +10,7 @@ import { batchWords, endWords } from './batch-words.ts'
 
 const endedShown = 3
 
-/** Entries of the bell: running bulk changes, and this person's last ended ones. */
+/** The bell's entries for bulk changes: those that are running, and the last ones of this person. */
 export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
   const { _id } = useAdmin()
   const { data } = useBatches()

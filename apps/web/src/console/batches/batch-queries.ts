@@ -1,5 +1,5 @@
 import { type Batch, calls } from '@jinvani/contract'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryOf, request } from '../../api/client.ts'
 import { shownContent } from '../../api/query-client.ts'
@@ -32,15 +32,6 @@ export function useBatches() {
   return useQuery({
     ...queryOf([...batchesKey, 'list'], calls.listBatches, { query: { page: 1, pageSize: shown } }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEvery() : false),
-  })
-}
-
-export function useBatch(id: string | undefined) {
-  return useQuery({
-    queryKey: [...batchesKey, 'one', id],
-    queryFn:
-      id === undefined ? skipToken : ({ signal }) => request(calls.getBatch, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? askEvery() : false),
   })
 }
 
@@ -77,20 +68,6 @@ export function useTellEnd() {
   }
 }
 
-export function useStop() {
-  const note = useNoteBatch()
-  const tell = useTellEnd()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => request(calls.stopBatch, { params: { id } }),
-    onSuccess: (batch) => {
-      note(batch)
-      tell(batch)
-    },
-    onError: (error) => showError(error, failures.batches.stop),
-  })
-  return { stop: mutate, isStopping: isPending }
-}
-
 /** Shows one toast when a batch ends, to the person who started it. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const { _id } = useAdmin()
@@ -99,7 +76,7 @@ export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const tell = useTellEnd()
   useEffect(() => {
     for (const batch of batches ?? []) {
-      // It may have been undone in another tab, or by somebody else.
+      // Somebody may have undone the batch elsewhere. Then Ctrl+Z must not undo it again.
       if (batch.undoneBy !== null) dropDone(batch._id)
       if (isOpen(batch)) open.current.add(batch._id)
       else if (open.current.delete(batch._id)) {

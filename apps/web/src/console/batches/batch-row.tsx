@@ -1,10 +1,14 @@
-import type { Batch, BatchRefusal } from '@jinvani/contract'
+import { type Batch, type BatchRefusal, calls } from '@jinvani/contract'
+import { useMutation } from '@tanstack/react-query'
 import { Square, Undo2 } from 'lucide-react'
+import { request } from '../../api/client.ts'
+import { failures } from '../../sentences/error-sentences.ts'
+import { showError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
-import { isOpen, useStop } from './batch-queries.ts'
+import { isOpen, useNoteBatch, useTellEnd } from './batch-queries.ts'
 import { countWords, doneWords, endWords, firstOf, mayStop, mayUndo, refusalWords } from './batch-words.ts'
 
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
@@ -27,6 +31,20 @@ export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] })
       ))}
     </ul>
   )
+}
+
+function useStop() {
+  const note = useNoteBatch()
+  const tell = useTellEnd()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => request(calls.stopBatch, { params: { id } }),
+    onSuccess: (batch) => {
+      note(batch)
+      tell(batch)
+    },
+    onError: (error) => showError(error, failures.batches.stop),
+  })
+  return { stop: mutate, isStopping: isPending }
 }
 
 function StopButton({ batch, what }: { batch: Batch; what: string }) {
@@ -64,16 +82,16 @@ interface RowProps {
   what: string
   undo: (id: string) => void
   isUndoing: boolean
-  /** Here the row finds the batch that this one undid. */
+  /** All loaded batches. For an undo, the batch that was undone is looked up among them. */
   others?: readonly Batch[]
-  /** By default the function `mayUndo` decides. */
+  /** Overrides the result of the function `mayUndo`. */
   mayUndo?: boolean
 }
 
 export function BatchRow({ batch, what, undo, isUndoing, others, ...rules }: RowProps) {
   const { _id, kind, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
-  // Undo asks no question first, because the undo can itself be undone here.
+  // The undo asks no question first, because it can itself be undone.
   const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
   const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
   const done = doneWords({ ...firstOf(batch, others ?? []), changed }).toLowerCase()

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { allCategories } from '../lists/shared-queries.ts'
+import { allCategories } from '../lists/list-query.ts'
 import { useBatches, useUndo } from './batch-queries.ts'
 import { BatchRow } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 
 export default function BatchesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending } = useBatches()
@@ -22,7 +23,7 @@ export default function BatchesDialog({ onClose }: { onClose: () => void }) {
       safe="Close"
     >
       {isPending && <p className="text-muted">Loading…</p>}
-      {data?.items.length === 0 && <p className="text-muted">There are no bulk changes yet.</p>}
+      {data?.items.length === 0 && <EmptyState isInside title="There are no bulk changes yet." />}
       <ul>
         {data?.items.map((batch) => (
           <BatchRow

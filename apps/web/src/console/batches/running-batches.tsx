@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { allCategories } from '../lists/shared-queries.ts'
+import { allCategories } from '../lists/list-query.ts'
 import { isOpen, useBatchEnds, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
 import { batchWords } from './batch-words.ts'
 
-/** Also shows batches that were running before a reload. */
+/** Progress of the running bulk changes. They show again after a reload of the page. */
 export default function RunningBatches() {
   const { data } = useBatches()
   useBatchEnds(data?.items)

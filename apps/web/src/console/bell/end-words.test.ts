@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endWords } from './film-ends.ts'
+import { endWords } from './film-entries.tsx'
 
 const film = (status: 'ready' | 'failed', message?: string) => ({
   contentId: '1',
@@ -8,7 +8,7 @@ const film = (status: 'ready' | 'failed', message?: string) => ({
   processing: { id: '2', status, progress: 100, stage: '', ...(message && { message }) },
 })
 
-test('one film is named, several are counted', () => {
+test('one film is named, several films are counted', () => {
   expect(endWords(film('ready'), 1)).toEqual({
     title: 'Stavan is ready',
     description: 'You can activate it now.',

@@ -1,26 +1,112 @@
 import { type OwnFilm, limits } from '@jinvani/contract'
 import { ChevronDown, CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { personalStore } from '../../browser/personal-store.ts'
+import { isOver } from '../../live/live-event.ts'
+import { endNext, endWhere, processingEnds } from '../../sentences/error-sentences.ts'
+import { toastMs } from '../../sentences/first-sentences.ts'
 import { queueSentence } from '../../sentences/queue-sentence.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useMayEnter } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+
+type End = Exclude<OwnFilm['processing']['status'], 'pending' | 'processing'>
+const toasts: Record<End, typeof toast.success> = { ready: toast.success, failed: toast.error }
+
+/** Words for `count` films that all ended with the same result. A single film is named. */
+export function endWords(
+  { title, protected: isProtected, processing: { status, message } }: Omit<OwnFilm, 'at'>,
+  count: number,
+): { title: string; description: string | undefined } {
+  const { one, many } = processingEnds[status as End]
+  if (count > 1) return { title: many(count), description: endWhere }
+  const next = status === 'ready' && isProtected ? endNext : undefined
+  return { title: one(title), description: message ?? next }
+}
+
+/** Time of the last end that a toast could announce (`told`), and of the last one that the bell showed (`seen`). */
+interface Marks {
+  told: string
+  seen: string
+}
+
+function readMarks(stored: unknown): Marks | undefined {
+  const { told, seen }: Record<string, unknown> = Object(stored)
+  return typeof told === 'string' && typeof seen === 'string' ? { told, seen } : undefined
+}
+const store = personalStore('processingEnds', readMarks)
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+export const endsAfter = (films: readonly OwnFilm[], time: string) =>
+  films.filter(({ processing, at }) => isOver(processing.status) && at > time)
+
+export const lastEnd = (films: readonly OwnFilm[]) =>
+  endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
+
+/** Shows one toast for each result, however many films ended with it. */
+function announce(films: readonly OwnFilm[]): void {
+  for (const [status, tell] of Object.entries(toasts)) {
+    const [last, ...others] = films.filter(({ processing }) => processing.status === status)
+    if (!last) continue
+    const { title, description } = endWords(last, others.length + 1)
+    tell(title, { id: `processing ${status}`, description, duration: toastMs.drm })
+  }
+}
+
+function whenSeen(work: () => void): void {
+  if (document.visibilityState === 'visible') return work()
+  document.addEventListener('visibilitychange', work, { once: true })
+}
+
+/**
+ * Tells people how the films that they sent for processing ended. The bell counts all of them. Protected films also get
+ * a toast after the last one, since the console promised "You will be notified when ready." Films that ended before the
+ * first visit with this browser count as seen.
+ */
+export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
+  const { _id } = useAdmin()
+  const marks = store.useValue(_id)
+  // Each tab remembers this for itself, so that every open tab shows the toast, also the one in front.
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (films === undefined) return
+    const last = lastEnd(films)
+    const stored = store.read(_id) ?? { told: last, seen: last }
+    const promised = films.filter((film) => film.protected)
+    const isGoing = promised.some(({ processing }) => !isOver(processing.status))
+    const before = told.current ?? stored.told
+    const ends = isGoing ? [] : endsAfter(promised, before)
+    if (ends.length > 0) whenSeen(() => announce(ends))
+    told.current = isGoing ? before : later(before, last)
+    store.write(_id, { ...stored, told: later(stored.told, told.current) })
+  }, [films, _id])
+
+  const unread = films && marks ? endsAfter(films, marks.seen).length : 0
+  const markSeen = () => {
+    if (films && marks) store.write(_id, { ...marks, seen: later(marks.seen, lastEnd(films)) })
+  }
+  return { unread, markSeen }
+}
 
 interface FilmGroup {
   status: OwnFilm['processing']['status']
   /** Newest first. */
   films: [OwnFilm, ...OwnFilm[]]
-  /** The server lists a limited number of films: this group may have more. */
+  /** True if the group may be incomplete: the server lists only the latest films. */
   isCut: boolean
 }
 
-/** Films of one upload finish one after another; after an hour without any, the next one starts a new group. */
+/** Films of one upload end one after another. After a gap of an hour, the next film starts a new group. */
 const togetherMs = 60 * 60 * 1000
 const msBetween = (later: OwnFilm | undefined, earlier: OwnFilm) =>
   Date.parse(later?.at ?? '') - Date.parse(earlier.at)
 
-/** Groups films of the same state; one that is being processed stands alone with its progress. */
+/** Groups films of the same state. A film that is being processed gets an entry of its own, with its progress. */
 export function groupFilms(films: readonly OwnFilm[]): FilmGroup[] {
   const groups: FilmGroup[] = []
   for (const film of films) {
@@ -93,11 +179,6 @@ function FilmEntry({ film, onLeave }: { film: OwnFilm; onLeave: () => void }) {
   )
 }
 
-interface EntriesProps {
-  films: readonly OwnFilm[]
-  onLeave: () => void
-}
-
 function GroupEntry({ group, onLeave }: { group: FilmGroup; onLeave: () => void }) {
   const { status, films } = group
   const { icon: Icon, colour } = looks[status]
@@ -122,7 +203,7 @@ function GroupEntry({ group, onLeave }: { group: FilmGroup; onLeave: () => void 
   )
 }
 
-export function FilmEntries({ films, onLeave }: EntriesProps) {
+export function FilmEntries({ films, onLeave }: { films: readonly OwnFilm[]; onLeave: () => void }) {
   return groupFilms(films).map((group) => {
     const [film, ...more] = group.films
     return more.length === 0 ? (

@@ -1,27 +1,68 @@
-import { type LiveEventType, type MissedItem, calls } from '@jinvani/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type LiveEventType, type MissedItem, type ScheduleEvent, calls } from '@jinvani/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarX2, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Fragment, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { queryOf } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { contentKeys, ownFilmsKey, sessionQueryKey } from '../../api/query-client.ts'
-import { applyProcessing } from '../../live/processing-cache.ts'
+import { openEvents } from '../../live/event-stream.ts'
 import { isOver } from '../../live/live-event.ts'
-import { openEvents } from '../../live/shared-events.ts'
+import { applyProcessing } from '../../live/processing-cache.ts'
 import { askEvery, setStreamLive } from '../../live/stream-state.ts'
+import { scheduleNews } from '../../sentences/error-sentences.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { FloatingPanel } from '../../ui/floating-panel.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { scheduledKey } from '../occasions/occasion-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { takeScheduleNews, useLetBe, useMissed } from '../schedule/schedule-news.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { useFilmEnds } from './film-ends.ts'
-import { FilmEntries } from './film-entries.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
-import { FloatingPanel } from '../../ui/floating-panel.tsx'
+import { FilmEntries, useFilmEnds } from './film-entries.tsx'
+
+const missedKey = ['schedule', 'missed'] as const
+const stale = [
+  contentKeys.list,
+  ['carousel', 'list'],
+  ['collections', 'list'],
+  ['dashboard'],
+  scheduledKey,
+  missedKey,
+]
+
+/** Waits this long after an event, so that several changes at once cause only one refresh. */
+const lookAfterMs = 500
+let looking: ReturnType<typeof setTimeout> | undefined
+let isMissed = false
+
+function takeScheduleNews(client: QueryClient, adminId: string, { missedBy }: ScheduleEvent): void {
+  isMissed ||= missedBy.includes(adminId)
+  looking ??= setTimeout(() => {
+    if (isMissed) toast.error(scheduleNews.missed, { description: scheduleNews.where })
+    looking = undefined
+    isMissed = false
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+  }, lookAfterMs)
+}
+
+/** Removes the missed time from the schedule. The item stays inactive. */
+function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
+  const call = {
+    content: calls.updateContent,
+    carousel: calls.updateCarouselItem,
+    collection: calls.updateCollection,
+  }[noun]
+  return request(call, { params: { id }, body: { publishAt: null } })
+}
 
 function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
-  const { mutate, variables, isPending } = useLetBe()
+  const client = useQueryClient()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: letBe,
+    onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
   return items.map((item) => (
     <li key={item._id} className="flex gap-3 p-4">
       <CalendarX2 aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
@@ -49,9 +90,8 @@ function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLea
   ))
 }
 
-/** A lost event is harmless: the next poll brings the same news. */
+/** Called if the code that handles batch events fails to load. The next poll brings the same news. */
 const lost = () => undefined
-const loadBatchNews = async () => (await import('../batches/batch-news.ts')).takeBatchNews
 
 function useLiveNews(): void {
   const client = useQueryClient()
@@ -63,16 +103,20 @@ function useLiveNews(): void {
     }
     const close = openEvents(adminId, {
       onEvent: (event) => {
-        if (event.type === 'batch') return void loadBatchNews().then((take) => take(client, event), lost)
+        if (event.type === 'batch')
+          return void import('../batches/batch-news.ts').then(
+            (news) => news.takeBatchNews(client, event),
+            lost,
+          )
         if (event.type === 'schedule') return takeScheduleNews(client, adminId, event)
         applyProcessing(client, event)
         if (event.startedBy === adminId && event.processing.status !== 'processing') readAgain(ownFilmsKey)
       },
       onState: (isLive) => {
         setStreamLive(isLive)
-        // The stream has ended: films are polled from now on.
+        // The stream has ended or is back. Reading the films again adjusts how often they are polled.
         if (wasLive) readAgain(ownFilmsKey)
-        // The server closes the stream of a person whose role has changed, so the session is read again too.
+        // The server closes the stream when a person's role changes, so once it is back the session is read again too.
         if (isLive && wasLive) readAgain(contentKeys.list, ['batches'], sessionQueryKey)
         wasLive ||= isLive
       },
@@ -98,7 +142,7 @@ const BatchEntries = lazyPiece(() => import('../batches/batch-entries.tsx'))
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null
   return (
-    // It touches the bell and grows to the left, away from the bell and the edge of the screen.
+    // The count touches the bell and grows to the left, so that it stays within the screen.
     <span
       aria-hidden
       className="pointer-events-none absolute -top-0.5 right-6 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-deep px-1 text-xs leading-none font-semibold text-on-accent tabular-nums md:right-5"
@@ -108,14 +152,17 @@ function Count({ unread }: { unread: number }) {
   )
 }
 
-const nameOf = (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`)
-
 export default function ProcessingBell() {
   useLiveNews()
   const films = useOwnFilms()
   const ends = useFilmEnds(films)
   const mayEdit = useMayEnter()('/content/edit/:id')
-  const missed = useMissed(mayEdit)
+  const { data } = useQuery({
+    ...queryOf(missedKey, calls.listMissed, { query: { mine: true } }),
+    enabled: mayEdit,
+    staleTime: 60_000,
+  })
+  const missed = data?.items ?? []
   const [isOpen, setOpen] = useState(false)
   const unread = ends.unread + missed.length
   const toggle = (open: boolean) => {
@@ -132,7 +179,10 @@ export default function ProcessingBell() {
     <Popover.Root open={isOpen} onOpenChange={toggle}>
       <span className="relative inline-flex">
         <Popover.Trigger asChild>
-          <IconButton label={nameOf(unread)} icon={Bell} />
+          <IconButton
+            label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+            icon={Bell}
+          />
         </Popover.Trigger>
         <Count unread={isOpen ? 0 : unread} />
       </span>
@@ -144,8 +194,11 @@ export default function ProcessingBell() {
             <Fragment key={type}>{entry}</Fragment>
           ))}
           {films && (
-            <li className="hidden p-4 text-sm text-muted only:block">
-              Nothing yet. Films and recordings that you upload appear here until they are ready.
+            <li className="hidden only:block">
+              <EmptyState
+                isInside
+                title="Nothing yet. Films and recordings that you upload appear here until they are ready."
+              />
             </li>
           )}
         </ul>

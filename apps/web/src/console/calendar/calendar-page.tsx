@@ -1,30 +1,175 @@
-import { type CalendarOccasion, type Tradition, places } from '@jinvani/contract'
-import { CalendarPlus } from 'lucide-react'
+import {
+  type CalendarOccasion,
+  type Place,
+  type Tradition,
+  calls,
+  limits,
+  places,
+  traditions,
+} from '@jinvani/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { queryOf } from '../../api/client.ts'
+import { useSearch } from '../../browser/use-search.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unloaded } from '../lists/unloaded.tsx'
-import { useCalendarAddress } from './calendar-address.ts'
-import { CalendarBar } from './calendar-bar.tsx'
-import { useCalendar, useScheduled } from './calendar-queries.ts'
+import { calendarKey, indiaToday, scheduledKey } from '../occasions/occasion-times.ts'
 import { DateDialog } from './date-dialog.tsx'
 import { MonthList, MonthTable } from './month-view.tsx'
-import { entriesOf, monthText, weeksOf } from './month.ts'
+import { entriesOf, monthAfter, monthText, weeksOf } from './month.ts'
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+// The address holds the state of the calendar, so that reload, Back and a shared link show the same month.
+const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
+
+function monthOf(text: string | null): string {
+  const year = Number(monthForm.exec(text ?? '')?.[1])
+  const isKnown = year >= limits.calendarYearMin && year <= limits.calendarYearMax
+  return isKnown && text !== null ? text : indiaToday().slice(0, 7)
+}
+
+const isPlace = (text: string | null): text is Place => text !== null && text in places
+const isTradition = (text: string | null): text is Tradition => text !== null && text in traditions
+
+interface CalendarAddress {
+  /** Year and month, for example "2027-09". */
+  month: string
+  /** Undefined for the default place of this installation. */
+  place: Place | undefined
+  tradition: Tradition
+}
+
+function readAddress(search: URLSearchParams): CalendarAddress {
+  const [place, tradition] = [search.get('place'), search.get('tradition')]
+  return {
+    month: monthOf(search.get('month')),
+    place: isPlace(place) ? place : undefined,
+    tradition: isTradition(tradition) ? tradition : 'all',
+  }
+}
+
+const writeAddress = ({ month, place, tradition }: CalendarAddress) => ({
+  month,
+  ...(place && { place }),
+  ...(tradition !== 'all' && { tradition }),
+})
+
+function useCalendarAddress() {
+  const [search, setSearch] = useSearch()
+  // Keeps the router from scrolling to the top: the bar stays where it is, and the page scrolls to today itself.
+  const change = (part: Partial<CalendarAddress>) =>
+    setSearch((current) => writeAddress({ ...readAddress(current), ...part }), { preventScrollReset: true })
+  return { ...readAddress(search), change }
+}
+
+/** Ten years before and after the current year, and the chosen year if it lies outside. */
+function yearsFor(chosen: string): string[] {
+  const now = Number(indiaToday().slice(0, 4))
+  const near = Array.from({ length: 21 }, (_, index) => String(now - 10 + index))
+  return [...new Set([...near, chosen])].toSorted()
+}
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1).padStart(2, '0'),
+  label: monthName.format(Date.UTC(2027, index)),
+}))
+
+type BarProps = ReturnType<typeof useCalendarAddress> & {
+  shownPlace: Place | undefined
+  onToday: () => void
+}
+
+function MonthChoice({ month, change }: Pick<BarProps, 'month' | 'change'>) {
+  const [year = '', number = ''] = month.split('-')
+  const isKnown = (one: string) =>
+    one >= `${limits.calendarYearMin}-01` && one <= `${limits.calendarYearMax}-12`
+  const step = (label: string, count: number, icon: typeof ChevronLeft) => {
+    const other = monthAfter(month, count)
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        disabled={!isKnown(other)}
+        onClick={() => change({ month: other })}
+      />
+    )
+  }
+  return (
+    <div className="flex items-end gap-2 max-sm:w-full">
+      {step('Previous month', -1, ChevronLeft)}
+      <Field label="Month" className="min-w-0 grow sm:w-36">
+        <Select value={number} onChange={(event) => change({ month: `${year}-${event.target.value}` })}>
+          {months.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Year" className="w-24">
+        <Select value={year} onChange={(event) => change({ month: `${event.target.value}-${number}` })}>
+          {yearsFor(year).map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      </Field>
+      {step('Next month', 1, ChevronRight)}
+    </div>
+  )
+}
+
+function CalendarBar({ month, place, tradition, change, shownPlace, onToday }: BarProps) {
+  return (
+    <FilterBar>
+      <MonthChoice month={month} change={change} />
+      <Button
+        onClick={() => {
+          change({ month: indiaToday().slice(0, 7) })
+          onToday()
+        }}
+      >
+        Today
+      </Button>
+      <Filter
+        label="Tradition"
+        value={tradition}
+        onPick={(value) => change({ tradition: value as Tradition })}
+        labels={traditions}
+      />
+      <Filter
+        label="Sunrise In"
+        value={place ?? shownPlace ?? ''}
+        onPick={(value) => change({ place: value as Place })}
+        labels={places}
+      />
+    </FilterBar>
+  )
+}
+
+const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const isOf = (tradition: Tradition) => (occasion: CalendarOccasion) =>
   tradition === 'all' || occasion.tradition === 'all' || occasion.tradition === tradition
 
-type Address = ReturnType<typeof useCalendarAddress>
-
-function useMonth({ month, place, tradition }: Address) {
+function useMonth({ month, place, tradition }: ReturnType<typeof useCalendarAddress>) {
   const weeks = weeksOf(month)
   const range = { from: weeks[0]?.[0] ?? month, to: weeks.at(-1)?.[6] ?? month }
-  const calendar = useCalendar(range, place)
-  const scheduled = useScheduled(range)
+  const query = { ...range, place }
+  const calendar = useQuery({
+    ...queryOf([calendarKey, 'days', query], calls.getCalendar, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const scheduled = useQuery({
+    ...queryOf([...scheduledKey, range], calls.listScheduled, { query: range }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   useShowError(calendar.error, failures.calendar.load)
   useShowError(scheduled.error, failures.calendar.scheduled)
   const { days = [], occasions = [] } = calendar.data ?? {}
@@ -46,7 +191,7 @@ interface MonthProps extends ReturnType<typeof useMonth> {
 }
 
 function Month({ calendar, isBusy, moon, weeks, unseen, month, seeks, onOpen }: MonthProps) {
-  const name = monthName.format(Date.parse(`${month}-01`))
+  const name = monthAndYear.format(Date.parse(`${month}-01`))
   if (!calendar.data)
     return (
       <Unloaded

@@ -7,9 +7,10 @@ import {
   occasions,
   traditions,
 } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,10 +20,8 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { occasionName } from '../occasions/occasion-times.ts'
-import { useChange } from '../lists/list-query.ts'
-import { calendarKey } from '../occasions/occasion-queries.ts'
-import { useCalendarDate } from './calendar-queries.ts'
+import { formQuery, useChange } from '../lists/list-query.ts'
+import { calendarKey, occasionName } from '../occasions/occasion-times.ts'
 import {
   type Complaints,
   type DateValues,
@@ -36,7 +35,7 @@ import {
 interface FieldsProps {
   values: DateValues
   complaints: Complaints
-  /** A stored date keeps its kind. */
+  /** True for a stored date, whose occasion cannot be changed. */
   isStored: boolean
   onChange: (part: Partial<DateValues>) => void
 }
@@ -98,7 +97,7 @@ interface FormProps {
   title: string
   description?: string | undefined
   initial: DateValues
-  /** Without it a new date is created. */
+  /** The edited date. Without it the form creates a new one. */
   stored?: CalendarDate
   onClose: () => void
 }
@@ -189,6 +188,10 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
   )
 }
 
+/** Loads the date under a key of its own. Under the calendar's key, a refresh would also request a deleted date. */
+const useCalendarDate = (id: string) =>
+  useQuery({ ...queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } }), ...formQuery })
+
 function StoredDate({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const { data, error } = useCalendarDate(id)
   useShowError(error, failures.calendar.date)
@@ -213,9 +216,9 @@ function StoredDate({ id, title, onClose }: { id: string; title: string; onClose
 }
 
 interface DateDialogProps {
-  /** Null for a new date. */
+  /** The date to edit, or null to add one. */
   occasion: CalendarOccasion | null
-  /** The first value of a new date. */
+  /** First day of a new date. */
   day: string
   onClose: () => void
 }

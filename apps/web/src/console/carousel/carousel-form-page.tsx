@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
-  calls,
   type CarouselInput,
   type CarouselItem,
-  imageAdvice,
   type ScheduleMissed,
+  calls,
+  imageAdvice,
 } from '@jinvani/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -15,25 +15,25 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
 import { Uploader } from '../../ui/uploader/uploader.tsx'
-import { acceptOf, type UploadedFile, uploadFile } from '../../uploads/upload.ts'
-import { formPages, type FormProps } from '../forms/form-pages.tsx'
+import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
+import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { changesOf } from '../forms/saved-fields.ts'
+import { changesOf } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { OrderField } from '../ordering/order-field.tsx'
-import { useAllOrdered } from '../ordering/order-store.ts'
+import { allCategories, contentQuery } from '../lists/list-query.ts'
+import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { ActivityFields } from '../schedule/activity-fields.tsx'
+import { ActivityFields } from '../schedule/schedule-fields.tsx'
 import { CarouselLink } from './carousel-link.tsx'
-import { carouselOrders, readCarouselItem, updateCarouselItem } from './carousel-queries.ts'
+import { carouselOrders, updateCarouselItem } from './carousel-queries.ts'
 import {
-  CarouselForm as Schema,
   type CarouselValues,
+  CarouselForm as Schema,
   carouselViews,
   emptyValues,
   valuesOf,
 } from './carousel-values.ts'
-import { knownTitle, loadTitle } from './link-targets.ts'
+import { type Link, knownTitle } from './link-targets.ts'
 
 const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>
   uploadFile(file, { prefix: 'images/banners/', onProgress, signal })
@@ -42,7 +42,7 @@ interface ImageProps {
   name: 'imageUrl' | 'mobileImageUrl'
   device: string
   hint: string
-  /** A class with the aspect ratio of the preview. */
+  /** A class that gives the preview its aspect ratio. */
   shape: string
 }
 
@@ -127,10 +127,21 @@ function Display({ id, missed }: { id: string | undefined; missed: ScheduleMisse
 
 type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
 
-/** Sends link type and target together: after another person's change, one may not fit the other. */
+/** Sends link type and target together if one changed: somebody may have changed the other, and both must match. */
 function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
   const hasLink = dirty.linkType === true || dirty.linkTarget === true
   return changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
+}
+
+const readCarouselItem = (id: string, signal?: AbortSignal) =>
+  request(calls.getCarouselItem, { params: { id }, signal })
+
+/** Loads the title of the link's target into the cache for `knownTitle`. A failure leaves the title unknown. */
+async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
+  const loading: Promise<unknown>[] = []
+  if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
+  if (linkType === 'category') loading.push(client.fetchQuery(allCategories))
+  await Promise.allSettled(loading)
 }
 
 function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefined) {

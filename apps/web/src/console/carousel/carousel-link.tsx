@@ -1,4 +1,4 @@
-import { type LinkType, linkTypes } from '@jinvani/contract'
+import { type LinkType, linkTargetProblem, linkTypes } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
@@ -7,10 +7,10 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { FindContent, FinderField, type Found, toFinding } from '../lists/find-content.tsx'
-import { allCategories } from '../lists/shared-queries.ts'
-import { type CarouselValues, linkTypeLabels, targetLabels } from './carousel-values.ts'
-import { type Link, useLinkTarget } from './link-targets.ts'
+import { type Found, FindContent, FinderField, toFinding } from '../lists/find-content.tsx'
+import { allCategories, contentQuery, isGone } from '../lists/list-query.ts'
+import { type CarouselValues, linkTypeLabels } from './carousel-values.ts'
+import { type Link, type Target, targetAmong } from './link-targets.ts'
 
 function useCategoriesFound(words: string): Found {
   const { data, isLoading, isError } = useQuery(allCategories)
@@ -21,12 +21,7 @@ function useCategoriesFound(words: string): Found {
   return { findings: findings ?? [], loading: isLoading, failed: isError }
 }
 
-interface FindProps {
-  hint: ReactNode
-  onChoose: (id: string) => void
-}
-
-function FindCategory({ hint, onChoose }: FindProps) {
+function FindCategory({ hint, onChoose }: { hint: ReactNode; onChoose: (id: string) => void }) {
   const [words, setWords] = useState('')
   const found = useCategoriesFound(words)
   return (
@@ -41,7 +36,7 @@ function FindCategory({ hint, onChoose }: FindProps) {
   )
 }
 
-/** An ID fits one link type only, so each type keeps its own target while the form is open. */
+/** Keeps a target for each link type while the form is open, because an ID fits only one type. */
 function useTargetsByType() {
   const { getValues, setValue, formState } = useFormContext<CarouselValues>()
   const kept = useRef<Partial<Record<LinkType, string>>>({})
@@ -66,6 +61,23 @@ function TypeSelect({ linkType }: { linkType: LinkType }) {
   )
 }
 
+function useLinkTarget(link: Link): Target | undefined {
+  const { linkType, linkTarget } = link
+  const isId = linkTargetProblem(linkType, linkTarget) === null
+  const content = useQuery({
+    ...contentQuery(linkTarget.toLowerCase()),
+    enabled: linkType === 'content' && isId,
+  })
+  const categories = useQuery({ ...allCategories, enabled: linkType === 'category' && isId }).data?.items
+  if (linkType === 'category')
+    return targetAmong(
+      categories?.map(({ name, ...rest }) => ({ title: name, ...rest })),
+      link,
+    )
+  if (linkType !== 'content' || !isId) return undefined
+  return isGone(content.error) ? 'missing' : content.data
+}
+
 function LeadsTo(link: Link) {
   const target = useLinkTarget(link)
   if (target === undefined) return 'Choosing one fills in its ID.'
@@ -77,6 +89,13 @@ function LeadsTo(link: Link) {
       {!target.active && ', which is inactive: the apps do not show this item'}
     </span>
   )
+}
+
+const targetLabels: Record<LinkType, string> = {
+  none: 'Link Target',
+  content: 'Link Target (Content ID)',
+  category: 'Link Target (Category ID)',
+  external: 'Link Target (URL)',
 }
 
 function TargetInput({ linkType }: Pick<Link, 'linkType'>) {
@@ -119,7 +138,7 @@ export function CarouselLink() {
         {!isFound && <TargetInput linkType={linkType} />}
       </div>
       {isFound && (
-        // Open, so that people can paste an ID and see a complaint about it.
+        // Starts open, so that people can paste an ID and see an error about it.
         <Fold title="By its ID" fact="" isOpen>
           <TargetInput linkType={linkType} />
         </Fold>

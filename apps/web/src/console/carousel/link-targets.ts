@@ -1,18 +1,10 @@
-// The list of items brings the titles of its targets; the form looks up a single one.
-import { type CarouselItem, type LinkTarget, isHttpsUrl, linkTargetProblem } from '@jinvani/contract'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { allCategories, contentQuery, isGone } from '../lists/shared-queries.ts'
+// What a carousel link leads to. The list has the titles of all targets in its answer; the form looks up a single one.
+import { type CarouselItem, type LinkTarget, isHttpsUrl } from '@jinvani/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { allCategories, contentQuery } from '../lists/list-query.ts'
 
 export type Link = Pick<CarouselItem, 'linkType' | 'linkTarget'>
 export type Target = Omit<LinkTarget, '_id'> | 'missing'
-
-/** Makes the title ready for `knownTitle`. A target that cannot be loaded stays without one. */
-export async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
-  const loading: Promise<unknown>[] = []
-  if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
-  if (linkType === 'category') loading.push(client.fetchQuery(allCategories))
-  await Promise.allSettled(loading)
-}
 
 export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link): string | undefined {
   const id = linkTarget.toLowerCase()
@@ -21,7 +13,7 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   return client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
-/** Undefined while the target is unknown, or if the link leads to no item. */
+/** The target of a link. Undefined until it is known, and for a link that leads to no item. */
 export function targetAmong(
   known: readonly LinkTarget[] | undefined,
   { linkType, linkTarget }: Link,
@@ -33,7 +25,7 @@ export function targetAmong(
 
 interface LinkName {
   text: string
-  /** The apps leave this link out. */
+  /** True for a broken link, which the apps leave out. */
   isOff: boolean
 }
 
@@ -42,27 +34,11 @@ function siteName(address: string): LinkName {
   return { text: new URL(address).hostname.replace(/^www\./, ''), isOff: false }
 }
 
-/** The title of an item, or the site of an address; undefined while the title is loading. */
+/** Title of the linked item, or host of a web address; undefined while the title is loading. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined): LinkName | undefined {
   if (linkType === 'external') return siteName(linkTarget)
   if (target === 'missing') return { text: 'No longer exists', isOff: true }
   return (
     target && { text: target.active ? target.title : `${target.title} (inactive)`, isOff: !target.active }
   )
-}
-
-const useContent = (id: string, enabled: boolean) => useQuery({ ...contentQuery(id), enabled })
-
-export function useLinkTarget(link: Link): Target | undefined {
-  const { linkType, linkTarget } = link
-  const isId = linkTargetProblem(linkType, linkTarget) === null
-  const content = useContent(linkTarget.toLowerCase(), linkType === 'content' && isId)
-  const categories = useQuery({ ...allCategories, enabled: linkType === 'category' && isId }).data?.items
-  if (linkType === 'category')
-    return targetAmong(
-      categories?.map(({ name, ...rest }) => ({ title: name, ...rest })),
-      link,
-    )
-  if (linkType !== 'content' || !isId) return undefined
-  return isGone(content.error) ? 'missing' : content.data
 }

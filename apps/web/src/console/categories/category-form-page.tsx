@@ -13,7 +13,7 @@ import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
-import { changesOf } from '../forms/saved-fields.ts'
+import { changesOf } from '../forms/field-differences.ts'
 import { TranslationsField } from '../forms/translations-field.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import {

@@ -1,16 +1,16 @@
 import { type Category, calls, superAdmins } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Shapes } from 'lucide-react'
+import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react'
 import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
-import { Toolbar } from '../../ui/lists/toolbar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import {
   type ListAddress,
@@ -18,17 +18,111 @@ import {
   isActiveOf,
   readStatus,
   statuses,
+  useFromList,
   useListAddress,
 } from '../lists/list-address.ts'
 import { listQuery } from '../lists/list-query.ts'
-import { useFromList } from '../lists/list-return.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
+import { Picture } from '../pictures/picture.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { CategoryCard, cardGrid } from './category-card.tsx'
+import { isDarkColour } from './category-values.ts'
 
-// The state of the list lives in the address: reload, Back and a shared link show the same categories.
+/** A light colour would glare in the dark theme, so there it is mixed with the background. */
+const tileColour = (colour: string) =>
+  `light-dark(${colour}, color-mix(in oklab, ${colour} 40%, var(--color-raised)))`
+
+function CategoryTile({ name, image, bgcolor }: Pick<Category, 'name' | 'image' | 'bgcolor'>) {
+  const shape = 'size-16 shrink-0 rounded'
+  if (image !== '') {
+    return (
+      <Picture
+        src={image}
+        sizes="4rem"
+        alt=""
+        placeholder="No Image"
+        className={classNames(shape, 'text-xs')}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: tileColour(bgcolor) }}
+      className={classNames(
+        shape,
+        'grid place-items-center text-2xl font-semibold dark:text-ink',
+        isDarkColour(bgcolor) ? 'text-on-picture' : 'text-on-tint',
+      )}
+    >
+      {[...name.trim()][0] ?? ''}
+    </span>
+  )
+}
+
+interface CategoryCardProps {
+  category: Category
+  onDelete: ((category: Category) => void) | undefined
+  deleting: boolean
+}
+
+function Heading({ category }: { category: Category }) {
+  const { name, slug, active } = category
+  return (
+    <div className="flex items-start gap-3 max-[18rem]:flex-wrap">
+      <CategoryTile {...category} />
+      <div className="min-w-0 flex-1 max-[18rem]:basis-full">
+        <h2 className="line-clamp-2 text-lg leading-snug">{name}</h2>
+        <p className="truncate text-sm text-muted">{slug}</p>
+      </div>
+      <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
+    </div>
+  )
+}
+
+function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
+  const mayEdit = useMayEnter()('/categories/edit/:id')
+  const state = useFromList()
+  const spoken = <span className="sr-only"> {category.name}</span>
+  return (
+    <Card className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 p-4">
+      <Heading category={category} />
+      <p className="line-clamp-2 text-muted">{category.description}</p>
+      <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-3">
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums">Order: {category.order}</span>
+        <span className="flex gap-1">
+          {mayEdit && (
+            <ButtonLink
+              to={`/categories/edit/${category._id}`}
+              state={state}
+              variant="ghost"
+              size="sm"
+              icon={Pencil}
+            >
+              <span>Edit{spoken}</span>
+            </ButtonLink>
+          )}
+          {onDelete && (
+            <Button
+              variant="ghost-danger"
+              size="sm"
+              icon={Trash2}
+              busy={deleting}
+              onClick={() => onDelete(category)}
+            >
+              <span>Delete{spoken}</span>
+            </Button>
+          )}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
+
+// The address holds the state of the list, so that reload, Back and a shared link show the same categories.
 interface CategoryFilters extends Pick<ListAddress, 'q'> {
   active: Status
 }
@@ -37,37 +131,20 @@ export function readFilters(search: URLSearchParams): CategoryFilters {
   return { q: search.get('q')?.trim() ?? '', active: readStatus(search) }
 }
 
-function useCategories({ q, active }: CategoryFilters) {
-  const query = { q, active: isActiveOf(active) }
-  return useQuery({
-    ...queryOf(['categories', 'list', query], calls.listCategories, { query }),
-    ...listQuery,
-  })
-}
+const useAddress = () => useListAddress('categories', readFilters)
+type Address = ReturnType<typeof useAddress>
 
-interface FilterBarProps {
-  filters: CategoryFilters
-  change: (part: Partial<CategoryFilters>) => void
-  search: (words: string) => void
-}
-
-function FilterBar({ filters, change, search }: FilterBarProps) {
+function Filters({ address: filters, change, search }: Address) {
   return (
-    <Toolbar className="flex flex-wrap items-end gap-3">
-      <SearchBox
-        className="min-w-[min(16rem,100%)] flex-1"
-        placeholder="Search categories..."
-        value={filters.q}
-        onSearch={search}
+    <FilterBar>
+      <SearchBox placeholder="Search categories..." value={filters.q} onSearch={search} />
+      <Filter
+        label="Status"
+        value={filters.active}
+        onPick={(value) => change({ active: value as Status })}
+        labels={statuses}
       />
-      <Field label="Status" className="w-full sm:w-44">
-        <Select
-          value={filters.active}
-          onChange={(event) => change({ active: event.target.value as Status })}
-          labels={statuses}
-        />
-      </Field>
-    </Toolbar>
+    </FilterBar>
   )
 }
 
@@ -81,7 +158,7 @@ function AddCategory() {
   )
 }
 
-function useDelete() {
+function Cards({ categories }: { categories: Category[] }) {
   const { role } = useAdmin()
   const { run, isBusy } = useRowAction<Category>({
     work: ({ _id: id }) => request(calls.deleteCategory, { params: { id } }),
@@ -90,11 +167,7 @@ function useDelete() {
     success: () => successes.categories.delete,
     failure: failures.categories.delete,
   })
-  return { onDelete: superAdmins.includes(role) ? run : undefined, isBusy }
-}
-
-function Cards({ categories }: { categories: Category[] }) {
-  const { onDelete, isBusy } = useDelete()
+  const onDelete = superAdmins.includes(role) ? run : undefined
   return categories.map((category) => (
     <li key={category._id}>
       <CategoryCard category={category} onDelete={onDelete} deleting={isBusy(category._id)} />
@@ -102,29 +175,12 @@ function Cards({ categories }: { categories: Category[] }) {
   ))
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    const text = 'Get started by creating your first category.'
-    return <EmptyState icon={Shapes} title="No categories found" text={text} />
-  }
-  return (
-    <EmptyState
-      icon={Shapes}
-      title="No categories found"
-      text="No category matches this search and status."
-      action={<Button onClick={onClear}>Clear Filters</Button>}
-    />
-  )
-}
-
-interface CategoryResultsProps {
-  filters: CategoryFilters
-  isFiltered: boolean
-  onClear: () => void
-}
-
-function CategoryResults({ filters, isFiltered, onClear }: CategoryResultsProps) {
-  const list = useCategories(filters)
+function CategoryResults({ address: filters, change }: Address) {
+  const query = { q: filters.q, active: isActiveOf(filters.active) }
+  const list = useQuery({
+    ...queryOf(['categories', 'list', query], calls.listCategories, { query }),
+    ...listQuery,
+  })
   useShowError(list.error, failures.categories.list)
   if (!list.data)
     return (
@@ -137,7 +193,20 @@ function CategoryResults({ filters, isFiltered, onClear }: CategoryResultsProps)
       />
     )
   const { items } = list.data
-  if (items.length === 0) return <Nothing isFiltered={isFiltered} onClear={onClear} />
+  const isFiltered = filters.q !== '' || filters.active !== ''
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={Shapes}
+        title="No categories found"
+        text={
+          isFiltered
+            ? 'No category matches this search and status.'
+            : 'Get started by creating your first category.'
+        }
+        action={isFiltered && <Button onClick={() => change({ q: '', active: '' })}>Clear Filters</Button>}
+      />
+    )
   return (
     <ul
       aria-busy={list.isPlaceholderData}
@@ -149,7 +218,7 @@ function CategoryResults({ filters, isFiltered, onClear }: CategoryResultsProps)
 }
 
 export function CategoryListPage() {
-  const { address: filters, change, search } = useListAddress('categories', readFilters)
+  const list = useAddress()
   return (
     <>
       <PageHeader
@@ -158,12 +227,8 @@ export function CategoryListPage() {
         description="How the library is ordered in the apps"
         action={<AddCategory />}
       />
-      <FilterBar filters={filters} change={change} search={search} />
-      <CategoryResults
-        filters={filters}
-        isFiltered={filters.q !== '' || filters.active !== ''}
-        onClear={() => change({ q: '', active: '' })}
-      />
+      <Filters {...list} />
+      <CategoryResults {...list} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   calls,
   collectionTypeLabels,
   limits,
+  podcastSquare,
   type WholeCollection,
 } from '@jinvani/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -18,33 +19,36 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import { formPages, type FormProps } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
-import { changesOf } from '../forms/saved-fields.ts'
+import { changesOf } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
-import { allCategories, contentQuery } from '../lists/shared-queries.ts'
-import { OrderField } from '../ordering/order-field.tsx'
-import { useAllOrdered } from '../ordering/order-store.ts'
-import { ActivityFields } from '../schedule/activity-fields.tsx'
+import { allCategories, contentQuery } from '../lists/list-query.ts'
+import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
+import { ActivityFields } from '../schedule/schedule-fields.tsx'
 import { CollectionItems } from './collection-items.tsx'
 import { collectionOrders, readCollection, updateCollection } from './collection-queries.ts'
 import {
-  changedNames,
-  CollectionForm as Schema,
   type CollectionValues,
+  type Entries,
+  CollectionForm as Schema,
+  changedNames,
   collectionViews,
   emptyValues,
+  useEntries,
   valuesOf,
 } from './collection-values.ts'
-import { type Entries, useEntries } from './use-entries.ts'
 
-/** `slug`: the saved one, whose feed people can subscribe to; undefined until the podcast is saved. */
+const feedAddress = (slug: string) => `${window.location.origin}/collections/${slug}/feed.xml`
+
+/** `slug` is the saved one, which the address of the feed contains; undefined until the podcast is saved. */
 function PodcastSection({ slug }: { slug: string | undefined }) {
   const { register, control } = useFormContext<CollectionValues>()
   const isFeed = useWatch({ control, name: 'feed' })
-  const address = slug && `${window.location.origin}/collections/${slug}/feed.xml`
+  const address = slug && feedAddress(slug)
   return (
     <CardSection title="Podcast">
       <Checkbox
@@ -119,6 +123,8 @@ function HomePage({ id }: { id: string | undefined }) {
   )
 }
 
+const squareDemand = `; podcast apps show a square, at best of ${podcastSquare.width}x${podcastSquare.height} or more`
+
 type CollectionFormHandle = UseFormReturn<CollectionValues, unknown, CollectionValues>
 
 const nameAmong =
@@ -153,11 +159,15 @@ function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | u
     form,
     send: (values, version) =>
       item ? change(item, values, version) : request(calls.createCollection, { body: values }),
-    success: successes.collections[words],
+    success: async ({ feed, slug }) => {
+      const address = feedAddress(slug)
+      const action = { label: 'Copy Address', onClick: () => void copyUrl(address) }
+      toast.success(successes.collections[words], feed && !item?.feed ? { description: address, action } : {})
+    },
     failure: failures.collections[words],
     list: 'collections',
     slugTaken: { sentence: failures.collections.slugTaken, message: 'Another collection uses this slug' },
-    // The path of an item or of a part of the rule counts as that of its field, which shows the complaint.
+    // An error inside a field, such as `sections.0.title`, counts as an error of the field that shows it.
     fieldOf: (path) => ((path.split('.')[0] ?? '') in form.getValues() ? (path as Field) : null),
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
     draft: { name: 'collection', id: item?._id },
@@ -171,6 +181,7 @@ function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
     resolver: zodResolver(Schema),
   })
   const entries = useEntries(item?.entries ?? [])
+  const isFeed = useWatch({ control: form.control, name: 'feed' })
   const saving = useSaveCollection(form, item, entries)
   return (
     <FormShell form={form} saving={saving} noun="collection" isNew={isNew} onReload={onReload}>
@@ -182,6 +193,7 @@ function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
         named="title"
         noun="collection"
         prefix="images/posters/"
+        demand={isFeed ? squareDemand : ''}
       />
       <HomePage id={item?._id} />
       <PodcastSection slug={item?.feed ? item.slug : undefined} />

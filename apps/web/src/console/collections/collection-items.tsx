@@ -1,15 +1,140 @@
-import { type CollectionRule, CollectionRuleInput, type WholeCollection } from '@jinvani/contract'
+import {
+  type CollectionEntry,
+  type CollectionRule,
+  type WholeCollection,
+  CollectionRuleInput,
+  limits,
+  mediaTypeLabels,
+  mediaTypes,
+  ruleOrders,
+} from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useController } from 'react-hook-form'
+import { type RefCallBack, useController, useFormState } from 'react-hook-form'
 import { CardSection } from '../../ui/card.tsx'
-import type { CollectionValues } from './collection-values.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { ruleOrderLabels } from '../forms/collection-texts.ts'
+import { allCategories } from '../lists/list-query.ts'
+import type { CollectionValues, Entries } from './collection-values.ts'
+import { EntryPicture, EntryTitle } from './entry-row.tsx'
 import { ItemsByHand } from './items-by-hand.tsx'
-import { ItemsByRule } from './items-by-rule.tsx'
-import type { Entries } from './use-entries.ts'
 
-interface ItemsProps {
-  item: WholeCollection | undefined
-  entries: Entries
+const dayHint =
+  'Today by the Jain calendar in India: items with a tag such as Paryushan, Chaudas, Sud 5 or Kartik Sud 5, in English, Hindi or Gujarati.'
+
+function useCategoryChoices(chosen: string | null) {
+  const { data } = useQuery(allCategories)
+  const known = data?.items ?? []
+  const choices = known
+    .filter(({ _id, active }) => active || _id === chosen)
+    .map(({ _id, name, active }) => [_id, active ? name : `${name} (inactive)`] as const)
+  const isLost = chosen !== null && !choices.some(([id]) => id === chosen)
+  const lost = data ? 'A deleted category' : 'Loading...'
+  return Object.fromEntries(isLost ? [...choices, [chosen, lost]] : choices) as Record<string, string>
+}
+
+/** The items that the saved rule chose when the form loaded. A changed rule shows none until it is saved. */
+function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
+  if (entries === undefined)
+    return (
+      <p className="text-sm text-muted">You see the items of this rule here once the collection is saved.</p>
+    )
+  if (entries.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        No active item fits this rule now. People see the collection once one does.
+      </p>
+    )
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-base font-medium">
+        Chosen now: {entries.length} {entries.length === 1 ? 'item' : 'items'}
+      </h3>
+      <ol aria-label="Chosen now" className="grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry._id} className="flex min-w-0 items-center gap-3">
+            <EntryPicture thumbnail={entry.thumbnail} />
+            <EntryTitle {...entry} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface ItemsByRuleProps {
+  onChange: (rule: CollectionRule) => void
+  /** The element that takes the focus if the rule is refused. */
+  focusTarget: RefCallBack
+  rule: CollectionRule
+  /** The items that the rule chooses; undefined for a rule that is not saved yet. */
+  entries: readonly CollectionEntry[] | undefined
+}
+
+function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps) {
+  const { errors } = useFormState<CollectionValues>({ name: 'rule' })
+  const categories = useCategoryChoices(rule.category)
+  const change = (part: Partial<CollectionRule>) => onChange({ ...rule, ...part })
+  return (
+    <div ref={focusTarget} tabIndex={-1} className="grid gap-5 outline-none">
+      {errors.rule?.message && <p className="text-sm text-danger">{errors.rule.message}</p>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Order" error={errors.rule?.order?.message}>
+          <Select
+            value={rule.order}
+            onChange={({ target }) => {
+              const order = ruleOrders.find((known) => known === target.value)
+              if (order) change({ order })
+            }}
+            labels={ruleOrderLabels}
+          />
+        </Field>
+        <Field label="Category" error={errors.rule?.category?.message}>
+          <Select
+            value={rule.category ?? ''}
+            onChange={({ target }) => change({ category: target.value || null })}
+            none="All Categories"
+            labels={categories}
+          />
+        </Field>
+        <Field label="Tag" error={errors.rule?.tag?.message}>
+          <TextInput value={rule.tag} onChange={({ target }) => change({ tag: target.value })} />
+        </Field>
+        <Field label="Media Type" error={errors.rule?.mediaType?.message}>
+          <Select
+            value={rule.mediaType ?? ''}
+            onChange={({ target }) =>
+              change({ mediaType: mediaTypes.find((known) => known === target.value) ?? null })
+            }
+            none="All Media Types"
+            labels={mediaTypeLabels}
+          />
+        </Field>
+        <Field label="Day" hint={dayHint} error={errors.rule?.day?.message}>
+          <Select
+            value={rule.day ?? ''}
+            onChange={({ target }) => change({ day: target.value === 'today' ? 'today' : null })}
+          >
+            <option value="">Every Day</option>
+            <option value="today">Tagged with the Name of Today</option>
+          </Select>
+        </Field>
+        <Field label="Number of Items" required error={errors.rule?.count?.message}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.ruleItemsMax}
+            value={Number.isNaN(rule.count) ? '' : rule.count}
+            onChange={({ target }) => change({ count: target.valueAsNumber })}
+          />
+        </Field>
+      </div>
+      <ChosenNow entries={entries} />
+    </div>
+  )
 }
 
 const ways = [
@@ -17,8 +142,8 @@ const ways = [
   { label: 'Chosen by a rule', isByRule: true },
 ]
 
-/** Keeps both choices while the form is open, and sends only the chosen one. */
-export function CollectionItems({ item, entries }: ItemsProps) {
+/** Remembers the rule while the form is open. Hand-picked items are saved too, but a rule takes their place. */
+export function CollectionItems({ item, entries }: { item: WholeCollection | undefined; entries: Entries }) {
   const {
     field: { value: rule, onChange, ref: focusTarget },
   } = useController<CollectionValues, 'rule'>({ name: 'rule' })

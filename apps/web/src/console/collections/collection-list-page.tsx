@@ -1,25 +1,160 @@
-import { type ListedCollection, calls, collectionTypeLabels, superAdmins } from '@jinvani/contract'
-import { Layers, Plus } from 'lucide-react'
+import {
+  type ListedCollection,
+  appLanguageLabels,
+  calls,
+  collectionTypeLabels,
+  publicPaths,
+  superAdmins,
+} from '@jinvani/contract'
+import { ExternalLink, Layers, Link, Pencil, Plus, Power, PowerOff, Trash2 } from 'lucide-react'
 import { request } from '../../api/client.ts'
+import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
-import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import type { Column } from '../../ui/lists/table.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { statuses, useListAddress } from '../lists/list-address.ts'
-import { useFromList } from '../lists/list-return.ts'
+import { statuses, useFromList, useListAddress } from '../lists/list-address.ts'
 import { usePaging } from '../lists/paging.ts'
+import { titleCell } from '../lists/title-cell.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { SortableTable } from '../ordering/sortable-table.tsx'
-import { useMoves } from '../ordering/use-moves.ts'
+import {
+  type OrderOptions,
+  SortableTable,
+  actionsColumn,
+  orderColumn,
+  statusColumn,
+  useMoves,
+} from '../ordering/sortable-table.tsx'
+import { Picture } from '../pictures/picture.tsx'
+import { NextChange } from '../schedule/next-change.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { collectionColumns } from './collection-columns.tsx'
 import { collectionOrders, readAddress, updateCollection, useCollections } from './collection-queries.ts'
+
+interface Actions {
+  onToggle: (row: ListedCollection) => void
+  onDelete: ((row: ListedCollection) => void) | undefined
+  isBusy: (id: string) => boolean
+}
+
+function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: ListedCollection }) {
+  const { _id: id, title, slug, active } = row
+  const state = useFromList()
+  return (
+    <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0">
+      <IconButton
+        label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
+        icon={active ? PowerOff : Power}
+        busy={isBusy(id)}
+        onClick={() => onToggle(row)}
+      />
+      <IconLink to={`/collections/edit/${id}`} state={state} label={`Edit ${title}`} icon={Pencil} />
+      {(active || onDelete) && (
+        <Menu label={`More for ${title}`}>
+          {active && (
+            <MenuItem icon={Link} onSelect={() => copyLink(slug, publicPaths.collections)}>
+              Copy link
+            </MenuItem>
+          )}
+          {active && (
+            <MenuLink icon={ExternalLink} to={publicLink(slug, publicPaths.collections)} target="_blank">
+              Open public page
+            </MenuLink>
+          )}
+          {onDelete && (
+            <MenuItem icon={Trash2} onSelect={() => onDelete(row)}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+const homeText = ({ onHome, language }: ListedCollection) => {
+  if (!onHome) return '—'
+  return language === null ? 'All languages' : appLanguageLabels[language]
+}
+
+const countOf = ({ rule, itemCount }: ListedCollection) => {
+  const count = itemCount.toLocaleString('en')
+  return rule === null ? count : `Up to ${count}`
+}
+
+/** On a phone an entry is a card with picture, title, type and status above a row of buttons: see `SortableRow`. */
+function collectionColumns({
+  total,
+  placeOf,
+  move,
+  ...actions
+}: Actions & OrderOptions<ListedCollection>): Column<ListedCollection>[] {
+  const line = 'in-cards:col-span-2 in-cards:col-start-2 in-cards:py-0!'
+  return [
+    orderColumn({ total, placeOf, move }),
+    {
+      header: 'Picture',
+      bare: true,
+      className: 'in-cards:row-span-3 in-cards:row-start-1 in-cards:py-0! max-[18rem]:hidden!',
+      cell: ({ picture }) => (
+        <Picture
+          src={picture}
+          sizes="6rem"
+          alt=""
+          placeholder=""
+          className="h-12 w-20 rounded text-xs in-rows:h-10"
+        />
+      ),
+    },
+    {
+      header: 'Title',
+      bare: true,
+      className: 'in-cards:col-start-2 in-cards:row-start-1 in-cards:py-0!',
+      cell: titleCell('in-cards:*:first:line-clamp-1 in-cards:*:last:hidden'),
+    },
+    {
+      header: 'Type',
+      bare: true,
+      className: `${line} in-cards:row-start-2`,
+      cell: (row) => (
+        <span className="in-cards:block in-cards:text-left in-cards:text-sm in-cards:text-muted">
+          {row.type === 'rail' ? 'Rail' : collectionTypeLabels[row.type]}
+          <span className="in-rows:hidden">, items: {countOf(row)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Items',
+      align: 'right',
+      bare: true,
+      className: 'in-cards:hidden!',
+      cell: (row) => <span className="whitespace-nowrap">{countOf(row)}</span>,
+    },
+    {
+      header: 'Home Page',
+      bare: true,
+      className: `${line} in-cards:row-start-3`,
+      cell: (row) => (
+        <span className="in-rows:whitespace-nowrap in-cards:flex in-cards:flex-wrap in-cards:gap-x-2 in-cards:text-left in-cards:text-sm in-cards:text-muted">
+          <span className={row.onHome ? '' : 'in-cards:hidden'}>
+            <span className="in-rows:hidden">Home page: </span>
+            {homeText(row)}
+          </span>
+          <span className="in-rows:hidden">
+            <NextChange item={row} />
+          </span>
+        </span>
+      ),
+    },
+    statusColumn,
+    actionsColumn((row) => <RowButtons row={row} {...actions} />),
+  ]
+}
 
 function useRowActions() {
   const { role } = useAdmin()
@@ -46,34 +181,27 @@ function useRowActions() {
 const useAddress = () => useListAddress('collections', readAddress)
 type Address = ReturnType<typeof useAddress>
 
-function FilterBar({ address, change, search }: Address) {
-  /** Reads the value as the address would, which drops unknown ones. */
+function Filters({ address, change, search }: Address) {
+  /** Reads the picked value as if it came from the address, which drops unknown values. */
   const pick = (name: 'type' | 'active', value: string) =>
     change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
   return (
-    <Toolbar className="flex flex-wrap items-end gap-3">
-      <SearchBox
-        className="w-full sm:min-w-64 sm:flex-1"
-        placeholder="Search collections..."
-        value={address.q}
-        onSearch={search}
+    <FilterBar>
+      <SearchBox placeholder="Search collections..." value={address.q} onSearch={search} />
+      <Filter
+        label="Type"
+        value={address.type}
+        onPick={(value) => pick('type', value)}
+        none="All Types"
+        labels={collectionTypeLabels}
       />
-      <Field label="Type" className="w-full sm:w-44">
-        <Select
-          value={address.type}
-          onChange={(event) => pick('type', event.target.value)}
-          none="All Types"
-          labels={collectionTypeLabels}
-        />
-      </Field>
-      <Field label="Status" className="w-full sm:w-44">
-        <Select
-          value={address.active}
-          onChange={(event) => pick('active', event.target.value)}
-          labels={statuses}
-        />
-      </Field>
-    </Toolbar>
+      <Filter
+        label="Status"
+        value={address.active}
+        onPick={(value) => pick('active', value)}
+        labels={statuses}
+      />
+    </FilterBar>
   )
 }
 
@@ -99,21 +227,19 @@ function Results({ address, change, ...pages }: Address) {
   })
   if (list.isError && !data)
     return <QueryFailure query={list} failure="The list is not available right now." />
-  if (data && total === 0 && !isFiltered)
-    return (
-      <EmptyState
-        icon={Layers}
-        title="No collections yet"
-        text="An album, a series, a course or a rail of the home page begins with Add Collection."
-      />
-    )
   if (data && total === 0)
     return (
       <EmptyState
         icon={Layers}
-        title="No collections found"
-        text="No collection matches this search and these filters."
-        action={<Button onClick={() => change({ q: '', type: '', active: '' })}>Clear Filters</Button>}
+        title={isFiltered ? 'No collections found' : 'No collections yet'}
+        text={
+          isFiltered
+            ? 'No collection matches this search and these filters.'
+            : 'An album, a series, a course or a rail of the home page begins with Add Collection.'
+        }
+        action={
+          isFiltered && <Button onClick={() => change({ q: '', type: '', active: '' })}>Clear Filters</Button>
+        }
       />
     )
   return (
@@ -148,7 +274,7 @@ export function CollectionListPage() {
           </ButtonLink>
         }
       />
-      <FilterBar {...list} />
+      <Filters {...list} />
       <Results {...list} />
     </>
   )

@@ -18,9 +18,9 @@ import {
 } from '../lists/list-address.ts'
 import { type Change, listQuery } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
-import type { OrderStore } from '../ordering/order-store.ts'
+import type { OrderStore } from '../ordering/order-store.tsx'
 
-// The state of the list lives in the address: reload, Back and a shared link show the same collections.
+// The address holds the state of the list, so that reload, Back and a shared link show the same collections.
 interface CollectionAddress extends ListAddress {
   type: CollectionType | ''
   active: Status
@@ -34,8 +34,6 @@ export function readAddress(search: URLSearchParams): CollectionAddress {
   }
 }
 
-const key = 'collections'
-
 export function useCollections({ q, page, type, active }: CollectionAddress) {
   const query = {
     q,
@@ -44,7 +42,10 @@ export function useCollections({ q, page, type, active }: CollectionAddress) {
     type: type === '' ? undefined : type,
     active: isActiveOf(active),
   }
-  return useQuery({ ...queryOf([key, 'list', query], calls.listCollections, { query }), ...listQuery })
+  return useQuery({
+    ...queryOf(['collections', 'list', query], calls.listCollections, { query }),
+    ...listQuery,
+  })
 }
 
 export const readCollection = (id: string, signal?: AbortSignal) =>
@@ -54,7 +55,7 @@ export const updateCollection = ({ id, patch, version }: Change<CollectionPatch>
   request(calls.updateCollection, { params: { id }, body: patch, ifMatch: version })
 
 export const collectionOrders: OrderStore<ListedCollection> = {
-  key,
+  key: 'collections',
   readPage: async (page, signal) => {
     const query = { page, pageSize: limits.adminPageSizeMax }
     const { items, total } = await request(calls.listCollections, { query, signal })

@@ -1,21 +1,47 @@
-// The form's values are the contract's own: one schema checks them here and on the server.
+// The form uses the contract's schema, as the server does.
 import {
   type Collection,
+  type CollectionEntry,
   type CollectionFields,
   CollectionInput,
   appLanguageLabels,
   collectionFields,
   collectionTypeLabels,
 } from '@jinvani/contract'
+import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ruleText, sectionsText } from '../forms/collection-texts.ts'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 import { checkTimes } from '../schedule/check-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
 
+type ById = ReadonlyMap<string, CollectionEntry>
+
+const byId = (entries: readonly CollectionEntry[]): ById =>
+  new Map(entries.map((entry) => [entry._id, entry]))
+
+export interface Entries {
+  known: ById
+  add: (entries: readonly CollectionEntry[]) => void
+  /** Title of an entry, even if it was added just now and is not rendered yet. */
+  titleOf: (id: string) => string | undefined
+}
+
+/** Titles and pictures of the items, by ID. The form's values hold only the IDs. */
+export function useEntries(first: readonly CollectionEntry[]): Entries {
+  const [known, setKnown] = useState(() => byId(first))
+  const latest = useRef(known)
+  const add = useCallback((entries: readonly CollectionEntry[]) => {
+    latest.current = new Map([...latest.current, ...byId(entries)])
+    setKnown(latest.current)
+  }, [])
+  const titleOf = useCallback((id: string) => latest.current.get(id)?.title, [])
+  return { known, add, titleOf }
+}
+
 export type CollectionValues = CollectionFields
 
-/** All fields are filled in here, so the type has no optional ones. */
+/** The form always fills in every field, so none is optional in this type. */
 export const CollectionForm = CollectionInput.superRefine(checkTimes) as z.ZodType<
   CollectionValues,
   CollectionValues
@@ -32,7 +58,7 @@ export const valuesOf = (item: Collection): CollectionValues =>
 export const changedNames = (values: CollectionValues, first: CollectionValues) =>
   collectionFields.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]))
 
-/** Compares with another person's version. `nameOf` names items and categories by their IDs. */
+/** The fields that are compared with another person's version. `nameOf` names items and categories by their IDs. */
 export const collectionViews = (nameOf: (id: string) => string): readonly FieldView<CollectionValues>[] => [
   { label: 'Title', names: ['title'], text: ({ title }) => title },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },

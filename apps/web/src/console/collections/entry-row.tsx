@@ -1,15 +1,23 @@
-import { type CollectionEntry, mediaTypeLabels } from '@jinvani/contract'
+import { type CollectionEntry, type Content, feedLackOf, mediaTypeLabels } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
 import { memo } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { contentQuery, isGone } from '../lists/shared-queries.ts'
+import { contentQuery, isGone } from '../lists/list-query.ts'
 import { OrderCell } from '../ordering/order-cell.tsx'
 import { SortableItem } from '../ordering/sortable.tsx'
 import { Picture } from '../pictures/picture.tsx'
+import type { CollectionValues } from './collection-values.ts'
 
 const inactive = 'Inactive: the apps leave it out'
+/** Turns a found item into an entry. Until the collection is loaded again, its file is assumed to suit the feed. */
+export const entryOf = (item: Content): CollectionEntry => ({
+  ...item,
+  thumbnail: item.images.thumbnail,
+  feedLack: feedLackOf(item, true),
+})
 
 export function EntryPicture({ thumbnail }: Pick<CollectionEntry, 'thumbnail'>) {
   return (
@@ -23,7 +31,10 @@ export function EntryPicture({ thumbnail }: Pick<CollectionEntry, 'thumbnail'>) 
   )
 }
 
-export function EntryTitle({ title, mediaType, active }: Omit<CollectionEntry, '_id' | 'thumbnail'>) {
+type TitleProps = Omit<CollectionEntry, '_id' | 'thumbnail'>
+
+export function EntryTitle({ title, mediaType, active, feedLack }: TitleProps) {
+  const isFeed = useWatch<CollectionValues, 'feed'>({ name: 'feed' })
   return (
     <span className="grid min-w-0 justify-items-start gap-0.5">
       <span dir="auto" className="line-clamp-2 wrap-anywhere">
@@ -32,6 +43,7 @@ export function EntryTitle({ title, mediaType, active }: Omit<CollectionEntry, '
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {mediaTypeLabels[mediaType]}
         {!active && <Badge>{inactive}</Badge>}
+        {isFeed && active && feedLack && <Badge>Not in the podcast: {feedLack}</Badge>}
       </span>
     </span>
   )
@@ -39,9 +51,9 @@ export function EntryTitle({ title, mediaType, active }: Omit<CollectionEntry, '
 
 interface EntryRowProps {
   id: string
-  /** Undefined for an item of a restored draft: the draft holds only IDs, so the row loads the item. */
+  /** Undefined for an item from a restored draft. A draft holds only IDs, so the row loads the item. */
   entry: CollectionEntry | undefined
-  /** Number in the whole collection, from 1. */
+  /** Position in the whole collection, from 1. */
   number: number
   isLast: boolean
   error: string | undefined
@@ -84,11 +96,11 @@ function Row({ id, entry, number, isLast, error, onMove, onRemove }: EntryRowPro
 
 function LoadedRow(props: EntryRowProps) {
   const { data, error } = useQuery(contentQuery(props.id))
-  const entry = data && { ...data, thumbnail: data.images.thumbnail, feedLack: null }
+  const entry = data && entryOf(data)
   return <Row {...props} entry={entry} error={isGone(error) ? 'This item no longer exists' : props.error} />
 }
 
-/** A memo, so that a change draws only the rows that it touches. `--row` is the row's height. */
+/** Memoized, so that a change renders only the rows that it touches. `--row` is the height of the row. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   return props.entry ? <Row {...props} /> : <LoadedRow {...props} />
 })

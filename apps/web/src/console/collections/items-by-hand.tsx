@@ -1,37 +1,125 @@
-import { type Content, limits } from '@jinvani/contract'
+import { useDndContext } from '@dnd-kit/core'
+import { type Content, type Section, limits } from '@jinvani/contract'
 import { Plus } from 'lucide-react'
-import { Fragment, useCallback, useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { Fragment, useCallback, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { FindContent } from '../lists/find-content.tsx'
-import { SortableList, useDragged } from '../ordering/sortable.tsx'
-import type { CollectionValues } from './collection-values.ts'
-import { EntryRow } from './entry-row.tsx'
-import { SectionHead } from './section-head.tsx'
-import { idsOf, lineIds } from './section-moves.ts'
-import type { Entries } from './use-entries.ts'
-import { useSections } from './use-sections.ts'
+import { handleId } from '../ordering/order-cell.tsx'
+import { moved } from '../ordering/placed.ts'
+import { SortableList } from '../ordering/sortable.tsx'
+import type { CollectionValues, Entries } from './collection-values.ts'
+import { EntryRow, entryOf } from './entry-row.tsx'
+import { SectionHead, downId, titleName, upId } from './section-head.tsx'
+import { heirOf, idsOf, lineIds, movedBy, movedToLine, placeOf, withoutSection } from './section-moves.ts'
 
-/** Rows are drawn ten at a time once they are near the viewport: a collection may have a thousand. */
+const emptySection: Section = { title: '', items: [] }
+/** Shows at least one section, so that there is always a place to add items. */
+const shownOf = (sections: Section[]) => (sections.length === 0 ? [emptySection] : sections)
+
+const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
+const focusId = (id: string) => document.getElementById(id)?.focus()
+
+const sectionName = (sections: readonly Section[], index: number) =>
+  sections[index]?.title || `section ${index + 1}`
+
+/** Sections, and functions that edit them. `edits` stays the same: a new object would render the whole list again. */
+function useSections() {
+  const { getValues } = useFormContext<CollectionValues>()
+  const {
+    field: { value, onChange, ref: focusTarget },
+  } = useController<CollectionValues, 'sections'>({ name: 'sections' })
+  const [announcement, setAnnouncement] = useState('')
+  // ID of the item that takes the focus after a move or removal. Its row is rendered even far from the viewport.
+  const [focused, setFocused] = useState<string>()
+  const edits = useMemo(() => {
+    const read = () => shownOf(getValues('sections'))
+    /** Renders at once. Otherwise a dropped row jumps back for a moment, and a moved row loses the focus. */
+    const write = (sections: Section[], said: string, id?: string) =>
+      flushSync(() => {
+        onChange(sections)
+        setAnnouncement(said)
+        setFocused(id)
+      })
+    const place = (sections: Section[], id: string, title: string) => {
+      const { section, number } = placeOf(sections, id)
+      const where = sections.length > 1 ? `, in ${sectionName(sections, section)}` : ''
+      write(sections, `${title} is now number ${number} of ${idsOf(sections).length}${where}`, id)
+    }
+    return {
+      /** `from` and `to` are indexes in `lineIds`. */
+      drop: (from: number, to: number, id: string, title: string) =>
+        place(movedToLine(read(), from, to), id, title),
+      move: (id: string, title: string, by: number) => {
+        place(movedBy(read(), id, by), id, title)
+        focusId(handleId(id))
+      },
+      remove: (id: string, title: string) => {
+        const ids = idsOf(read())
+        const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
+        const others = read().map((each) => ({ ...each, items: each.items.filter((item) => item !== id) }))
+        write(others, `${title} was removed`, next)
+        if (next !== undefined) focusId(handleId(next))
+      },
+      add: (section: number, id: string, title: string) => {
+        const isThere = idsOf(read()).includes(id)
+        const added = (items: string[], index: number) => (index === section ? [...items, id] : items)
+        if (isThere) setAnnouncement(`${title} is in this collection already`)
+        else
+          write(
+            read().map((each, index) => ({ ...each, items: added(each.items, index) })),
+            `${title} was added`,
+          )
+        return !isThere
+      },
+      addSection: () => {
+        const sections = [...read(), emptySection]
+        write(sections, `Section ${sections.length} was added`)
+        focus(`[name="${titleName(sections.length - 1)}"]`)
+      },
+      rename: (section: number, title: string) =>
+        onChange(read().map((each, index) => (index === section ? { ...each, title } : each))),
+      moveSection: (section: number, by: -1 | 1) => {
+        const sections = moved(read(), section, section + by)
+        write(sections, `${sectionName(sections, section + by)} is now section ${section + by + 1}`)
+        focusId((by < 0 ? upId : downId)(section + by))
+      },
+      removeSection: (section: number) => {
+        const sections = read()
+        const heir = sectionName(sections, heirOf(section))
+        write(
+          withoutSection(sections, section),
+          `${sectionName(sections, section)} was removed, its items are in ${heir}`,
+        )
+        focus(`[name="${titleName(Math.max(section - 1, 0))}"]`)
+      },
+    }
+  }, [getValues, onChange])
+  return { sections: shownOf(value), edits, focused, focusTarget, announcement }
+}
+
+/** A collection may have a thousand items, so rows are rendered in groups of ten when they come near the viewport. */
 const AT_ONCE = 10
-/** More than the height of ten rows, so it is enough to watch the first of them. */
+/** The margin is taller than ten rows, so it is enough to observe the first row of each group. */
 const near = { rootMargin: '1600px 0px' }
 const drawnAtFirst = 20
-/** The heights of a row and of a card, kept free for rows that are not drawn. */
+/** Heights of a row and of a card. They reserve the space for rows that are not rendered. */
 const rowHeights = 'in-cards:[--row:7.5rem] in-rows:[--row:4.75rem]'
 
 interface SectionItemsProps {
   label: string
   items: readonly string[]
-  /** How many items the earlier sections have: the numbers run on through all sections. */
+  /** Number of items in the earlier sections, because the numbering continues through all sections. */
   before: number
   total: number
   known: Entries['known']
-  /** Drawn even if it is far from the viewport. */
+  /** ID of the focused item, which is rendered even far from the viewport. */
   focused: string | undefined
-  /** Takes the item's place in this section. */
+  /** The error of the item at this place in its section. */
   errorOf: (place: number) => string | undefined
   edits: Pick<ReturnType<typeof useSections>['edits'], 'move' | 'remove'>
 }
@@ -53,7 +141,7 @@ interface RowsProps extends Omit<SectionItemsProps, 'label'> {
 
 function Rows({ start, items, before, total, known, focused, errorOf, edits }: RowsProps) {
   const { isNear, watch } = useIsNear(before + start < drawnAtFirst)
-  const dragged = useDragged()
+  const dragged = useDndContext().active?.id
   const rows = items.slice(start, start + AT_ONCE)
   const isNeeded = rows.some((id) => id === focused || id === dragged)
   if (!isNear && !isNeeded)
@@ -83,7 +171,7 @@ function Rows({ start, items, before, total, known, focused, errorOf, edits }: R
 
 function SectionItems({ label, ...props }: SectionItemsProps) {
   const { items } = props
-  if (items.length === 0) return <p className="py-3 text-sm text-muted">No items here yet.</p>
+  if (items.length === 0) return <EmptyState isInside title="No items here yet." />
   const starts = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) => index * AT_ONCE)
   return (
     <ol aria-label={label} className={rowHeights}>
@@ -94,7 +182,7 @@ function SectionItems({ label, ...props }: SectionItemsProps) {
   )
 }
 
-/** Keeps the same array while its IDs are equal: a new one would render every row again. */
+/** Returns the previous array if the IDs are equal. A new array would render every row again. */
 function useSameIds(ids: string[]): string[] {
   const [kept, keep] = useState(ids)
   const isSame = kept.length === ids.length && kept.every((id, index) => id === ids[index])
@@ -107,14 +195,13 @@ export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
   const { errors } = useFormState<CollectionValues>({ name: 'sections' })
   const [wanted, setWanted] = useState(0)
   const target = Math.min(wanted, sections.length - 1)
-  // A single section without a title shows no head, so nothing can be dropped on it.
+  // A single section without a title shows no heading, so nothing can be dropped on it.
   const isPlain = sections.length === 1 && sections[0]?.title === ''
   const ids = useSameIds(lineIds(sections).slice(isPlain ? 1 : 0))
   const total = idsOf(sections).length
   const find = (item: Content) => {
-    const { _id, title, active, mediaType, images } = item
-    add([{ _id, title, active, mediaType, thumbnail: images.thumbnail, feedLack: null }])
-    edits.add(target, _id, title)
+    add([entryOf(item)])
+    edits.add(target, item._id, item.title)
   }
   const drop = (from: number, to: number) => {
     const id = ids[from] ?? ''

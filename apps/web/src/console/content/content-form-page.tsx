@@ -1,46 +1,91 @@
-// Serves /content/new and /content/edit/:id: an id in the address makes it an edit.
-import { type Category, type Content, calls } from '@jinvani/contract'
+// Serves /content/new and /content/edit/:id. Without an ID the form creates an item.
+import { type Category, type Content, calls, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { queryOf } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
+import { askEvery } from '../../live/stream-state.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useListReturn } from '../lists/list-return.ts'
-import { allCategories } from '../lists/shared-queries.ts'
-import { Skeletons } from '../lists/unloaded.tsx'
-import { useLiveItem } from '../item/processing/use-live-item.ts'
-import { useCopy } from '../item/copied-form.ts'
+import { isUnderWay } from '../item-facts/film-state.ts'
+import { type Copy, copiedForm } from '../item/copied-form.ts'
 import { Wizard } from '../item/wizard.tsx'
+import { useListReturn } from '../lists/list-address.ts'
+import { allCategories } from '../lists/list-query.ts'
+import { Skeletons } from '../lists/unloaded.tsx'
+
+/** Fields that the server may change by itself while a film is processed. */
+const served = new Set<string>([
+  'processing',
+  'drm',
+  'captions',
+  'imageSizes',
+  'deadSource',
+  'sources',
+  'active',
+  'durationSec',
+  'version',
+  'updatedAt',
+])
+
+const sameText = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function isOnlyServed(loaded: Content, fresh: Content): boolean {
+  const names = Object.keys(loaded) as (keyof Content)[]
+  const isSameDrm = sameText({ ...loaded.drm, status: '' }, { ...fresh.drm, status: '' })
+  return isSameDrm && names.every((name) => served.has(name) || sameText(loaded[name], fresh[name]))
+}
+
+/**
+ * Updates the item of an open form while its film is processed. Only values that the server writes are taken over.
+ * Edits of other people are not, so that saving still notices the conflict.
+ */
+export function withFresh(loaded: Content, fresh: Content): Content {
+  const { processing, captions, imageSizes, deadSource } = fresh
+  if (isOnlyServed(loaded, fresh)) return fresh
+  const drm =
+    loaded.drm.enabled && fresh.drm.enabled ? { ...loaded.drm, status: fresh.drm.status } : loaded.drm
+  return { ...loaded, processing, captions, imageSizes, deadSource, drm }
+}
 
 const shapes = ['h-26 rounded-card', 'h-11', 'h-112 rounded-card']
 
-function useItem(id: string) {
-  return useQuery({
-    ...queryOf(contentKeys.item(id), calls.getContent, { params: { id } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-}
-
 const noCategories: Category[] = []
 
-/** Undefined while they load. If they cannot be loaded, the rest of the form still works. */
+/** Undefined while the categories load. If they fail to load, the list is empty and the rest of the form works. */
 function useCategories() {
   const { data, error } = useQuery(allCategories)
   useShowError(error, failures.categories.list)
   return error === null ? data?.items : noCategories
 }
 
-/** Router state of a form that a toast opens. A new key empties the form even if another new item was open. */
+/** Router state set by "Add another" in a toast. A new value gives an empty form, even in place of another new item. */
 const Opened = z.object({ another: z.string() })
 
 function NewContent() {
   return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
+}
+
+async function readCopy(id: string, signal: AbortSignal): Promise<Copy> {
+  const item = await request(calls.getContent, { params: { id }, signal })
+  const query = { q: item.slug.replace(/-\d{1,3}$/, ''), pageSize: limits.adminPageSizeMax }
+  const { items } = await request(calls.listContent, { query, signal })
+  return { of: id, title: item.title, form: copiedForm(item, [item.slug, ...items.map(({ slug }) => slug)]) }
+}
+
+/** Loads the original only once, because the form edits the copy from then on. */
+function useCopy(id: string) {
+  return useQuery({
+    queryKey: ['content', 'copy', id],
+    queryFn: ({ signal }) => readCopy(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }
 
 function CopiedContent({ id }: { id: string }) {
@@ -70,6 +115,18 @@ interface LiveWizardProps {
   onReload: () => void
 }
 
+function useLiveItem(loaded: Content): Content {
+  const { data } = useQuery({
+    ...queryOf(contentKeys.live(loaded._id), calls.getContent, { params: { id: loaded._id } }),
+    initialData: loaded,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? askEvery() : false),
+  })
+  return useMemo(() => withFresh(loaded, data), [loaded, data])
+}
+
 function LiveWizard({ loaded, ...props }: LiveWizardProps) {
   return <Wizard item={useLiveItem(loaded)} {...props} />
 }
@@ -77,7 +134,18 @@ function LiveWizard({ loaded, ...props }: LiveWizardProps) {
 function EditContent({ id }: { id: string }) {
   const categories = useCategories()
   const list = useListReturn('/content')
-  const { data: item, error, isFetching, refetch } = useItem(id)
+  const {
+    data: item,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...queryOf(contentKeys.item(id), calls.getContent, { params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   useShowError(error, failures.content.load)
   if (error !== null) return <Navigate to={list} replace />
   if (item === undefined || isFetching) return <Loading title="Edit Content" />

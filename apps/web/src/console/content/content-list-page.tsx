@@ -1,23 +1,71 @@
 import type { Category, Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Ellipsis, LayoutGrid, type LucideIcon, Plus, Table2, Upload } from 'lucide-react'
+import { type LucideIcon, Bookmark, Ellipsis, LayoutGrid, Plus, Table2, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { afterFirstAnswers } from '../../api/first-answers.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWide } from '../frame/use-wide.ts'
-import { useLibraryFilters } from '../library/library-filters.ts'
-import { libraryLooks } from '../views/view-queries.ts'
-import { allCategories } from '../lists/shared-queries.ts'
-import { useMayEnter } from '../session/guard.tsx'
-import { useAdmin } from '../session/session.tsx'
+import { type LibraryFilters, noFilters, useLibraryFilters } from '../library/library-filters.ts'
 import { LibraryResults } from '../library/library-results.tsx'
 import { LibraryToolbar } from '../library/library-toolbar.tsx'
-import { ViewTabs } from '../views/view-tabs.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { allCategories } from '../lists/list-query.ts'
+import { useMayEnter } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { addressOf, addressOfFilters, libraryLooks, viewsQuery } from '../views/view-queries.ts'
+
+interface ViewTabsProps {
+  filters: LibraryFilters
+  look: LibraryLook
+  onLook: (look: LibraryLook) => void
+}
+
+/** Scrolls the strip of tabs. `scrollIntoView` would also scroll the page, which Back has just put in place. */
+function bringIntoView(tab: HTMLElement | null): void {
+  const strip = tab?.closest('nav')
+  if (tab && strip) strip.scrollLeft = tab.offsetLeft + (tab.offsetWidth - strip.clientWidth) / 2
+}
+
+/** Tabs of the saved views next to the title, on wide windows only. Many views scroll sideways. */
+function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
+  const { data } = useQuery(viewsQuery)
+  const views = data?.items ?? []
+  if (views.length === 0) return null
+  const here = addressOfFilters({ ...filters, page: 1 })
+  const all = { key: '', name: 'All', to: addressOfFilters(noFilters), look }
+  const tabs = [all, ...views.map((view) => ({ ...view, key: view._id, to: addressOf(view) }))]
+  // Two views with the same filters can differ in their look.
+  const ofHere = tabs.filter((tab) => tab.to === here)
+  const current = ofHere.find((tab) => tab.look === look) ?? ofHere[0]
+  return (
+    <nav aria-label="Views" className="relative min-w-0 flex-1 self-center overflow-x-auto max-md:hidden">
+      <ul className="flex w-max gap-1 p-1">
+        {tabs.map((tab) => (
+          <li key={tab.key} ref={tab === current ? bringIntoView : undefined}>
+            <Link
+              to={tab.to}
+              aria-current={tab === current ? 'page' : undefined}
+              onClick={() => onLook(tab.look)}
+              className={classNames(
+                'flex min-h-8 max-w-48 items-center rounded px-3 text-sm',
+                tab === current
+                  ? 'bg-accent-soft font-medium text-accent-deep'
+                  : 'text-muted hover:bg-sunken hover:text-ink',
+              )}
+            >
+              <span className="truncate">{tab.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
   const { _id } = useAdmin()
@@ -29,12 +77,7 @@ const looks: readonly { look: LibraryLook; label: string; icon: LucideIcon }[] =
   { look: 'table', label: 'Table', icon: Table2 },
 ]
 
-interface LookSwitchProps {
-  look: LibraryLook
-  onLook: (look: LibraryLook) => void
-}
-
-function LookSwitch({ look: chosen, onLook }: LookSwitchProps) {
+function LookSwitch({ look: chosen, onLook }: { look: LibraryLook; onLook: (look: LibraryLook) => void }) {
   return (
     <fieldset className="inline-flex shrink-0 justify-center rounded bg-sunken p-0.5">
       <legend className="sr-only">Look</legend>
@@ -67,7 +110,7 @@ const LibraryMenu = lazyPiece(
 const QuickEdit = lazyPiece(() => import('../table/quick-edit.tsx'))
 const RunningBatches = lazyPiece(afterFirstAnswers(() => import('../batches/running-batches.tsx')))
 
-/** Holds the button's place until its code is there, so that nothing moves under the pointer. */
+/** A disabled copy of the upload button, so that nothing moves when the real one has loaded. */
 const comingUpload = (
   <Button icon={Upload} disabled aria-hidden>
     Upload Files
@@ -96,7 +139,7 @@ export function ContentListPage() {
   const [look, setLook] = useLibraryLook()
   const isWide = useWide()
   const isTable = look === 'table' && isWide
-  // Turning a tablet only hides the table, which keeps what is typed in it: with `display: none` it drops its rows.
+  // Turning a tablet only hides the table, which keeps what is typed in it: `display: none` would drop its rows.
   const [wasTable, setWasTable] = useState(isTable)
   const hasTable = look === 'table' && (isWide || wasTable)
   if (hasTable !== wasTable) setWasTable(hasTable)

@@ -1,5 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldView, differencesOf, mergedOf, shortened, whoChanged } from './field-differences.ts'
+import {
+  type FieldView,
+  changesOf,
+  complaintsOf,
+  differencesOf,
+  mergedOf,
+  shortened,
+  whoChanged,
+} from './field-differences.ts'
+
+const values = { name: 'Stavan', order: 3, active: true }
+
+it('a save sends only the changed fields', () => {
+  expect(changesOf(values, { order: true, name: false })).toEqual({ order: 3 })
+  expect(changesOf(values, {})).toEqual({})
+  const listed = { ...values, rows: [{ text: 'a' }] }
+  expect(changesOf(listed, { rows: [{ text: true }] })).toEqual({ rows: [{ text: 'a' }] })
+})
+
+it('only errors about fields of the form are shown at fields', () => {
+  const fieldOf = (path: string) => (path === 'order' ? path : null)
+  const errors = [
+    { path: 'order', message: 'Display order must be at least 1' },
+    { path: '', message: 'Something else' },
+  ]
+  expect(complaintsOf(errors, fieldOf)).toEqual([
+    { field: 'order', message: 'Display order must be at least 1' },
+  ])
+})
 
 interface Film {
   title: string
@@ -25,12 +53,12 @@ it.each([
   [['a'], ['a'], [], 'yours'],
   [['a', 'b'], ['b', 'a'], ['a'], 'both'],
   [['a'], [], ['a', 'c'], 'both'],
-])('of %j they made %j and you %j: changed by %s', (base, theirs, yours, by) => {
+])('if %j became %j with them and %j with you, it was changed by %s', (base, theirs, yours, by) => {
   expect(whoChanged((one, other) => String(one) === String(other), { base, theirs, yours })).toBe(by)
 })
 
 describe('the differences', () => {
-  it('name each field with different values, and the person who changed it', () => {
+  it('name each field with two values, and who changed it', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
     expect(differencesOf(views, { base, theirs, yours })).toEqual([
@@ -39,47 +67,47 @@ describe('the differences', () => {
     ])
   })
 
-  it('are empty where both made the same change', () => {
+  it('do not include a change that both made', () => {
     const same = { ...base, title: 'Same' }
     expect(differencesOf(views, { base, theirs: same, yours: { ...same } })).toEqual([])
   })
 })
 
 describe('an overwriting save', () => {
-  it('stores your changes and keeps fields that only they changed', () => {
+  it('stores your changes, and keeps fields that only the other person changed', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
     expect(mergedOf(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
   })
 
-  it('takes their value where both changed a field and theirs was chosen, and nowhere else', () => {
+  it('stores their value only where both changed a field and theirs was chosen', () => {
     const theirs = { ...base, title: 'Theirs', linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, title: 'Yours', linkTarget: 'b', active: false }
     const merged = mergedOf(views, { base, theirs, yours }, new Set(['Link', 'Active']))
     expect(merged).toEqual({ ...theirs, title: 'Yours', active: false })
   })
 
-  it('takes values that depend on each other only together', () => {
+  it('stores values that depend on each other from one person only', () => {
     const theirs = { ...base, linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, linkTarget: 'b' }
     expect(mergedOf(views, { base, theirs, yours })).toEqual(yours)
   })
 })
 
-describe('two long texts', () => {
+describe('two texts that differ', () => {
   const long = 'a'.repeat(500)
 
   it('are shown whole if both are short', () => {
     expect(shortened('one', 'two')).toEqual(['one', 'two'])
   })
 
-  it('are cut around the first letter that differs', () => {
+  it('are shortened around the first letter that differs', () => {
     const [one, other] = shortened(`${long}X${long}`, `${long}Y${long}`)
     expect(one).toMatch(/^…a{40}Xa{119}…$/)
     expect(other).toMatch(/^…a{40}Ya{119}…$/)
   })
 
-  it('show where one goes on and the other ends', () => {
+  it('show where one continues and the other ends', () => {
     const [one, other] = shortened(long, `${long} more`)
     expect(one).toBe(`…${'a'.repeat(40)}`)
     expect(other).toBe(`…${'a'.repeat(40)} more`)

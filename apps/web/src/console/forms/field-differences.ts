@@ -1,6 +1,32 @@
+import type { FieldError } from '@jinvani/contract'
+
+/**
+ * Picks the fields to send: only those that changed, so that another person's changes to the others stay. `dirty` has
+ * true for a changed field, and a list of marks for a changed list.
+ */
+export function changesOf<Values extends object>(
+  values: Values,
+  dirty: Partial<Record<keyof Values, unknown>>,
+): Partial<Values> {
+  const isDirty = new Set(Object.entries(dirty).flatMap(([name, is]) => (is ? [name] : [])))
+  const changed = Object.entries(values).filter(([name]) => isDirty.has(name))
+  return Object.fromEntries(changed) as Partial<Values>
+}
+
+/** Assigns each error to the field that shows it, and drops errors that no field shows. */
+export function complaintsOf<Field extends string>(
+  errors: readonly FieldError[],
+  fieldOf: (path: string) => Field | null,
+): { field: Field; message: string }[] {
+  return errors.flatMap(({ path, message }) => {
+    const field = fieldOf(path)
+    return field === null ? [] : [{ field, message }]
+  })
+}
+
 type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
-/** A list counts as one value. */
+/** Finds out who changed a field, from its value when the form was opened, its stored value and its edited value. */
 export function whoChanged<Value>(
   isSame: (one: Value, other: Value) => boolean,
   { base, theirs, yours }: Versions<Value>,
@@ -10,7 +36,7 @@ export function whoChanged<Value>(
   return isSame(base, yours) ? 'theirs' : 'both'
 }
 
-/** One line of a comparison: one field, or several that depend on each other. */
+/** One line of the comparison: a field, or several fields that depend on each other. */
 export interface FieldView<Values> {
   label: string
   names: readonly (keyof Values)[]
@@ -21,7 +47,7 @@ export interface Difference {
   label: string
   theirs: string
   yours: string
-  /** At `both` the person has to choose. */
+  /** For `both`, the person has to choose which value to keep. */
   changedBy: Exclude<ChangedBy, 'same'>
 }
 
@@ -50,8 +76,8 @@ export function differencesOf<Values>(
 }
 
 /**
- * What an overwriting save sends: your changes, and the stored values of all other fields. `chosen` holds the
- * labels of fields that both people changed and that keep the stored value.
+ * The values that an overwriting save sends: your changes, and the stored values of all other fields. `chosen` has the
+ * labels of fields that both people changed and for which the stored value was chosen.
  */
 export function mergedOf<Values extends object, Yours extends Values>(
   views: readonly FieldView<Values>[],

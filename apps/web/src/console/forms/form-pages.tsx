@@ -1,27 +1,77 @@
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type ComponentType, type ReactNode, Fragment, useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useShowError } from '../../sentences/show-error.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActivityLink } from '../activity/activity-link.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
-import { useListReturn } from '../lists/list-return.ts'
-import { LoadedItem } from './loaded-item.tsx'
+import { useListReturn } from '../lists/list-address.ts'
+import { formQuery } from '../lists/list-query.ts'
+import { Skeletons } from '../lists/unloaded.tsx'
+
+interface LoadedItemProps<Item> {
+  /** First part of the query key, and the path of the list. */
+  noun: 'categories' | 'carousel' | 'collections' | 'app-users' | 'admin-users'
+  read: (id: string, signal: AbortSignal) => Promise<Item>
+  /** Sentence of the toast if the item cannot be loaded. The page then returns to the list. */
+  failure: string
+  /** Placeholders while the item loads: one height class for each section of the form. */
+  waiting: { label: string; heights: readonly string[] }
+  /** `reload` loads the item again and resets the form. */
+  children: (item: Item, reload: () => void) => ReactNode
+}
+
+function Loaded<Item>({
+  id,
+  noun,
+  read,
+  failure,
+  waiting,
+  children,
+}: LoadedItemProps<Item> & { id: string }) {
+  // Used as a key, so that a reload resets the form even if the version is the same.
+  const [reloads, setReloads] = useState(0)
+  const list = useListReturn(`/${noun}`)
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: [noun, 'item', id],
+    queryFn: ({ signal }) => read(id, signal),
+    ...formQuery,
+  })
+  useShowError(error, failure)
+  if (isError) return <Navigate to={list} replace />
+  if (data === undefined) {
+    const shapes = waiting.heights.map((height) => `${height} rounded-card`)
+    return <Skeletons label={waiting.label} shapes={shapes} className="grid max-w-3xl gap-5" />
+  }
+  const reload = async () => {
+    await refetch()
+    setReloads((count) => count + 1)
+  }
+  return <Fragment key={reloads}>{children(data, () => void reload())}</Fragment>
+}
+
+export function LoadedItem<Item>(props: LoadedItemProps<Item>) {
+  const { id = '' } = useParams()
+  return <Loaded key={id} id={id} {...props} />
+}
 
 export interface FormProps<Item> {
-  /** Undefined for a new item. */
+  /** The item to edit; undefined to create one. */
   item?: Item
   onReload?: () => void
 }
 
 interface FormPages<Item> extends Omit<ComponentProps<typeof LoadedItem<Item>>, 'children'> {
   noun: 'categories' | 'carousel' | 'collections'
-  /** Such as "Category". */
+  /** For example "Category". */
   title: string
   list: string
-  /** Below the title of the page for a new item. */
+  /** Description under the title of the page that creates an item. */
   about: string
   Form: ComponentType<FormProps<Item>>
 }
 
-/** The page for a new item, and the one that edits it: a restored version fills the form anew. */
+/** Makes the page that creates an item and the page that edits one. Restoring a version fills the form again. */
 export function formPages<Item>({ title, list, about, Form, ...item }: FormPages<Item>) {
   const useBack = () => ({ to: useListReturn(`/${item.noun}`), label: list })
   function NewPage() {

@@ -1,18 +1,74 @@
+import { History } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { OfferedDraft } from './draft-offer.tsx'
 import { StaleEditDialog } from './stale-edit-dialog.tsx'
+import type { FormDraft } from './use-form-draft.ts'
 import type { FormSaving } from './use-save-form.ts'
+
+interface OfferProps {
+  onRestore: () => void
+  onDiscard: () => void
+  className?: string | undefined
+}
+
+function Offer({ onRestore, onDiscard, className }: OfferProps) {
+  return (
+    <div
+      className={classNames(
+        'mb-6 flex flex-wrap items-center gap-3 rounded-card border border-hairline bg-accent-soft p-4',
+        className,
+      )}
+    >
+      <History aria-hidden className="size-5 shrink-0 text-accent-deep" />
+      <output className="min-w-0 flex-1 basis-52">
+        You have unsaved changes from before. You can restore them.
+      </output>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Button size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button size="sm" variant="primary" onClick={onRestore}>
+          Restore
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface OfferedDraftProps<Values extends FieldValues> {
+  form: Pick<UseFormReturn<Values>, 'reset'>
+  draft: FormDraft<Values>
+  /** For a form with steps: opens the step that the draft was on. */
+  onStep?: (step: number) => void
+  className?: string
+}
+
+export function OfferedDraft<Values extends FieldValues>(props: OfferedDraftProps<Values>) {
+  const { form, draft, onStep, className } = props
+  const { found } = draft
+  if (found === null) return null
+  const restore = () => {
+    form.reset(found.values, { keepDefaultValues: true })
+    onStep?.(found.step)
+    draft.settle()
+  }
+  const discard = () => {
+    draft.forget()
+    draft.settle()
+  }
+  return <Offer onRestore={restore} onDiscard={discard} className={className} />
+}
 
 interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   form: UseFormReturn<Values, unknown, Checked>
   saving: FormSaving<Values>
-  /** Such as "category". */
+  /** For example "category". */
   noun: string
   isNew?: boolean
-  /** For screen readers. */
+  /** Name of the form for screen readers. */
   label?: string
   words?: readonly [rest: string, busy: string]
   onReload?: (() => void) | undefined
@@ -23,7 +79,7 @@ function Actions({ cancelTo, text, busy }: { cancelTo: string; text: string; bus
   return (
     <div
       data-save-bar
-      className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:static md:mx-0 md:border-0 md:px-0"
+      className="sticky z-10 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:mx-0 md:px-0"
     >
       <ButtonLink to={cancelTo}>Cancel</ButtonLink>
       <Button type="submit" variant="primary" busy={busy}>
@@ -57,8 +113,8 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
           event.preventDefault()
           void saving.submit()
         }}
-        // Keeps the focused field clear of the bars at the top and bottom of a phone.
-        className="grid max-w-3xl gap-5 max-md:**:scroll-mt-16 max-md:**:scroll-mb-24"
+        // Keeps a focused field from scrolling under the bar at the bottom, or under the bar at the top of a phone.
+        className="grid max-w-3xl gap-5 **:scroll-mb-24 max-md:**:scroll-mt-16"
       >
         {children}
         <Actions cancelTo={saving.list} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />

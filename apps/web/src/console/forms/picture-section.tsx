@@ -1,28 +1,52 @@
 import type { UploadPrefix } from '@jinvani/contract'
+import { Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
+import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
-import { Picture } from '../pictures/picture.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
 import { Uploader } from '../../ui/uploader/uploader.tsx'
+import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
+import { Picture } from '../pictures/picture.tsx'
 
-/** A form has either `image` or `picture`, and either `name` or `title`. */
+export function PictureAddress({ field, label }: { field: string; label: string }) {
+  const { register, watch, setValue, setFocus, formState } = useFormContext<Record<string, string>>()
+  const remove = () => {
+    setValue(field, '', { shouldDirty: true, shouldValidate: true })
+    setFocus(field)
+  }
+  return (
+    <>
+      <Field label={`${label} URL`} error={formState.errors[field]?.message}>
+        <TextInput {...register(field)} type="url" inputMode="url" placeholder="https://" />
+      </Field>
+      {watch(field) !== '' && (
+        <Button size="sm" icon={Trash2} onClick={remove} className="justify-self-start">
+          Remove {label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A form has only one of `image` and `picture`, and only one of `name` and `title`. */
 type Pictured = Record<'image' | 'picture' | 'name' | 'title', string>
 
 interface PictureSectionProps {
   title: string
   field: 'image' | 'picture'
   named: 'name' | 'title'
-  /** Such as "category". */
+  /** For example "category". */
   noun: string
   prefix: UploadPrefix
+  /** One more sentence about what the picture should be like. */
+  demand?: string
 }
 
 const words = { image: 'Image', picture: 'Picture' } as const
 
-function Preview({ field, named, noun }: Omit<PictureSectionProps, 'title' | 'prefix'>) {
+function Preview({ field, named, noun }: Omit<PictureSectionProps, 'title' | 'prefix' | 'demand'>) {
   const { control } = useFormContext<Pictured>()
   const [src, name] = useWatch({ control, name: [field, named] })
   return (
@@ -35,9 +59,9 @@ function Preview({ field, named, noun }: Omit<PictureSectionProps, 'title' | 'pr
   )
 }
 
-export function PictureSection({ title, prefix, ...props }: PictureSectionProps) {
+export function PictureSection({ title, prefix, demand = '', ...props }: PictureSectionProps) {
   const { field } = props
-  const { register, setValue, formState } = useFormContext<Pictured>()
+  const { setValue } = useFormContext<Pictured>()
   const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>
     uploadFile(file, { prefix, onProgress, signal })
   const use = (file: UploadedFile) =>
@@ -49,13 +73,11 @@ export function PictureSection({ title, prefix, ...props }: PictureSectionProps)
           label={`Upload ${field}`}
           media="image"
           accept={acceptOf('image')}
-          hint="Under 500KB, at least 1080p"
+          hint={`Under 500KB, at least 1080p${demand}`}
           upload={upload}
           onUploaded={use}
         />
-        <Field label={`${words[field]} URL`} error={formState.errors[field]?.message}>
-          <TextInput {...register(field)} type="url" inputMode="url" placeholder="https://" />
-        </Field>
+        <PictureAddress field={field} label={words[field]} />
       </div>
       <Preview {...props} />
     </CardSection>

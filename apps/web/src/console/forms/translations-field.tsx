@@ -1,20 +1,35 @@
-// Folded behind one line: most items have no other languages.
+// The translations of an item. They are folded, because most items have none.
 import {
   type AppLanguage,
   CategoryTranslationInput,
+  TranslationInput,
   appLanguageLabels,
   appLanguages,
   limits,
-  TranslationInput,
 } from '@jinvani/contract'
 import { Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { useFocusLater } from './use-focus-later.ts'
+
+/** Moves the focus after the next render: to the first field of a row, or to the Add button if that row is gone. */
+export function useFocusLater() {
+  const area = useRef<HTMLFieldSetElement>(null)
+  const wish = useRef<number | null>(null)
+  useEffect(() => {
+    if (wish.current === null) return
+    const row = area.current?.querySelectorAll('li')[wish.current]
+    const field = row?.querySelector<HTMLElement>('select, input')
+    const target = field ?? area.current?.querySelector<HTMLElement>('[data-add]')
+    wish.current = null
+    target?.focus()
+  })
+  return { area, focusLater: (index: number) => (wish.current = index) }
+}
 
 const kinds = {
   content: { schema: TranslationInput, labels: ['Title', 'Synopsis'], max: limits.synopsisMax },
@@ -32,7 +47,7 @@ interface RowProps {
   of: keyof typeof kinds
   row: Translated
   number: number
-  /** Its own language and those that no other row has. */
+  /** The languages to choose from: the one of this row, and those without a row. */
   free: readonly AppLanguage[]
   isChecked: boolean
   change: (row: Translated) => void

@@ -1,15 +1,92 @@
+import { calls } from '@jinvani/contract'
 import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { request } from '../../api/client.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useListReturn } from '../lists/list-address.ts'
 import { useListMutation } from '../lists/list-query.ts'
-import { useListReturn } from '../lists/list-return.ts'
-import { mergedOf } from './field-differences.ts'
-import { complaintsOf } from './saved-fields.ts'
+import { useAdmin } from '../session/session.tsx'
+import {
+  type Difference,
+  type FieldView,
+  complaintsOf,
+  differencesOf,
+  mergedOf,
+} from './field-differences.ts'
 import { type DraftPlace, type FormDraft, useFormDraft } from './use-form-draft.ts'
-import { type Comparing, type StaleEdit, type Versioned, useStaleEdit } from './use-stale-edit.ts'
+
+const READ = 20
+
+interface Versioned {
+  _id: string
+  version: number
+}
+
+interface LastSave {
+  /** Names of the others who have saved since the form was opened, latest first. */
+  names: string[]
+  /** True if this person saved too, in another tab or on another device. */
+  isYours: boolean
+  at: string
+}
+
+/** Who has saved since the opened version, and the time of the last save; null if that is unknown. */
+async function findLastSave({ _id: id, version }: Versioned, me: string): Promise<LastSave | null> {
+  try {
+    const { items } = await request(calls.listVersions, { params: { id }, query: { pageSize: READ } })
+    const since = items.filter((save) => save.version > version)
+    const others = since.filter(({ actor }) => actor.id !== me)
+    const names = others.map(({ actor }) => (actor.kind === 'program' ? 'the program' : actor.name))
+    const at = since[0]?.at
+    if (at === undefined) return null
+    return { names: [...new Set(names)].filter(Boolean), isYours: others.length < since.length, at }
+  } catch {
+    return null
+  }
+}
+
+interface Comparing<Values, Item extends Versioned> {
+  item: Item
+  valuesOf: (item: Item) => Values
+  views: readonly FieldView<Values>[]
+  read: (id: string) => Promise<Item>
+  /** False for items without a history, for which nobody can tell who saved. */
+  hasHistory: boolean
+}
+
+export type StaleEdit<Item> =
+  | { status: 'comparing' }
+  | { status: 'unknown' }
+  | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
+
+/** Loads the stored version for a comparison, after the server refused a save because another one had come first. */
+function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Values, Item> | undefined) {
+  const { _id: me } = useAdmin()
+  const [stale, setStale] = useState<StaleEdit<Item> | null>(null)
+
+  const compare = async (yours: Values): Promise<StaleEdit<Item>> => {
+    if (comparing === undefined) return { status: 'unknown' }
+    const { item, valuesOf, views, read, hasHistory } = comparing
+    try {
+      const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
+      const versions = { base: valuesOf(item), theirs: valuesOf(stored), yours }
+      const differences = differencesOf(views, versions)
+      return { status: 'compared', stored, differences, by }
+    } catch {
+      return { status: 'unknown' }
+    }
+  }
+  const ask = async (yours: Values) => {
+    setStale({ status: 'comparing' })
+    const outcome = await compare(yours)
+    // If the person closed the dialog while this was loading, it stays closed.
+    setStale((now) => (now?.status === 'comparing' ? outcome : now))
+  }
+  return { stale, ask, close: () => setStale(null) }
+}
 
 type Field<Values extends FieldValues> = Path<Values> & keyof Values
 
@@ -26,35 +103,35 @@ interface SaveOptions<
   Sent,
 > {
   form: UseFormReturn<Values, Context, Checked>
-  /** Without a version the save overwrites everything. `stored` is the compared version that it overwrites. */
+  /** Without `version` the save overwrites whatever is stored. `stored` is the version that the person compared. */
   send: (values: Checked, version: number | undefined, stored?: Item) => Promise<Sent>
-  /** The toast's sentence, or work to do after the save. */
+  /** A sentence for the toast, or a function that runs after the save. */
   success: string | ((sent: Sent, values: Checked) => Promise<void>)
   failure: string
-  /** Key of a list to load again after any save, even a failed one. */
+  /** First part of the list's query key. The list reloads after any save, even a failed one. */
   list?: string
-  /** The toast, and the complaint at the field, if another item has the slug. */
+  /** What to say if another item has the slug: in the toast, and at the field. */
   slugTaken?: { sentence: string; message: string }
-  /** Finds the field for the path of a complaint, if their names differ. */
+  /** Maps the path of a server error to a field, if the names differ. */
   fieldOf?: (path: string) => Field<Values> | null
-  /** Shows the refused fields; by default the form marks them and focuses the first one. */
+  /** Shows the refused fields. By default the form marks them all and focuses the first. */
   onRefused?: (complaints: Complaint<Values>[]) => void
-  /** The edited item, to compare with another person's version. Without it no edit counts as stale. */
+  /** What is needed to compare with another person's version. Without it a save is never refused as stale. */
   comparing?: Comparing<Values, Item> | undefined
-  /** Where the form leads; the page of `list` if it is not set. */
+  /** Where Save and Cancel lead; by default to the list. */
   doneTo?: string
-  /** Where the draft is kept; without it there is none. */
+  /** Where the draft is stored. Without it there are no drafts. */
   draft?: DraftPlace<Values>
-  /** In a form with steps, the current one; the draft remembers it. */
+  /** The current step of a form with steps. The draft remembers it. */
   step?: number
-  /** The values that count as untouched, if the form starts with others. */
+  /** Values that count as unedited, if they differ from the form's first values. */
   initial?: Values
 }
 
 export interface FormSaving<Values> {
   submit: () => Promise<void>
   overwrite: (chosen: ReadonlySet<string>) => Promise<void>
-  /** Turns true before the form closes. */
+  /** Set before the form closes, so that leaving it asks no question. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
   /** The address that Save and Cancel lead to. */
@@ -111,7 +188,7 @@ export function useSaveForm<
     await navigate(list)
   }
   const save = async (values: Checked, ifMatch: number | undefined, yours = values, stored?: Item) => {
-    // A second click can come before the button looks busy.
+    // A second click may come before the button looks busy.
     if (running.current || saved.current) return
     running.current = true
     try {
@@ -123,7 +200,7 @@ export function useSaveForm<
       running.current = false
     }
   }
-  /** Overwrites the version that was compared, but not a still later save by a third person. */
+  /** Overwrites the compared version, but no later one. Without a comparison it overwrites whatever is stored. */
   const overwrite = (yours: Checked, chosen: ReadonlySet<string>) => {
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
     const { item, valuesOf, views } = comparing

@@ -7,12 +7,7 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const HistoryPanel = lazyPiece(() => import('./history-panel.tsx'))
 
-interface HistoryButtonProps {
-  noun: HistoryNoun
-  onRestored?: () => void
-}
-
-export function HistoryButton({ noun, onRestored }: HistoryButtonProps) {
+export function HistoryButton({ noun, onRestored }: { noun: HistoryNoun; onRestored?: () => void }) {
   const { id = '' } = useParams()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, noteOpened] = useState(false)

@@ -1,17 +1,138 @@
-import { type RestoreInput, type Restored, calls } from '@jinvani/contract'
+import { type RestoreInput, type Restored, type Version, type VersionChange, calls } from '@jinvani/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileClock } from 'lucide-react'
+import { FileClock, Undo2 } from 'lucide-react'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
+import { shortened } from '../forms/field-differences.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
-import { VersionEntry } from './version-entry.tsx'
-import { currentValues, leftText } from './version-words.ts'
+import { indiaText } from '../schedule/india-time.ts'
+import { type Side, ChangeSide } from './change-side.tsx'
+import {
+  type Names,
+  currentValues,
+  isOther,
+  labelOf,
+  leftText,
+  sentenceOf,
+  valueText,
+} from './version-words.ts'
+
+interface EntryProps {
+  version: Version
+  /** The loaded saves before this one, newest first. */
+  older: readonly Version[]
+  /** True for the newest save. */
+  isLast: boolean
+  names: Names
+  /** Current value of each field that the loaded saves have changed. */
+  current: ReadonlyMap<string, unknown>
+  isBusy: boolean
+  onRestore: (wish: RestoreInput) => void
+}
+
+interface SideProps {
+  label: string
+  side: Side
+  text: string
+  /** Undefined if the field already has this value, so that there is nothing to restore. */
+  onRestore: (() => void) | undefined
+  isBusy: boolean
+}
+
+function Value({ label, side, text, onRestore, isBusy }: SideProps) {
+  return (
+    <ChangeSide side={side} text={text}>
+      {onRestore && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={Undo2}
+          busy={isBusy}
+          className="-ml-2 justify-self-start"
+          aria-label={`Restore ${label} as it was ${side} this save`}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      )}
+    </ChangeSide>
+  )
+}
+
+function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { change: VersionChange }) {
+  const { version, names, current, isBusy, onRestore } = props
+  const { field, from, to } = change
+  const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
+  const label = labelOf(field)
+  const wishOf = (side: Side, value: unknown) =>
+    isOther(current, field, value)
+      ? () => onRestore({ atVersion: version.version, save: version.id, side, fields: [field] })
+      : undefined
+  const isNew = version.action === 'create'
+  return (
+    <div className="grid gap-1 py-3">
+      <dt className="font-medium">{label}</dt>
+      <dd className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {!isNew && (
+          <Value
+            label={label}
+            side="before"
+            text={before}
+            isBusy={isBusy}
+            onRestore={wishOf('before', from)}
+          />
+        )}
+        <Value label={label} side="after" text={after} isBusy={isBusy} onRestore={wishOf('after', to)} />
+      </dd>
+    </div>
+  )
+}
+
+function WholeItem({ version, isLast, isBusy, onRestore }: EntryProps) {
+  const button = (side: Side, words: string) => (
+    <Button
+      size="sm"
+      icon={Undo2}
+      busy={isBusy}
+      onClick={() => onRestore({ atVersion: version.version, save: version.id, side })}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap gap-2">
+      {['update', 'revert'].includes(version.action) && button('before', 'Restore to before this save')}
+      {!isLast && button('after', 'Restore to after this save')}
+    </div>
+  )
+}
+
+function VersionEntry(props: EntryProps) {
+  const { version, older } = props
+  return (
+    <OpeningRow
+      sentence={sentenceOf(version, older)}
+      badge={version.batchId !== null && <Badge>Bulk</Badge>}
+      at={version.at}
+      time={indiaText(version.at)}
+    >
+      <dl className="divide-y divide-hairline">
+        {version.changes.map((change) => (
+          <Change key={change.field} change={change} {...props} />
+        ))}
+      </dl>
+      <WholeItem {...props} />
+    </OpeningRow>
+  )
+}
 
 const PAGE_SIZE = 25
 const key = 'versions'
@@ -27,7 +148,7 @@ function useVersions(id: string) {
   })
 }
 
-/** Items with a history, by their key in the query cache. */
+/** The kinds of items that have a history, as in their query keys. */
 export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
 
 function useRestore(noun: HistoryNoun, id: string) {
@@ -64,7 +185,7 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
   const restoreAs = async (wish: RestoreInput) => {
     if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
     try {
-      // The page may render its form again before this continues.
+      // During this call the page may already render its form again with the restored values.
       say(await restore.mutateAsync(wish))
       onClose()
       onRestored()

@@ -1,7 +1,22 @@
-import type { Content } from '@jinvani/contract'
-import { Check, Hourglass, Lock, type LucideIcon, Star, X } from 'lucide-react'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { type Content, markWords } from '@jinvani/contract'
+import { type LucideIcon, Check, Hourglass, Lock, Star, X } from 'lucide-react'
+import { type BadgeTone, Badge } from '../../ui/badge.tsx'
 import { type WorkStatus, badgeWords, filmState } from './film-state.ts'
+
+export function FoundTitle({ title, q }: { title: string; q: string }) {
+  if (q === '') return title
+  return markWords(title, q).map(({ text, isFound }, index) =>
+    isFound ? (
+      // The parts of a title never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={index} className="rounded-sm bg-accent-soft box-decoration-clone text-accent-deep">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
 
 const looks: Partial<Record<WorkStatus, { icon: LucideIcon; tone: BadgeTone }>> = {
   ready: { icon: Check, tone: 'success' },
@@ -9,7 +24,7 @@ const looks: Partial<Record<WorkStatus, { icon: LucideIcon; tone: BadgeTone }>> 
   failed: { icon: X, tone: 'danger' },
 }
 
-/** Specification section 3: ready check, processing hourglass, failed cross, otherwise a lock. */
+/** Badge of specification section 3. While a film waits, it has a lock if it is protected, otherwise an hourglass. */
 export function ProcessingBadge({ item }: { item: Pick<Content, 'drm' | 'processing'> }) {
   const words = badgeWords(item)
   if (words === null) return null

@@ -1,17 +1,126 @@
-// The tabs of an existing item: the six steps of its form, and what it has beside them.
+// The form's navigation: steps for a new item; tabs for an existing one, also for captions, lyrics and audience.
 import type { Content } from '@jinvani/contract'
-import { CircleAlert } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { CaptionsSection } from './captions/captions-section.tsx'
 import { contentFields, fieldNames } from './fields/content-fields.ts'
-import { stepCount, stepTitles } from './fields/form-fields.ts'
-import { percentOf, uploadingText } from './running-uploads.ts'
-import { UploadRing } from './upload-ring.tsx'
+import { stepCount, stepTitles } from './fields/content-form.ts'
+import { type Uploads, percentOf, uploadingText } from './running-uploads.ts'
 import type { useWizardWork } from './use-wizard.ts'
 import { type ItemTab, type Place, isItemTab, itemTabs } from './wizard-step.ts'
+
+const circle = { cx: 10, cy: 10, r: 8, fill: 'none', strokeWidth: 3 }
+
+/** Hidden from screen readers, because the text next to it says the same. */
+function UploadRing({ percent, className }: { percent: number; className: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 20 20" className={classNames('shrink-0 -rotate-90', className)}>
+      <circle {...circle} className="stroke-edge/40" />
+      <circle
+        {...circle}
+        pathLength={100}
+        strokeDasharray={`${percent} 100`}
+        className="stroke-accent-deep forced-colors:stroke-[Highlight]"
+      />
+    </svg>
+  )
+}
+
+interface StepRailProps {
+  step: number
+  furthest: number
+  uploading: Uploads
+  /** Opens a step. A later step opens only if the open step and those between are valid. */
+  onOpen: (step: number) => void
+}
+
+interface MarkProps {
+  number: number
+  isDone: boolean
+  isCurrent: boolean
+  percent: number | undefined
+}
+
+function Mark({ number, isDone, isCurrent, percent }: MarkProps) {
+  if (percent !== undefined) return <UploadRing percent={percent} className="hidden size-7 lg:block" />
+  const look = isCurrent
+    ? 'border-accent-deep bg-accent-deep text-on-accent'
+    : isDone
+      ? 'border-accent-deep bg-accent-soft text-accent-deep'
+      : 'border-edge text-muted'
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'hidden size-7 shrink-0 place-items-center rounded-full border text-sm font-medium tabular-nums lg:grid',
+        look,
+      )}
+    >
+      {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
+    </span>
+  )
+}
+
+function Step({
+  number,
+  title,
+  step,
+  furthest,
+  uploading,
+  onOpen,
+}: StepRailProps & { number: number; title: string }) {
+  const isCurrent = number === step
+  const isDone = number < furthest && !isCurrent
+  const percent = percentOf(uploading, number)
+  const line = isCurrent || isDone ? 'bg-accent-deep' : 'bg-edge/50'
+  return (
+    <li className="min-w-0 flex-1 lg:flex-none">
+      <button
+        type="button"
+        aria-current={isCurrent ? 'step' : undefined}
+        onClick={() => onOpen(number)}
+        className={classNames(
+          'flex min-h-8 w-full items-center gap-3 rounded text-left text-sm lg:min-h-11 lg:px-2',
+          isCurrent ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted hover:text-ink',
+        )}
+      >
+        <span aria-hidden className={classNames('mr-1 h-1.5 w-full rounded-full lg:hidden', line)} />
+        <Mark number={number} isDone={isDone} isCurrent={isCurrent} percent={percent} />
+        <span className="max-lg:sr-only">
+          {title}
+          {percent !== undefined ? (
+            <span className="block text-xs font-normal tabular-nums">{uploadingText(percent)}</span>
+          ) : (
+            isDone && <span className="sr-only"> (done)</span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+export function StepRail(props: StepRailProps) {
+  const percent = percentOf(props.uploading)
+  return (
+    <nav
+      aria-label="Steps"
+      className="flex items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 lg:sticky lg:top-6 lg:grid lg:content-start lg:gap-1.5 lg:self-start"
+    >
+      <p className="shrink-0 text-sm text-muted tabular-nums lg:mb-1 lg:px-2">
+        {`Step ${props.step} of ${stepCount}`}
+        {percent !== undefined && <span className="lg:hidden">{`. ${uploadingText(percent)}`}</span>}
+      </p>
+      <ol className="flex min-w-0 flex-1 max-[22.5rem]:basis-full lg:grid lg:gap-1">
+        {stepTitles.map((title, index) => (
+          <Step key={title} {...props} number={index + 1} title={title} />
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 const WherePeopleStop = lazyPiece(() => import('../statistics/where-people-stop.tsx'))
 const LyricsSection = lazyPiece(() => import('./lyrics/lyrics-section.tsx'))
@@ -41,7 +150,7 @@ const parts = [
   ...Object.entries(itemTabs),
 ]
 
-/** One row, which scrolls on narrow screens; arrow keys move in it, Enter opens. */
+/** The tabs in one row, which scrolls sideways on narrow screens. Arrow keys move between the tabs, Enter opens one. */
 function Row({ work }: { work: Work }) {
   const { place } = work
   const list = useRef<HTMLDivElement>(null)
@@ -49,7 +158,7 @@ function Row({ work }: { work: Work }) {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[data-place="${place}"]`)
     if (!row || !tab) return
-    // Scrolls only the row, not the page; again when a phone is turned.
+    // Scrolls only the row, never the page. Runs again when the width changes, for example when a phone is turned.
     const centre = () => (row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2)
     const sizes = new ResizeObserver(centre)
     sizes.observe(row)
@@ -92,7 +201,7 @@ function Row({ work }: { work: Work }) {
 
 const youtubeCaptions = <p className="text-muted">YouTube shows its own captions.</p>
 
-/** A tab that was opened stays mounted, with what is typed in it. */
+/** Captions, lyrics and audience stay mounted once they were opened, so that what is typed in them stays. */
 export function ItemTabs({ item, work, children }: { item: Content; work: Work; children: ReactNode }) {
   const { place } = work
   const [opened, setOpened] = useState<readonly Place[]>([])

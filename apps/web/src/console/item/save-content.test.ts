@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { complaintsOf } from '../forms/saved-fields.ts'
+import { complaintsOf } from '../forms/field-differences.ts'
 import { protectedContent, sampleContent } from '../content/testing/sample-content.ts'
-import { emptyForm, formOf } from './fields/content-form.ts'
-import { errorsOf, fieldOfPath } from './fields/form-fields.ts'
+import { emptyForm, errorsOf, fieldOfPath, formOf } from './fields/content-form.ts'
 import { drmStartOf, successMessage } from './use-save.ts'
 
 const saved = { _id: sampleContent._id }
 const film = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }
 
-describe('DRM after saving', () => {
-  it('sends exactly what the call takes', () => {
+describe('the request for DRM after a save', () => {
+  it('has exactly the fields of the call', () => {
     expect(drmStartOf(film, saved)).toEqual({
       contentId: sampleContent._id,
       s3Url: 'https://cdn.test/videos/x.mp4',
@@ -19,14 +18,14 @@ describe('DRM after saving', () => {
     })
   })
 
-  it('is skipped without DRM, id or file, and when nothing changed', () => {
+  it('is not sent without DRM, id or file, or when nothing changed', () => {
     expect(drmStartOf({ ...film, drmEnabled: false }, saved)).toBeNull()
     expect(drmStartOf({ ...film, fileUrl: '' }, saved)).toBeNull()
     expect(drmStartOf(film, { _id: '' })).toBeNull()
     expect(drmStartOf(formOf(protectedContent), saved, protectedContent)).toBeNull()
   })
 
-  it('starts over for another file, other bitrates, another data saver, or DRM switched on', () => {
+  it('is sent for another file, other sizes, another data saver, or when DRM is switched on', () => {
     const form = formOf(protectedContent)
     expect(drmStartOf({ ...form, fileUrl: film.fileUrl }, saved, protectedContent)).not.toBeNull()
     expect(drmStartOf({ ...form, dataSaver: false }, saved, protectedContent)).not.toBeNull()
@@ -35,7 +34,7 @@ describe('DRM after saving', () => {
   })
 })
 
-it('names the saved source', () => {
+it('only the message about a new item names YouTube or external content', () => {
   expect(successMessage(emptyForm, true)).toBe('Content created successfully')
   expect(successMessage({ ...emptyForm, workflow: 'youtube' }, true)).toBe(
     'YouTube content created successfully',
@@ -47,7 +46,7 @@ it('names the saved source', () => {
 })
 
 describe('a refused save', () => {
-  it('puts the first complaint of each field at its field', () => {
+  it('shows the first error of each field at the field', () => {
     const errors = [
       { path: 'images.poster', message: 'No such file' },
       { path: 'sources.0.url', message: 'Not complete' },

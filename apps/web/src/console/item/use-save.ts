@@ -15,9 +15,15 @@ import { useAdmin } from '../session/session.tsx'
 import type { Copy } from './copied-form.ts'
 import { bitrateList, startsDrmOver } from './fields/content-drm.ts'
 import type { ContentForm } from './fields/content-fields.ts'
-import { contentViews, formOf, payloadOf } from './fields/content-form.ts'
+import {
+  type FormErrors,
+  contentViews,
+  errorsOf,
+  fieldOfPath,
+  formOf,
+  payloadOf,
+} from './fields/content-form.ts'
 import type { CheckContext } from './fields/form-checks.ts'
-import { type FormErrors, errorsOf, fieldOfPath } from './fields/form-fields.ts'
 
 function saveContent(form: ContentForm, item?: Content): Promise<Content> {
   const body = payloadOf(form, item)
@@ -25,15 +31,11 @@ function saveContent(form: ContentForm, item?: Content): Promise<Content> {
   return request(calls.updateContent, { params: { id: item._id }, body, ifMatch: item.version })
 }
 
-/** Null if DRM is off, if nothing changed that matters, or if the id or the file is missing. */
+/** What to send to start the DRM processing. Null if DRM is off, nothing relevant changed, or ID or file is missing. */
 export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
   if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
   const wanted = { contentId: saved._id, s3Url: form.fileUrl, bitrate: bitrateList(form) }
   return { ...wanted, drmEnabled: true, downloadMode: false } as const
-}
-
-function startDrm(body: NonNullable<ReturnType<typeof drmStartOf>>) {
-  return request(calls.protectFilm, { body })
 }
 
 export function successMessage(form: ContentForm, isNew: boolean): string {
@@ -43,17 +45,16 @@ export function successMessage(form: ContentForm, isNew: boolean): string {
   return 'Content created successfully'
 }
 
-const sayUpdated = (sentence: string) => sentence.replace('Content created', 'Content updated')
-
 async function startDrmAloud(
   body: NonNullable<ReturnType<typeof drmStartOf>>,
   isNew: boolean,
   action?: ToastAction,
 ): Promise<void> {
-  const worded = (sentence: string) => (isNew ? sentence : sayUpdated(sentence))
+  const worded = (sentence: string) =>
+    isNew ? sentence : sentence.replace('Content created', 'Content updated')
   toast.info(successes.content.drmStarting)
   try {
-    await startDrm(body)
+    await request(calls.protectFilm, { body })
     toast.success(worded(successes.content.drmStarted), { duration: toastMs.drm, action })
   } catch (error) {
     if (!isWorthShowing(error)) return
@@ -82,7 +83,7 @@ function useAfterSaving() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { _id: adminId } = useAdmin()
-  // For the toast about a new item. It works on every page, even while the old form is still open.
+  // Offered in the toast about a new film. The new ID gives an empty form, even if the old form is still open.
   const addAnother = {
     label: 'Add another',
     onClick: () => void navigate('/content/new', { state: { another: newId() } }),
@@ -107,7 +108,7 @@ function useAfterSaving() {
 
 export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
-  /** Over another person's version, the fields and sources that the form did not change keep their values. */
+  /** Saving over another person's version (`stored`) keeps its values where this form changed nothing. */
   const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored ?? (isBlind ? await readItem(item._id) : item)

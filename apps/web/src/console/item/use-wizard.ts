@@ -1,17 +1,78 @@
 import type { Category, Content, LackKind } from '@jinvani/contract'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { sessionOwner } from '../../api/session-store.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { useListReturn } from '../lists/list-return.ts'
+import { useListReturn } from '../lists/list-address.ts'
 import { lackPlaces } from '../readiness/lacks.ts'
 import type { Copy } from './copied-form.ts'
-import { type FormErrors, fieldsOfStep, stepCount, stepTitles } from './fields/form-fields.ts'
+import { type ChapterRow, sameRows } from './fields/chapter-rows.ts'
+import { type ContentForm, contentFields } from './fields/content-fields.ts'
+import {
+  type FormErrors,
+  emptyForm,
+  fieldsOfStep,
+  firstError,
+  formOf,
+  stepCount,
+  stepTitles,
+} from './fields/content-form.ts'
+import { type CheckContext, checkForm } from './fields/form-checks.ts'
 import type { LyricsState, SaveLyrics } from './lyrics/lyrics-section.tsx'
 import { runningSlots, useRunningUploads, useWaitingSave } from './running-uploads.ts'
 import { useSave } from './use-save.ts'
-import { useWizardForm } from './use-wizard-form.ts'
 import { type Place, itemTabs, useFocusOnPlace, useWizardPlace } from './wizard-step.ts'
+
+const fieldsOfSteps = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
+
+/** Fills in the duration that the server measured, unless somebody edited the field. */
+function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
+  const { resetField } = form
+  const isTyped = form.formState.dirtyFields.durationSec === true
+  useEffect(() => {
+    if (!isTyped) resetField('durationSec', { defaultValue: durationSec })
+  }, [isTyped, durationSec, resetField])
+}
+
+/** Fills in the chapters that the server found in the film, unless somebody edited the rows. */
+function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, served: ChapterRow[]): void {
+  const { getValues, register, resetField } = form
+  const shown = useRef(served)
+  useEffect(() => {
+    if (sameRows(shown.current, served)) return
+    register('chapters')
+    if (sameRows(getValues('chapters'), shown.current)) resetField('chapters', { defaultValue: served })
+    shown.current = served
+  }, [served, getValues, register, resetField])
+}
+
+/**
+ * Checks an invalid field again with every letter. If the error disappeared only on leaving the field, the Next button
+ * would move while it is pressed, and the click would be lost.
+ */
+function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = fieldsOfSteps(1, stepCount).find((known) => known === name)
+          if (field !== undefined && form.getFieldState(field).invalid) void form.trigger(field)
+        },
+      }),
+    [form],
+  )
+}
+
+const formResolver: Resolver<ContentForm, CheckContext> = (form, context = {}) => {
+  const errors: FieldErrors<ContentForm> = {}
+  for (const [field, message] of Object.entries(checkForm(form, context))) {
+    Object.assign(errors, { [field]: { type: 'check', message } })
+  }
+  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
+}
 
 interface WizardOptions {
   item: Content | undefined
@@ -20,7 +81,45 @@ interface WizardOptions {
   area: RefObject<HTMLDivElement | null>
 }
 
-/** Moving on checks the steps left behind. */
+interface WizardFormOptions extends Omit<WizardOptions, 'area'> {
+  isUploading: boolean
+}
+
+/** The form is kept above the steps, so that no value is lost when a step unmounts. */
+function useWizardForm({ item, copy, categories, isUploading }: WizardFormOptions) {
+  const initial = useMemo(() => (item === undefined ? (copy?.form ?? emptyForm) : formOf(item)), [item, copy])
+  const context = { item, categories, isUploading }
+  const form = useForm<ContentForm, CheckContext>({
+    defaultValues: initial,
+    resolver: formResolver,
+    context,
+    mode: 'onTouched',
+  })
+  useRecheck(form)
+
+  useServedDuration(form, initial.durationSec)
+  useServedChapters(form, initial.chapters)
+
+  /** Shows the errors of these steps. Resolves with the first step that has one, or null. */
+  const checkSteps = async (from: number, to: number): Promise<number | null> => {
+    const names = fieldsOfSteps(from, to)
+    await form.trigger(names)
+    const errors = checkForm(form.getValues(), context)
+    const wrong = names.find((name) => errors[name] !== undefined)
+    return wrong === undefined ? null : contentFields[wrong].step
+  }
+  const showErrors = (errors: FormErrors): number | null => {
+    for (const name of fieldsOfSteps(1, stepCount)) {
+      const message = errors[name]
+      if (message !== undefined) form.setError(name, { type: 'server', message })
+    }
+    const first = firstError(errors)
+    return first === null ? null : contentFields[first].step
+  }
+  return { form, initial, checkSteps, showErrors }
+}
+
+/** Moving to a later step first checks the open step and those between. */
 function useSteps({ item, copy, categories, area }: WizardOptions) {
   const { uploading, setUploading } = useRunningUploads()
   const isUploading = uploading.file !== undefined
@@ -61,7 +160,7 @@ export function useWizardWork(options: WizardOptions) {
   const saving = useSave({ form, initial, step, item, copy, categories, onRefused })
   const { isDirty, isSubmitting } = form.formState
 
-  /** Opens the step or tab of a fault. If that is not the open one, a toast names it; a field says its own sentence. */
+  /** Opens the step or tab of an error. A toast names it if another was open; a field shows its own sentence. */
   const sayWrong = (wrong: Place, sentence: string) => {
     const isStep = typeof wrong === 'number'
     const title = isStep ? stepTitles[wrong - 1] : itemTabs[wrong]
@@ -69,7 +168,7 @@ export function useWizardWork(options: WizardOptions) {
       toast.error(`Not saved: ${title}`, isStep ? {} : { description: sentence })
     steps.goToError(wrong)
   }
-  /** An Update from a tab does not send an unchanged form, and stays on the tab. */
+  /** In a tab, Update sends the form only if it was edited. Otherwise it saves only the lyrics and stays in the tab. */
   const isFormSaved = typeof place === 'number' || isDirty
   const isFormRight = async () => {
     const wrong = await steps.checkSteps(1, stepCount)
@@ -87,7 +186,7 @@ export function useWizardWork(options: WizardOptions) {
   }
   const [isSavingAll, setSavingAll] = useState(false)
   const saveNow = async () => {
-    // The keys also work while a save runs.
+    // Unlike the button, Ctrl+S is not blocked while a save is running.
     if (isSavingAll) return
     setSavingAll(true)
     await saveAll().finally(() => setSavingAll(false))
@@ -99,7 +198,7 @@ export function useWizardWork(options: WizardOptions) {
     if (!isAfterUpload) return await saveNow()
     if (await isFormRight()) waiting.wait()
   }
-  // Without a session there is nothing to lose: the draft waits for the next sign-in.
+  // After the session has ended, leaving loses nothing: the draft waits for the next sign-in.
   const hasUnsaved = () => (isDirty || isUploading) && !saving.saved.current && sessionOwner() !== null
   const isSaving = isSubmitting || isSavingAll
   const tabs = { saveLyrics, lyricsState, setLyricsState }

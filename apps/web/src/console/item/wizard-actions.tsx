@@ -5,11 +5,11 @@ import { isCommandKey } from '../../browser/command-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { isBehindDialog, usePageKeys } from '../../ui/lists/page-keys.ts'
 import type { ContentForm } from './fields/content-fields.ts'
-import { stepCount } from './fields/form-fields.ts'
+import { stepCount } from './fields/content-form.ts'
 import { percentOf, uploadingText } from './running-uploads.ts'
 import type { useWizardWork } from './use-wizard.ts'
 import { saveOutcome } from './fields/form-lacks.ts'
-import { useWizard } from './wizard-context.ts'
+import { useWizard } from './wizard-context.tsx'
 
 function saveLabel(isEdit: boolean, isSaving: boolean, isAfterUpload: boolean): string {
   if (isSaving) return isEdit ? 'Updating...' : 'Creating...'
@@ -34,16 +34,16 @@ function SaveOutcome({ id, isWaiting }: { id: string; isWaiting: boolean }) {
   )
 }
 
-/** Stays at the bottom of the screen, in reach of a thumb. Every step and tab of an existing item has Update. */
+/** The bar of buttons, at the bottom in reach of a thumb. An existing item has Update on every step and tab. */
 export function WizardActions({ work }: { work: ReturnType<typeof useWizardWork> }) {
   const { place, step, isSaving, upload } = work
   const isEdit = useWizard().item !== undefined
   const isStep = typeof place === 'number'
   const isLast = place === stepCount
   const save = () => void work.submit()
-  // Three buttons beside Cancel are too wide for a phone.
+  // A phone hides the words of these buttons, because three buttons with words next to Cancel are too wide.
   const word = isEdit ? 'max-sm:sr-only' : undefined
-  // Saves by Ctrl+S or Cmd+S, unless a dialog waits for its answer.
+  // Ctrl+S or Cmd+S saves an existing item, unless a dialog is open.
   usePageKeys((event) => {
     if (!isEdit || !isCommandKey(event, 's') || event.isComposing) return
     event.preventDefault()
@@ -53,7 +53,7 @@ export function WizardActions({ work }: { work: ReturnType<typeof useWizardWork>
   return (
     <div
       data-save-bar
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0"
+      className="sticky z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-ground px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-8 md:gap-3 md:px-8 lg:mx-0 lg:px-0"
     >
       <Button onClick={work.leave} disabled={isSaving} className="mr-auto max-sm:px-3">
         Cancel

@@ -1,9 +1,9 @@
-// The address holds the step or tab, so that Back, reload and a copied address work.
+// The address holds the open step or tab, so that Back, reload and a copied address work.
 import type { LackKind } from '@jinvani/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { lackOfAddress, lackPlaces } from '../readiness/lacks.ts'
-import { stepCount } from './fields/form-fields.ts'
+import { stepCount } from './fields/content-form.ts'
 
 export const itemTabs = { captions: 'Captions', lyrics: 'Lyrics', audience: 'Audience' } as const
 export type ItemTab = keyof typeof itemTabs
@@ -17,11 +17,11 @@ export function parseStep(typed: string | null, furthest: number): number {
   return Math.min(step, furthest, stepCount)
 }
 
-/** The place before this one in the history: returning to it goes back instead of adding an entry. */
+/** Where this step was opened from. If that is the step before, returning there goes back in the history. */
 const cameFrom = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromPlace' in state ? state.fromPlace : null
 
-/** `isFilled` means an existing item or a copy, with all steps open. Only an existing item `hasTabs`. */
+/** `isFilled` opens all steps, for an existing item or a copy. `hasTabs` is true only for an existing item. */
 export function useWizardPlace(isFilled: boolean, hasTabs: boolean) {
   const [search] = useSearchParams()
   const [furthest, setFurthest] = useState(isFilled ? stepCount : 1)
@@ -32,7 +32,7 @@ export function useWizardPlace(isFilled: boolean, hasTabs: boolean) {
   const tab = search.get('tab')
   const place: Place = hasTabs && isItemTab(tab) ? tab : step
 
-  // Takes a step that cannot open out of the address: after Back, a new form has only its first step open.
+  // Corrects a step in the address that cannot open yet: a new form opens only its first step, also after Back.
   useEffect(() => {
     if (asked === null || asked === String(step)) return
     const shown = new URLSearchParams(search)
@@ -47,7 +47,7 @@ export function useWizardPlace(isFilled: boolean, hasTabs: boolean) {
       if (target === place) return
       if (target === step - 1 && cameFrom(state) === target) void navigate(-1)
       else {
-        // The address keeps the item that is copied, and the state keeps the list that the form came from.
+        // The query keeps the ID of the copied item, and the state keeps the list that the form was opened from.
         const next = new URLSearchParams(search)
         next.delete(isStep ? 'tab' : 'step')
         next.set(isStep ? 'step' : 'tab', String(target))
@@ -61,13 +61,13 @@ export function useWizardPlace(isFilled: boolean, hasTabs: boolean) {
 
 const invalid = '[aria-invalid="true"], [data-invalid="true"]'
 
-/** Skips hidden steps, which stay in the page while they upload. */
+/** The first match in the open step. Hidden steps stay in the page while their uploads run. */
 function firstShown(area: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
   const found = area?.querySelectorAll<HTMLElement>(selector) ?? []
   return [...found].find((element) => element.closest('[hidden]') === null)
 }
 
-/** Not on a touch screen, where it would open the keyboard, and not if the person has moved the focus. */
+/** Does nothing if the person has already moved the focus, or on a touch screen, where focusing opens the keyboard. */
 export function focusFirstField(area: HTMLElement | null, field: string): void {
   const held = document.activeElement?.closest('main, [role="dialog"]')
   const isMoved = held && !document.activeElement?.matches('main, h1')
@@ -76,13 +76,13 @@ export function focusFirstField(area: HTMLElement | null, field: string): void {
 
 interface Wish {
   place: Place
-  /** Without it, the first invalid field gets the focus. */
+  /** The missing thing whose field gets the focus. Without it the first invalid field gets the focus. */
   lack?: LackKind
 }
 
 /**
- * Focuses the title when the form opens, the heading of a new step, or a field that was asked for, also in the
- * address. A tab that was pressed keeps the focus.
+ * Focuses the title field when the form opens, the heading when the step changes, or a field that was asked for, for
+ * example by the address. A tab that was pressed keeps the focus.
  */
 export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: Place) {
   const shownPlace = useRef(place)
@@ -97,7 +97,7 @@ export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: P
     shownPlace.current = place
     if (wish !== granted.current && wish?.place === place) {
       const field = firstShown(area.current, wish.lack === undefined ? invalid : lackPlaces[wish.lack].field)
-      // The field may still be loading: then the wish waits for it.
+      // If the field is not there yet, the request waits for the next render.
       if (wish.lack === undefined || field !== undefined) granted.current = wish
       const fold = field?.closest('details')
       if (fold) fold.open = true
@@ -110,7 +110,7 @@ export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: P
     isOpened.current = true
   })
 
-  /** Both take effect once that place is drawn. */
+  /** Both functions only remember what to focus. The focus moves once the place is rendered. */
   const focusFirstError = useCallback((wrong: Place) => setWish({ place: wrong }), [])
   const focusLack = useCallback((kind: LackKind, at: Place) => setWish({ place: at, lack: kind }), [])
   return { focusFirstError, focusLack }

@@ -7,16 +7,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { isDrmOn } from './fields/content-drm.ts'
 import type { ContentForm } from './fields/content-fields.ts'
 import { workflowLabels } from './fields/content-sources.ts'
-import { stepTitles } from './fields/form-fields.ts'
+import { stepTitles } from './fields/content-form.ts'
 import { percentOf, type Uploads } from './running-uploads.ts'
-import { StepCard } from './step-card.tsx'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { CreditsStep } from './steps/credits-step.tsx'
-import { FrameCandidates } from './steps/frame-candidates.tsx'
-import { ImageField } from './steps/image-field.tsx'
+import { FrameCandidates, ImageField } from './steps/image-field.tsx'
 import { ReviewStep } from './steps/review-step.tsx'
 import { UploadStep } from './steps/upload-step.tsx'
-import { useWizard } from './wizard-context.ts'
+import { StepCard, useWizard } from './wizard-context.tsx'
 import type { Place } from './wizard-step.ts'
 
 const cards: { workflow: SourceWorkflow; icon: LucideIcon; text: string }[] = [
@@ -44,7 +42,7 @@ function WorkflowCard({
         {...register('workflow')}
         type="radio"
         value={workflow}
-        // By hand, because `disabled` in `register` would also clear the value.
+        // Set here, because `disabled` in `register` would also clear the value.
         aria-disabled={disabled || undefined}
         disabled={disabled}
         className="mt-1 size-4 shrink-0"
@@ -92,13 +90,13 @@ function SourceTypeStep() {
 function ImagesStep() {
   return (
     <>
-      <FrameCandidates />
       <p className="text-sm text-muted">
         Under 500KB, at least 1080p. The apps show each picture in the shape and size that stand beside it.
       </p>
       {imageKinds.map((kind) => (
         <ImageField key={kind} kind={kind} />
       ))}
+      <FrameCandidates />
     </>
   )
 }
@@ -112,17 +110,17 @@ export const steps: ComponentType[] = [
   ReviewStep,
 ]
 
-// Elements that take the focus scroll clear of the bar of buttons.
+// Keeps focused elements from scrolling under the bar of buttons.
 const shown = 'grid animate-appear gap-4 **:scroll-mb-24'
 
 interface StepsProps {
   place: Place
   uploading: Uploads
-  /** The steps become panels of the tabs above. */
+  /** True for an existing item: each step is then a panel of a tab. */
   isTabs: boolean
 }
 
-/** Hidden steps stay while they upload. */
+/** Renders the open step, and hidden steps with a running upload, which must not unmount. */
 export function WizardSteps({ place, uploading, isTabs }: StepsProps) {
   return steps.map((Step, index) => {
     const number = index + 1

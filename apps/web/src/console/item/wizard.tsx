@@ -5,33 +5,52 @@ import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActivityLink } from '../activity/activity-link.tsx'
-import { OfferedDraft } from '../forms/draft-offer.tsx'
+import { OfferedDraft } from '../forms/form-shell.tsx'
 import { StaleEditDialog } from '../forms/stale-edit-dialog.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
-import { useListReturn } from '../lists/list-return.ts'
-import { Picture } from '../pictures/picture.tsx'
-import { NextChange } from '../schedule/next-change.tsx'
 import { ActiveBadge, PictureBadges } from '../item-facts/content-badges.tsx'
+import { useListReturn } from '../lists/list-address.ts'
+import { Picture } from '../pictures/picture.tsx'
 import { isPlayable } from '../player/preview-offers.ts'
 import { usePreview } from '../player/use-preview.tsx'
-import { ProcessingPanel } from './processing/processing-panel.tsx'
+import { NextChange } from '../schedule/next-change.tsx'
 import type { Copy } from './copied-form.ts'
 import type { MeasuredPictures } from './fields/form-lacks.ts'
-import { PreviewLinksButton } from './preview-links/preview-links-button.tsx'
-import { RecentUploadsPanel } from './files/recent-uploads-panel.tsx'
-import { ItemTabs } from './item-tabs.tsx'
-import { StepRail } from './step-rail.tsx'
+import { RecentUploadsPanel } from './recent-uploads-panel.tsx'
+import { ItemTabs, StepRail } from './item-tabs.tsx'
+import { ProcessingPanel } from './processing-panel.tsx'
 import { useWizardWork } from './use-wizard.ts'
 import { WizardActions } from './wizard-actions.tsx'
-import { WizardContext } from './wizard-context.ts'
+import { WizardContext } from './wizard-context.tsx'
 import type { Place } from './wizard-step.ts'
 import { WizardSteps } from './wizard-steps.tsx'
 
+const PreviewLinksDialog = lazyPiece(() => import('./preview-links/preview-links-dialog.tsx'))
+
+/** For an inactive item. An active one has a button that copies its link instead. */
+function PreviewLinksButton({ item }: { item: Content }) {
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button variant="ghost" icon={LinkIcon} onClick={open} className="max-sm:px-3.5">
+        <span className="max-sm:sr-only">Preview links</span>
+      </Button>
+      {wasOpened && <PreviewLinksDialog item={item} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 interface ItemHeadProps {
-  /** As it is saved, not as it is typed. */
+  /** The stored item, without unsaved edits. */
   item: Content
   onPreview: (item: Content) => void
 }
@@ -76,7 +95,7 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
         ) : (
           <>
             <PreviewLinksButton item={item} />
-            {/* On a phone the badges need its room. */}
+            {/* Hidden on a phone, where the badges need the space. */}
             <span className="max-sm:hidden">
               <IconButton label="No public page while the item is inactive" icon={ExternalLink} disabled />
             </span>
@@ -97,7 +116,7 @@ function ItemHead({ item, onPreview }: ItemHeadProps) {
 
 interface WizardProps {
   item: Content | undefined
-  /** The first values of a new item that copies another. */
+  /** The values that a copied item starts with. */
   copy?: Copy | undefined
   categories: readonly Category[] | undefined
   onReload: () => void

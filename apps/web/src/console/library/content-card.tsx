@@ -4,18 +4,16 @@ import { Link as RouterLink } from 'react-router'
 import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { useFromList } from '../lists/list-return.ts'
+import { useFromList } from '../lists/list-address.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { LackChip } from '../readiness/lack-chip.tsx'
 import { lackAddress } from '../readiness/lacks.ts'
 import { NextChange } from '../schedule/next-change.tsx'
 import { isPlayable } from '../player/preview-offers.ts'
 import { filmState, noReason, seenOfFailed } from '../item-facts/film-state.ts'
-import { ActiveBadge, PictureBadges } from '../item-facts/content-badges.tsx'
+import { ActiveBadge, FoundTitle, PictureBadges } from '../item-facts/content-badges.tsx'
 import { durationText } from '../item-facts/duration-text.ts'
-import { SelectBox } from './selection/select-box.tsx'
-import type { ItemSelection } from './selection/use-selection.ts'
-import { FoundTitle } from '../item-facts/found-title.tsx'
+import { type ItemSelection, SelectBox } from './selection.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const SaidLines = lazyPiece(() => import('./said-lines.tsx'))
@@ -30,15 +28,15 @@ interface CardActions {
   retryingId: string | undefined
 }
 
-// Hidden only where a mouse can reveal them; keyboard focus reveals them too.
+// Hides the buttons until the card is hovered or has the focus, but never on a device with a touch screen.
 const appearing =
   'opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 any-pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100'
 
-/** On a phone, the words that replace a picture stand between the badges and the buttons. */
+/** On a phone, keeps the text of a card without a picture between the badges and the buttons. */
 const aboveActions =
   'max-sm:not-[img]:aspect-5/4 max-sm:not-[img]:content-start max-sm:not-[img]:pt-9 max-sm:not-[img]:[&>svg]:hidden'
 
-/** Only editors may play inactive items. */
+/** The buttons on the picture. Only editors may play inactive items. */
 function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
   const state = useFromList()
   return (
@@ -69,7 +67,7 @@ function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Cont
   )
 }
 
-/** With a mouse they cover the end of the slug on hover; by touch they have a line of their own. */
+/** The buttons next to the slug. With a mouse they cover its end on hover; by touch they have a line of their own. */
 function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
   const state = useFromList()
   return (
@@ -79,7 +77,7 @@ function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: 
       {item.active && (
         <>
           <IconButton label={`Copy link to ${item.title}`} icon={Link} onClick={() => copyLink(item.slug)} />
-          {/* On a phone there is no room for a fourth button; the item's own page has it. */}
+          {/* On a phone there is no room for a fourth button. The item's page has this link too. */}
           <IconLink
             to={publicLink(item.slug)}
             target="_blank"
@@ -169,13 +167,13 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
 }
 
 interface CardProps extends CardActions {
-  /** Without it there is no checkbox. */
+  /** Undefined for people who may not select: the card then has no checkbox. */
   selection: ItemSelection | undefined
-  /** IDs of the items in view, in their order. */
+  /** IDs of the listed items, in order. */
   list: readonly string[]
   item: FoundContent
   categories: Category[]
-  /** The search that the list shows, not what is being typed. */
+  /** The search words of the shown list, not what is being typed. */
   q: string
 }
 
@@ -202,7 +200,7 @@ export function ContentCard({ item, categories, q, selection, list, ...actions }
       <div className="flex flex-1 flex-col gap-1.5 p-3">
         <h2 dir="auto" title={item.title} className="leading-snug wrap-anywhere">
           {actions.mayEdit ? (
-            // The keyboard has the button Edit.
+            // Not reachable by Tab, because the button Edit leads to the same page.
             <RouterLink
               to={`/content/edit/${item._id}`}
               state={state}

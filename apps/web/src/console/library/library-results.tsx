@@ -1,28 +1,53 @@
 import { type Category, type Content, type FoundContent, calls, superAdmins } from '@jinvani/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
-import { request } from '../../api/client.ts'
+import { queryOf, request } from '../../api/client.ts'
+import { contentKeys } from '../../api/query-client.ts'
+import { askEvery } from '../../live/stream-state.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
+import { isBehindDialog, isTyping, usePageKeys } from '../../ui/lists/page-keys.ts'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { type LibraryFilters, libraryQuery } from './library-filters.ts'
+import { isUnderWay } from '../item-facts/film-state.ts'
+import { useRetry } from '../item-facts/use-retry.ts'
 import { undoLast } from '../lists/done-here.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { usePageSize, usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
-import { useUndoKey } from '../lists/use-undo-key.ts'
+import { usePreview } from '../player/use-preview.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { tellRestored, useRestoreTrashed } from '../trash/trash-actions.ts'
-import { usePreview } from '../player/use-preview.tsx'
-import { useRetry } from '../item-facts/use-retry.ts'
 import { ContentCard } from './content-card.tsx'
-import { useLibrary } from './library-queries.ts'
-import { type ItemSelection, useSelection } from './selection/use-selection.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { type LibraryFilters, libraryQuery } from './library-filters.ts'
+import { type ItemSelection, useSelection } from './selection.tsx'
+
+export function libraryPage(filters: LibraryFilters, pageSize: number) {
+  const query = { page: filters.page, pageSize, ...libraryQuery(filters) }
+  return queryOptions({
+    ...queryOf([...contentKeys.list, query], calls.listContent, { query }),
+    ...listQuery,
+    // Polls while a film is being processed, in case no events arrive.
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? askEvery() : false),
+  })
+}
+
+/** Calls `undo` on Ctrl+Z. The table's grid handles that key itself, and in a field it undoes typing. */
+export function useUndoKey(undo: () => Promise<unknown>): void {
+  usePageKeys((event) => {
+    const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event
+    if (defaultPrevented || key !== 'z' || shiftKey || !(ctrlKey || metaKey)) return
+    if (isTyping(target) || isBehindDialog()) return
+    event.preventDefault()
+    void undo()
+  })
+}
 
 const BulkBar = lazyPiece(() => import('./bulk/bulk-bar.tsx'))
 
@@ -126,22 +151,22 @@ interface ResultsProps {
   filters: LibraryFilters
   isFiltered: boolean
   categories: Category[]
-  /** Opens the item's sheet, on a narrow screen. */
+  /** Opens the sheet for quick edits, on narrow screens. */
   onQuickEdit: (item: Content) => void
   goToPage: (page: number) => void
   correctPage: (page: number) => void
 }
 
-/** Also undoes edits in the table. */
+/** Undoes the last action on this page, including edits in the table. */
 async function undoAndTell(): Promise<void> {
   const undone = await undoLast()
-  // An undo without `said` shows a toast of its own.
+  // If `undone` is missing, the undo has shown its own toast.
   if (undone) toast.info(undone.said)
 }
 
 export function LibraryResults(props: ResultsProps) {
   const { filters, isFiltered, categories, onQuickEdit } = props
-  const list = useLibrary(filters, usePageSize())
+  const list = useQuery(libraryPage(filters, usePageSize()))
   useShowError(list.error, failures.content.load)
   useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list

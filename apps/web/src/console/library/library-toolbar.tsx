@@ -25,7 +25,7 @@ interface ToolbarProps {
   change: (part: Partial<Omit<LibraryFilters, 'page'>>) => void
   search: (words: string) => void
   clear: () => void
-  /** At the end of the row: views, look and menu. */
+  /** Controls at the end of the row: views, look and menu. */
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
           none="All Categories"
           labels={Object.fromEntries(categories.map(({ _id, name }) => [_id, name]))}
         >
-          {/* While categories load, or if this one is gone, the select must not look empty. */}
+          {/* While the categories load, or if the chosen one was deleted, the select must not look empty. */}
           {isUnknown && <option value={filters.category}>…</option>}
         </Select>
       </Field>
@@ -60,13 +60,14 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
 function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
   const isSearch = filters.q !== ''
   return (
-    <Select
-      aria-label="Sort"
-      value={filters.order}
-      disabled={isSearch}
-      onChange={(event) => change(partOf('order', event.target.value))}
-      labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices}
-    />
+    <Field label="Sort" className="md:grid-flow-col md:items-center">
+      <Select
+        value={filters.order}
+        disabled={isSearch}
+        onChange={(event) => change(partOf('order', event.target.value))}
+        labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices}
+      />
+    </Field>
   )
 }
 
@@ -74,11 +75,11 @@ interface SetFiltersProps {
   filters: LibraryFilters
   categories: readonly Category[]
   change: (part: Partial<LibraryFilters>) => void
-  /** Clear Filters, while the panel with that button is closed. */
+  /** The button Clear Filters, while the panel that has it is closed. */
   children: ReactNode
 }
 
-/** One chip for each filter of the panel; pressing it removes the filter. The search words stand in their own box. */
+/** One chip for each filter that is set in the panel. Pressing a chip removes its filter. */
 function SetFilters({ filters, categories, change, children }: SetFiltersProps) {
   const chosen = setChoices(filters)
   const words = (name: (typeof chosen)[number]) =>
@@ -105,13 +106,13 @@ function SetFilters({ filters, categories, change, children }: SetFiltersProps) 
   )
 }
 
-/** Selects apply at once, search words on Search or Enter. */
+/** A select applies at once. Search words apply on Search or Enter. */
 export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
   const panelId = useId()
   const isWide = useWide()
   const count = setChoices(filters).length
   const [isOpen, setIsOpen] = useState(false)
-  // Clearing also drops unsent search words.
+  // Used as a key: clearing the filters also drops search words that were typed but not sent.
   const [clearings, setClearings] = useState(0)
   const clearAll = () => {
     setClearings(clearings + 1)
@@ -125,15 +126,14 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
   )
   return (
     <div data-clear-of-toasts-if-wide className="mb-4 grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 md:items-end">
         <SearchBox
           key={clearings}
-          className="min-w-[min(16rem,100%)] flex-1"
           placeholder="Search by title, synopsis, tags..."
           value={filters.q}
           onSearch={search}
         />
-        <div className="flex items-center gap-1 max-md:w-full md:gap-2">
+        <div className="flex items-center gap-1 max-md:w-full md:items-end md:gap-2">
           <Button
             variant="ghost"
             className="max-md:gap-1.5 max-md:px-1.5 max-[22.5rem]:[&>svg]:hidden"
@@ -168,9 +168,7 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
         </div>
       ) : (
         <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} clearButton={clearButton}>
-          <Field label="Sort">
-            <Sort filters={filters} change={change} />
-          </Field>
+          <Sort filters={filters} change={change} />
           <Choices filters={filters} categories={categories} change={change} />
         </FilterSheet>
       )}

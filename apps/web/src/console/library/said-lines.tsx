@@ -1,8 +1,8 @@
 import type { SpokenMatch } from '@jinvani/contract'
 import { durationText } from '../item-facts/duration-text.ts'
-import { FoundTitle } from '../item-facts/found-title.tsx'
+import { FoundTitle } from '../item-facts/content-badges.tsx'
 
-/** Where the captions of an item say the words of the search. */
+/** The passages of the captions in which the search words are spoken. */
 export default function SaidLines({ matches, q }: { matches: readonly SpokenMatch[]; q: string }) {
   return (
     <ul aria-label="Said" className="grid gap-1 text-xs text-muted">

@@ -1,25 +1,25 @@
-// The actions on this page that can be undone, latest last. Toasts and the library's table share them.
+// The actions on this page that can be undone, latest last. The toasts and the library's table share this list.
 import { useSyncExternalStore } from 'react'
 import { mayTryAgain } from '../../api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
-/** What an undo did, if no toast tells it, and the first cell that it changed. */
-export interface Undone {
+/** What was undone, in words, and the first cell that changed back. An undo with its own toast returns nothing. */
+interface Undone {
   said: string
   at?: { id: string; column: string }
 }
 
 interface Done {
-  /** An action that is reported again keeps its key. */
+  /** Reporting an action again with the same key replaces it. */
   key?: unknown
-  /** If nothing was undone, it shows the error and rejects. */
+  /** Rejects if nothing was undone, after it has shown the error. */
   undo: () => Promise<Undone | void>
   hasToast: boolean
 }
 
 const MOST = 100
 let done: readonly Done[] = []
-/** The action whose toast offers Undo. */
+/** The action that the current toast with Undo belongs to. */
 let toasted: object | undefined
 let pagesLeft = 0
 let running: Promise<unknown> = Promise.resolve()
@@ -34,10 +34,10 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener()
 }
 
-/** For an action that was undone elsewhere, or that a later one without Undo has overtaken. */
+/** Forgets an action that was undone elsewhere, or that an action without Undo followed on the same row. */
 export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
 
-/** At the end of a page or session, so that nobody undoes what another person did. */
+/** Called when the page or the session ends, so that nobody undoes what another person did. */
 export function forgetDone(): void {
   set([])
   pagesLeft += 1
@@ -53,7 +53,7 @@ async function take(one: Done): Promise<Undone | void> {
   }
 }
 
-/** Returns the function that the toast calls to undo this action. */
+/** Adds an action. Returns the function that its toast calls for Undo. */
 export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   const one = { key, undo, hasToast }
   if (hasToast) toasted = one
@@ -64,13 +64,13 @@ export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   }
 }
 
-/** Only the toast of an undo can undo that, until the next action. */
+/** For the toast that reports an undo: it has an Undo button of its own, until the next action. */
 export function offerAgain(undo: () => void): () => void {
   toasted = {}
   return undo
 }
 
-/** Quick calls wait for each other. */
+/** Undoes the last action. If it is called again meanwhile, the calls run one after another. */
 export function undoLast(): Promise<Undone | void> {
   const undoing = running.then(() => {
     const last = done.at(-1)

@@ -40,12 +40,7 @@ export function FinderField({ noun, hint, onChoose, ...finder }: SearchProps) {
   )
 }
 
-interface FindContentProps {
-  hint: ReactNode
-  onChoose: (item: Content) => void
-}
-
-export function FindContent({ hint, onChoose }: FindContentProps) {
+export function FindContent({ hint, onChoose }: { hint: ReactNode; onChoose: (item: Content) => void }) {
   const [words, setWords] = useState('')
   const settled = useDebounced(words, settleMs)
   const query = { q: settled.trim(), pageSize: limits.pageSize }

@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest'
-import { readListAddress, writeListAddress } from './list-address.ts'
+import { listReturn, readListAddress, writeListAddress } from './list-address.ts'
 
-it('reads the address and falls back to the first page', () => {
+it('a form leads back to its list with the search and page', () => {
+  expect(listReturn({ fromList: '/app-users?q=mehta&page=2' }, '/app-users')).toBe(
+    '/app-users?q=mehta&page=2',
+  )
+})
+
+it('a form leads to the plain list if no address was saved', () => {
+  const others = [null, undefined, {}, 'x', { fromList: 3 }, { fromList: '/categories?q=a' }]
+  for (const state of others) expect(listReturn(state, '/app-users')).toBe('/app-users')
+  expect(listReturn({ fromList: '/app-users-else?q=a' }, '/app-users')).toBe('/app-users')
+})
+
+it('the address gives the words and the page of a list, and page 1 if its page is invalid', () => {
   expect(readListAddress(new URLSearchParams('q=%20mehta%20&page=3'))).toEqual({ q: 'mehta', page: 3 })
   for (const page of ['0', '-2', '1.5', 'two', '99999999999999999999'])
     expect(readListAddress(new URLSearchParams({ page }))).toEqual({ q: '', page: 1 })
 })
 
-it('keeps the address short', () => {
+it('default values are left out of the address', () => {
   expect(writeListAddress({ q: '', page: 1 })).toEqual({})
   const address = writeListAddress({ q: '100%', page: 2 })
   expect(new URLSearchParams(address).toString()).toBe('q=100%25&page=2')

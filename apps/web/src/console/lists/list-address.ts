@@ -1,7 +1,26 @@
-// The state of a paged list lives in the address: reload, Back and a shared link show the same rows.
-import type { NavigateOptions, URLSearchParamsInit } from 'react-router'
+// The address holds the state of a paged list, so that reload, Back and a shared link show the same rows.
+import { useQueryClient } from '@tanstack/react-query'
+import { type NavigateOptions, type URLSearchParamsInit, useLocation } from 'react-router'
 import { useSearch } from '../../browser/use-search.ts'
-import { useAskAgain } from './list-query.ts'
+
+const addressOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'fromList' in state ? state.fromList : undefined
+
+/** Address to return to after a form: the list it was opened from, otherwise the plain list. */
+export function listReturn(state: unknown, plain: string): string {
+  const address = addressOf(state)
+  return typeof address === 'string' && address.startsWith(`${plain}?`) ? address : plain
+}
+
+/** Router state for a link to a form, so that the form can return: `<ButtonLink state={useFromList()} ...>`. */
+export function useFromList(): { fromList: string } {
+  const { pathname, search } = useLocation()
+  return { fromList: `${pathname}${search}` }
+}
+
+export function useListReturn(plain: string): string {
+  return listReturn(useLocation().state, plain)
+}
 
 export interface ListAddress {
   q: string
@@ -13,7 +32,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   return { q: search.get('q')?.trim() ?? '', page: Number.isSafeInteger(page) && page > 0 ? page : 1 }
 }
 
-/** Leaves out default values. */
+/** The query of an address. Default values are left out. */
 export const writeListAddress = (address: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address)
@@ -21,28 +40,29 @@ export const writeListAddress = (address: object): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** `key` is the list's key in the query cache; `read` and `write` translate its address. */
+/** `key` is the first part of the list's query key. `read` and `write` translate between address and filters. */
 export function useListAddress<Address extends { q: string; page?: number }>(
   key: string,
   read: (search: URLSearchParams) => Address,
   write: (address: Address) => URLSearchParamsInit = writeListAddress,
 ) {
   const [params, setParams] = useSearch()
-  const askAgain = useAskAgain(key)
+  const client = useQueryClient()
+  const askAgain = () => void client.refetchQueries({ queryKey: [key, 'list'], type: 'active' })
   const address = read(params)
   const put = (part: Partial<Address>, options?: NavigateOptions) =>
     setParams((current) => write({ ...read(current), ...part }), options)
-  /** Any other choice starts at page 1 again. */
+  /** Changes a filter, which starts again at page 1. */
   const change = (part: Partial<Address>) => put({ page: 1, ...part })
   const { q, page = 1 } = address
   return {
     address,
     change,
-    /** A search for the same words does not change the address, so it asks the server again. */
+    /** Searching again for the same words would not change the address, so the list is reloaded instead. */
     search: (words: string) =>
       words === q && page === 1 ? askAgain() : change({ q: words } as Partial<Address>),
     goToPage: (next: number) => put({ page: next } as Partial<Address>),
-    /** Replaces the entry in the history, so that Back does not lead past the end again. */
+    /** Replaces the history entry, so that Back does not lead to the missing page again. */
     correctPage: (last: number) => put({ page: last } as Partial<Address>, { replace: true }),
   }
 }
@@ -55,5 +75,5 @@ export function readStatus(search: URLSearchParams): Status {
   return active === 'true' || active === 'false' ? active : ''
 }
 
-/** Undefined for all. */
+/** Undefined for both active and inactive entries. */
 export const isActiveOf = (status: Status) => (status === '' ? undefined : status === 'true')

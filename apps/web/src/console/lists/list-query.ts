@@ -1,33 +1,54 @@
-import { type QueryKey, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Role, calls } from '@jinvani/contract'
+import {
+  type QueryKey,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { queryOf } from '../../api/client.ts'
 import { isRefused } from '../../api/query-client.ts'
 
-/** Without `version` the save overwrites the stored item. */
+/** All categories, including inactive ones. The list is short enough to load whole. */
+export const allCategories = queryOf(['categories', 'list', 'all'], calls.listCategories)
+
+export const adminUsersQuery = (role?: Role) =>
+  queryOf(['admin-users', 'list', role ?? ''], calls.listAdminUsers, { query: { role } })
+
+export const contentQuery = (id: string) =>
+  queryOptions({
+    ...queryOf(['content', 'target', id], calls.getContent, { params: { id } }),
+    staleTime: 60_000,
+  })
+
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Without `version` the save overwrites whatever is stored. */
 export interface Change<Patch> {
   id: string
   patch: Patch
   version?: number | undefined
 }
 
-/** A search or filter always asks the server, even while a recent answer can be shown. */
+/** Every search and filter asks the server, and meanwhile the previous rows stay on screen. */
 export const listQuery = { staleTime: 0, placeholderData: keepPreviousData } as const
 
-export function useAskAgain(key: string): () => void {
-  const client = useQueryClient()
-  return () => void client.refetchQueries({ queryKey: [key, 'list'], type: 'active' })
-}
+/** Each visit of a form loads the item once and keeps it: a save must send the version that filled the form. */
+export const formQuery = { gcTime: 0, staleTime: Infinity } as const
 
-/** The dashboard counts the items of the list. */
+/** Reloads a list after a change, and the dashboard, which counts the items. */
 export function useRefreshList(key: string) {
   const client = useQueryClient()
   return async (_done?: unknown, error?: unknown) => {
-    // Refused once, the list would be refused too, with a second toast.
+    // If the role does not allow the change (403), it may not allow the list either, which would show a second toast.
     if (isRefused(error)) return
     void client.invalidateQueries({ queryKey: ['dashboard'] })
     await client.invalidateQueries({ queryKey: [key, 'list'] })
   }
 }
 
-/** Reloads the list even after a failure: the item may already be gone. */
+/** A change of a row. Its list reloads even after a failure, because the row may already be gone. */
 export function useListMutation<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -35,7 +56,7 @@ export function useListMutation<Variables, Result>(
   return useMutation({ mutationFn, onSettled: useRefreshList(key) })
 }
 
-/** Reads what has these keys again, also after a failure: somebody else may have changed or deleted it. */
+/** A change after which these queries reload, even after a failure: others may have changed or deleted the item. */
 export function useChange<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
   ...keys: QueryKey[]

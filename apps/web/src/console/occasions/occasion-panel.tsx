@@ -1,5 +1,7 @@
-import { limits } from '@jinvani/contract'
+import { calls, limits } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { request } from '../../api/client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -8,10 +10,9 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { indiaText } from '../schedule/india-time.ts'
-import { useOccasions } from './occasion-queries.ts'
 import {
-  DAYS_BEFORE_MAX,
   type OccasionTimes,
+  calendarKey,
   daysText,
   indiaToday,
   nextOf,
@@ -21,20 +22,29 @@ import {
   timesOf,
 } from './occasion-times.ts'
 
-/** The span ends with the occasion that it starts with. */
+/** The choice to end with the same occasion. */
 const SAME = 'same'
 const NO_END = 'none'
 const YEARS = 10
 const first = { id: 'paryushan shvetambar', daysBefore: '2', startTime: '', until: SAME, endTime: '' }
 
-/** The choice, with the occasions of its year, or for the end those of the next year if it comes later. */
+function useOccasions(year: number, enabled = true) {
+  const query = { from: `${year}-01-01`, to: `${year}-12-31` }
+  return useQuery({
+    queryKey: [calendarKey, 'year', year],
+    queryFn: async ({ signal }) => (await request(calls.getCalendar, { query, signal })).occasions,
+    enabled,
+  })
+}
+
+/** The person's choice, and the occasions of its year. An end that lies in the next year is looked up there. */
 function useOccasionChoice() {
   const today = indiaToday()
   const thisYear = Number(today.slice(0, 4))
   const [chosenYear, setYear] = useState<number | null>(null)
   const [choice, setChoice] = useState(first)
   const thisTime = useOccasions(thisYear).data?.find((one) => occasionId(one) === choice.id)
-  // If this year's has already begun, next year's is offered first.
+  // If the occasion has already begun this year, the next year is offered first.
   const year = chosenYear ?? (thisTime && thisTime.startsOn <= today ? thisYear + 1 : thisYear)
   const ofYear = useOccasions(year)
   const occasions = ofYear.data ?? []
@@ -53,7 +63,7 @@ function useOccasionChoice() {
     until,
     occasions,
     start,
-    /** Null for no end; undefined while it loads, or if there is no such occasion. */
+    /** The occasion at which the item ends. Null for no end; undefined while it loads, or if there is none. */
     end: until === NO_END ? null : isOther ? other : start,
     isEndMissing: isOther && !other && nextYear.isSuccess,
     failed: [ofYear, nextYear].find(({ isError }) => isError),
@@ -61,6 +71,8 @@ function useOccasionChoice() {
 }
 
 type Choice = ReturnType<typeof useOccasionChoice>
+
+const DAYS_BEFORE_MAX = 90
 
 function StartFields({ choice, set, thisYear, year, setYear, occasions, start }: Choice) {
   const years = Array.from({ length: YEARS }, (_, index) => thisYear + index)
@@ -134,18 +146,13 @@ function EndFields({ choice, set, until, occasions, start, end }: Choice) {
   )
 }
 
-interface ResultProps {
-  times: OccasionTimes
-  onChoose: (times: OccasionTimes) => void
-}
-
 function problemOf({ publishAt, unpublishAt }: OccasionTimes): string | null {
   if (unpublishAt !== null && unpublishAt <= publishAt) return 'It would end before it begins.'
   const isPast = Date.parse(publishAt) < Date.now()
   return isPast ? 'This is in the past. Choose another year or fewer days.' : null
 }
 
-function Result({ times, onChoose }: ResultProps) {
+function Result({ times, onChoose }: { times: OccasionTimes; onChoose: (times: OccasionTimes) => void }) {
   const { publishAt, unpublishAt } = times
   const problem = problemOf(times)
   return (
@@ -168,12 +175,8 @@ function Result({ times, onChoose }: ResultProps) {
   )
 }
 
-interface PanelProps {
-  onChoose: (times: OccasionTimes) => void
-}
-
-/** From some days before an occasion to the end of the same or another one. */
-export default function OccasionPanel({ onChoose }: PanelProps) {
+/** Chooses both scheduled times by occasions: from some days before one to the end of the same or of another. */
+export default function OccasionPanel({ onChoose }: { onChoose: (times: OccasionTimes) => void }) {
   const chosen = useOccasionChoice()
   const { choice, start, end, failed, isEndMissing } = chosen
   if (failed) return <QueryFailure query={failed} failure={failures.calendar.load} />

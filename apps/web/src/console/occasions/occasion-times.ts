@@ -1,6 +1,10 @@
-// Turns a span between occasions into the moments of going live and ending, in India's time.
+// Turns a span between two occasions into the times of going live and ending, in India's time.
 import { type CalendarOccasion, traditions } from '@jinvani/contract'
 import { indiaDay } from '../schedule/india-time.ts'
+
+/** First part of the keys of all queries that change when staff enter a date. */
+export const calendarKey = 'calendar'
+export const scheduledKey = [calendarKey, 'scheduled']
 
 export interface OccasionTimes {
   publishAt: string
@@ -11,7 +15,7 @@ export interface OccasionTimes {
 interface OccasionChoice {
   daysBefore: number
   start: CalendarOccasion
-  /** Such as 06:30; empty for the start of the day. */
+  /** For example "06:30"; empty for the start of the day. */
   startTime: string
   /** Null for no end. */
   end: CalendarOccasion | null
@@ -19,7 +23,6 @@ interface OccasionChoice {
   endTime: string
 }
 
-export const DAYS_BEFORE_MAX = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const addDays = (day: string, count: number): string =>
@@ -38,7 +41,7 @@ export function timesOf({ daysBefore, start, startTime, end, endTime }: Occasion
   }
 }
 
-/** The same in every year. */
+/** An ID of the occasion that is the same in every year. */
 export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
   occasion === null ? (dateId ?? '') : `${occasion} ${tradition}`
 
@@ -50,7 +53,7 @@ function shortDay(day: string): string {
   return indiaDay(at, Date.parse(at))
 }
 
-/** Without the year, for the list of one year. */
+/** The days without their year, for a list of one year. */
 export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn' | 'endsOn'>): string {
   const [first = '', last = ''] = [startsOn, endsOn].map(shortDay)
   return startsOn === endsOn ? first : `${first} to ${last}`
@@ -58,6 +61,6 @@ export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn'
 
 export const occasionText = (occasion: CalendarOccasion) => `${occasionName(occasion)}, ${daysText(occasion)}`
 
-/** The first occasion of this kind that is not over when `start` begins. */
+/** The first occasion with this ID that ends on or after the day when `start` begins. */
 export const nextOf = (occasions: readonly CalendarOccasion[], id: string, start: CalendarOccasion) =>
   occasions.find((one) => occasionId(one) === id && one.endsOn >= start.startsOn)

@@ -1,9 +1,10 @@
-import { limits } from '@jinvani/contract'
+import { calls, limits } from '@jinvani/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
+  type LucideIcon,
   ArrowRight,
   Bookmark,
   Clapperboard,
-  type LucideIcon,
   Music,
   Search,
   Shapes,
@@ -15,15 +16,107 @@ import {
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { queryOf } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { OptionList, useComboboxIds, useOptionKeys } from '../../ui/combobox/option-list.tsx'
+import { useDebounced } from '../../ui/combobox/use-debounced.ts'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type Deeds, useDeeds } from './palette-commands.ts'
-import { type Page, type PaletteFinding, countText } from './palette-findings.ts'
-import { type PaletteFound, usePaletteSearch } from './palette-search.ts'
+import { adminUsersQuery, allCategories } from '../lists/list-query.ts'
+import { useMayEnter } from '../session/guard.tsx'
+import { useAdmin } from '../session/session.tsx'
+import { libraryLooks, viewsQuery } from '../views/view-queries.ts'
+import { mayActivate, splitVerb, useDeeds } from './palette-commands.ts'
+import {
+  type Page,
+  type PaletteFinding,
+  type PaletteGroup,
+  adminUserGroup,
+  appUserGroup,
+  categoriesNamed,
+  categoryGroup,
+  contentGroup,
+  countText,
+  pageGroup,
+  viewGroup,
+} from './palette-findings.ts'
+
+type Deeds = ReturnType<typeof useDeeds>
+
+const settleMs = 200
+const mostOfAKind = 6
+
+/** The query keys begin like those of the list pages, so that changes refresh these results too. */
+function useSearched(q: string, maySearchUsers: boolean) {
+  const query = { q, pageSize: mostOfAKind }
+  const content = useQuery({
+    ...queryOf(['content', 'list', 'palette', query], calls.listContent, { query }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+  })
+  const appUsers = useQuery({
+    ...queryOf(['app-users', 'list', 'palette', query], calls.listAppUsers, { query }),
+    placeholderData: keepPreviousData,
+    enabled: q !== '' && maySearchUsers,
+  })
+  return { content, appUsers }
+}
+
+interface PaletteFound {
+  groups: PaletteGroup[]
+  loading: boolean
+  /** True while the first result may still change. Pages and commands need no answer and come first. */
+  isFirstOpen: boolean
+  failed: boolean
+}
+
+function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds: Deeds): PaletteFound {
+  const whole = typed.trim().slice(0, limits.searchMax)
+  const { verb, rest: words } = splitVerb(whole)
+  const settled = useDebounced(words, settleMs)
+  const { _id: adminId } = useAdmin()
+  const mayEnter = useMayEnter()
+  const { content, appUsers } = useSearched(settled, mayEnter('/app-users/:id'))
+  // These lists are short, so they are loaded whole and searched in the browser.
+  const categories = useQuery({ ...allCategories, enabled: words !== '' })
+  const maySeeStaff = mayEnter('/admin-users/:id')
+  const adminUsers = useQuery({ ...adminUsersQuery(), enabled: words !== '' && maySeeStaff })
+  const views = useQuery({ ...viewsQuery, enabled: words !== '' })
+  const pages = pageGroup(whole, sidebar, mayEnter)
+  const commands = deeds.commandsFor(whole)
+  if (words === '') return { groups: [pages, commands], loading: false, isFirstOpen: false, failed: false }
+  const items = content.data?.items ?? []
+  const shelves = categoriesNamed(words, categories.data?.items ?? [], mostOfAKind)
+  const switches = deeds.switchesFor(verb, { content: items, categories: shelves }, verb ? mostOfAKind : 2)
+  // Items that cannot be activated yet. They are listed with their state, and choosing one opens its page.
+  const waiting = verb === 'activate' ? items.filter((item) => !item.active && !mayActivate(item)) : []
+  const groups = verb
+    ? [switches, contentGroup(waiting, mayEnter)]
+    : [
+        pages,
+        commands,
+        contentGroup(items, mayEnter),
+        categoryGroup(shelves, mayEnter),
+        switches,
+        viewGroup(words, views.data?.items ?? [], mostOfAKind, ({ look }) =>
+          libraryLooks.write(adminId, look),
+        ),
+        appUserGroup(appUsers.data?.items ?? []),
+        adminUserGroup(words, adminUsers.data ?? [], mostOfAKind),
+      ]
+  const queries = [content, appUsers, categories, adminUsers, views]
+  const shown = groups.filter(({ findings }) => findings.length > 0)
+  const loading = words !== settled || queries.some((query) => query.isLoading || query.isPlaceholderData)
+  return {
+    groups: shown,
+    loading,
+    isFirstOpen: loading && shown[0] !== pages && shown[0] !== commands,
+    failed: queries.some((query) => query.isError),
+  }
+}
 
 const icons: Record<PaletteFinding['kind'], LucideIcon> = {
   Page: ArrowRight,
@@ -36,7 +129,7 @@ const icons: Record<PaletteFinding['kind'], LucideIcon> = {
   'Admin User': ShieldCheck,
 }
 
-/** The headings tell pages and commands apart, so only records show their kind. */
+/** The headings already say "Pages" and "Commands", so only other findings show their kind. */
 function PaletteRow({ kind, label, detail, note, picture }: PaletteFinding) {
   const Icon = icons[kind]
   const isRecord = kind !== 'Page' && kind !== 'Command'
@@ -80,10 +173,7 @@ function Messages({ words, groups, loading, failed }: PaletteFound & { words: st
         </p>
       )}
       {isEmpty && !loading && (
-        <p className="px-3 py-6 text-muted">
-          Nothing found for <span className="wrap-anywhere text-ink">“{words.trim()}”</span>. Try fewer or
-          other words.
-        </p>
+        <EmptyState isInside title={`Nothing found for “${words.trim()}”. Try fewer or other words.`} />
       )}
       <output aria-live="polite" className="sr-only">
         {loading ? 'Searching...' : countText(groups)}
@@ -157,7 +247,7 @@ function Body({ pages, takeEarly, deeds, onChoose }: BodyProps) {
 interface PaletteProps {
   pages: readonly Page[]
   open: boolean
-  /** What was typed before the field had the focus; a second call gives null. */
+  /** Returns what was typed before the field had the focus; null at a second call. */
   takeEarly: () => { words: string; isEntered: boolean } | null
   onClose: () => void
 }
@@ -171,7 +261,7 @@ export default function Palette({ pages, open, takeEarly, onClose }: PaletteProp
     chosen.current = finding
     onClose()
   }
-  // Acts only after closing, so that a form with unsaved changes knows where the focus was.
+  // Runs the choice after closing, so that a question about unsaved changes can return the focus to its form.
   const leave = (event: Event) => {
     returnFocus(event)
     const { run, to } = chosen.current ?? {}

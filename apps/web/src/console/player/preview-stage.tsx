@@ -1,20 +1,33 @@
-import { youtubeVideoId } from '@jinvani/contract'
-import type { Content, Source } from '@jinvani/contract'
+import { type Content, type Source, youtubeVideoId } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { playbackFailure } from './playback-errors.ts'
-import type { PlaybackFailure } from './playback-errors.ts'
-import { YoutubeFrame } from './youtube-frame.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type PlaybackFailure, playbackFailure } from './playback-errors.ts'
+
+/** Uses youtube-nocookie.com, which sets no cookies before playback. */
+export function YoutubeFrame({ id, title }: { id: string; title: string }) {
+  return (
+    <iframe
+      src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+      title={title}
+      allow="autoplay; encrypted-media; picture-in-picture"
+      allowFullScreen
+      referrerPolicy="strict-origin-when-cross-origin"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin, a foreign one to us
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      className="aspect-video w-full rounded bg-sunken"
+    />
+  )
+}
 
 const waiting = (
   <div className="grid size-full place-content-center">
     <Spinner label="Loading player" className="size-8" />
   </div>
 )
-// The player is large and rarely needed, so it loads when a film is played.
+// The player is large and rarely needed, so its code loads when it is first shown.
 const StreamPlayer = lazyPiece(() => import('./stream-player.tsx'), waiting)
 
 function Failure({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
@@ -51,7 +64,7 @@ function Stream({ item, source }: StageProps) {
   )
 }
 
-/** Takes the source as its key, so that another source gets a new player. */
+/** Pass the address of the source as `key`, so that another source gets a new player. */
 export function PreviewStage({ item, source }: StageProps) {
   const id = source.kind === 'youtube' ? youtubeVideoId(source.url) : null
   if (id !== null) return <YoutubeFrame id={id} title={item.title} />

@@ -1,6 +1,6 @@
 import { type Content, lacksOf } from '@jinvani/contract'
 import { Link } from 'react-router'
-import { useFromList } from '../lists/list-return.ts'
+import { useFromList } from '../lists/list-address.ts'
 import { lackAddress } from './lacks.ts'
 
 export interface LackProps {
@@ -10,7 +10,7 @@ export interface LackProps {
 
 const line = 'flex min-h-11 items-center rounded px-2 text-sm md:min-h-8'
 
-/** For editors, each line leads to the field. */
+/** What the item lacks. For editors, each line leads to the field. */
 export function LackList({ item, mayEdit }: LackProps) {
   const state = useFromList()
   return (

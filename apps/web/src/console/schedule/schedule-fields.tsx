@@ -1,18 +1,65 @@
-import { type Schedule, halfTyped } from '@jinvani/contract'
+import { type Schedule, type ScheduleMissed, halfTyped } from '@jinvani/contract'
 import { CalendarClock, CalendarHeart, CircleAlert, X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { OccasionTimes } from '../occasions/occasion-times.ts'
 import { fromIndiaInput, indiaInput } from './india-time.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { MissedNotice } from './next-change.tsx'
+
+interface Activity extends Schedule {
+  active: boolean
+}
+
+/** Connects the fields with the scheduled times of the surrounding form. */
+export function useScheduleOfForm(): Pick<ScheduleFieldsProps, 'value' | 'onChange' | 'errors'> {
+  const { watch, setValue, trigger, formState } = useFormContext<Activity>()
+  const [publishAt, unpublishAt] = watch(['publishAt', 'unpublishAt'])
+  const { errors } = formState
+  return {
+    value: { publishAt, unpublishAt },
+    errors: { publishAt: errors.publishAt?.message, unpublishAt: errors.unpublishAt?.message },
+    onChange: (name, at) => {
+      setValue(name, at, { shouldDirty: true })
+      // An item that goes live later has to be inactive until then.
+      if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
+      void trigger(['publishAt', 'unpublishAt'])
+    },
+  }
+}
+
+interface ActivityFieldsProps {
+  hint: string
+  missed: ScheduleMissed | null | undefined
+}
+
+export function ActivityFields({ hint, missed }: ActivityFieldsProps) {
+  const { register, setValue } = useFormContext<Activity>()
+  return (
+    <>
+      <Checkbox
+        {...register('active', {
+          onChange: ({ target }: { target: HTMLInputElement }) =>
+            setValue(target.checked ? 'publishAt' : 'unpublishAt', null, { shouldDirty: true }),
+        })}
+        label="Active"
+        hint={hint}
+      />
+      <MissedNotice missed={missed} />
+      <ScheduleFields {...useScheduleOfForm()} />
+    </>
+  )
+}
 
 interface TimeFieldProps {
   label: string
   name: string
-  /** In UTC; null for never, empty while it is half typed. */
+  /** UTC time; null for never, and an empty string while it is only partly typed. */
   at: string | null
   onChange: (at: string | null) => void
   error?: string | undefined
@@ -29,7 +76,7 @@ function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
         <TextInput
           type="datetime-local"
           name={name}
-          // Otherwise browsers take years of six digits.
+          // Without a limit, browsers accept years of six digits.
           max="9999-12-31T23:59"
           value={indiaInput(at)}
           onChange={take}
@@ -43,11 +90,7 @@ function TimeField({ label, name, at, onChange, error }: TimeFieldProps) {
 
 const OccasionPanel = lazyPiece(() => import('../occasions/occasion-panel.tsx'), <Spinner label="Loading" />)
 
-interface OccasionChooserProps {
-  onChoose: (times: OccasionTimes) => void
-}
-
-function OccasionChooser({ onChoose }: OccasionChooserProps) {
+function OccasionChooser({ onChoose }: { onChoose: (times: OccasionTimes) => void }) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -80,13 +123,16 @@ interface ScheduleFieldsProps {
   value: Schedule
   onChange: (name: keyof Schedule, at: string | null) => void
   errors: Partial<Record<keyof Schedule, string | undefined>>
-  /** The section around the fields has a title already. */
+  /** True if the surrounding section already has a title. */
   isTitled?: boolean
-  /** Shows what may keep the item from going live. */
+  /** A warning about what may keep the item from going live. */
   warning?: ReactNode
+  /** Called after both times were chosen from the calendar. */
+  onChosen?: ((times: OccasionTimes) => void) | undefined
 }
 
-export function ScheduleFields({ value, onChange, errors, warning, isTitled = false }: ScheduleFieldsProps) {
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { value, onChange, errors, warning, isTitled = false, onChosen } = props
   const { publishAt, unpublishAt } = value
   return (
     <fieldset aria-label={isTitled ? 'Schedule' : undefined} className="grid gap-3">
@@ -116,6 +162,7 @@ export function ScheduleFields({ value, onChange, errors, warning, isTitled = fa
         onChoose={(times) => {
           onChange('publishAt', times.publishAt)
           onChange('unpublishAt', times.unpublishAt)
+          onChosen?.(times)
         }}
       />
       <output className="empty:hidden">

@@ -1,4 +1,5 @@
 import type { Category } from '@jinvani/contract'
+import { ArrowDownToLine, Keyboard, Undo2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { sessionOwner } from '../../api/session-store.ts'
 import { failures } from '../../sentences/error-sentences.ts'
@@ -11,23 +12,135 @@ import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { type LibraryFilters, libraryQuery } from '../library/library-filters.ts'
-import { NothingFound } from '../library/library-results.tsx'
-import { useSelection } from '../library/selection/use-selection.ts'
+import { NothingFound, useUndoKey } from '../library/library-results.tsx'
+import { useSelection } from '../library/selection.tsx'
+import { useCanUndo } from '../lists/done-here.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 import { columns } from './cells/columns.ts'
 import { type Area, MOST_ROWS, parseCells } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { Grid } from './grid/grid.tsx'
-import { useColumnWidths, useHiddenColumns, withWidths } from './kept-columns.tsx'
-import { useRows } from './rows/use-rows.ts'
-import { useSaver } from './rows/use-saver.ts'
-import { TableBar } from './table-bar.tsx'
+import { ColumnsMenu, useColumnWidths, useHiddenColumns, withWidths } from './kept-columns.tsx'
+import type { RowState } from './rows/row-state.ts'
+import { useRows, useSaver } from './rows/use-rows.ts'
 import { TableContext, useTable } from './table-context.ts'
 
-interface FillDialogProps {
-  area: Area | null
-  onClose: () => void
+const resizing: [keys: string, does: string] = [
+  'Left, Right',
+  'at the edge of a head change the width, Home resets it, Up and Down go to the next edge',
+]
+const looking: readonly [keys: string, does: string][] = [
+  ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
+  ['Enter', 'in State opens the details'],
+  ['Ctrl C', 'copies'],
+  resizing,
+]
+const editing: readonly [keys: string, does: string][] = [
+  ['Arrows, Tab', 'move; with Shift, arrows mark cells'],
+  ['Enter, F2', 'edit; in State they open the details'],
+  ['Letters', 'replace the value'],
+  ['Escape', 'cancels an edit'],
+  ['Space', 'switches Featured and Active; in the first column selects a row, with Shift all rows up to it'],
+  ['Delete', 'clears'],
+  ['Ctrl C, Ctrl V', 'copy and paste, also from a spreadsheet'],
+  ['Ctrl D', 'fills down'],
+  ['Ctrl Z', 'undoes'],
+  resizing,
+]
+
+interface KeysProps {
+  /** ID of the explanation, which describes the table to screen readers even while it is folded. */
+  id: string
+  mayEdit: boolean
+}
+
+function Keys({ id, mayEdit }: KeysProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={Keyboard}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Keys
+      </Button>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className="grid basis-full grid-cols-2 gap-x-6 gap-y-1 rounded bg-sunken p-3 text-sm lg:grid-cols-3"
+      >
+        {(mayEdit ? editing : looking).map(([keys, does]) => (
+          <li key={keys}>
+            <kbd className="font-sans font-medium">{keys}</kbd> {does}.
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const plural = (count: number) => `${count} row${count === 1 ? '' : 's'}`
+
+function progressOf(states: readonly RowState[]): string {
+  const open = states.filter(({ typed }) => typed.size > 0)
+  const saving = open.filter((state) => state.saving || state.problem === null).length
+  const failed = open.length - saving
+  if (saving > 0) return `Saving ${plural(saving)}…`
+  if (failed > 0) return `${plural(failed)} not saved`
+  return states.length > 0 ? 'All changes are saved' : ''
+}
+
+interface TableBarProps {
+  /** Undefined while no cells are marked. */
+  onFill?: (() => void) | undefined
+  keysId: string
+}
+
+function TableBar({ onFill, keysId }: TableBarProps) {
+  const { saver, actions, total, mayEdit } = useTable()
+  const canUndo = useCanUndo()
+  useUndoKey(actions.undo)
+  const mayRetry = saver.states.some(({ problem }) => problem?.mayRetry && !problem.isConflict)
+  const results = `${total.toLocaleString('en')} result${total === 1 ? '' : 's'}`
+  return (
+    <div
+      data-clear-of-toasts-if-wide
+      className="sticky top-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-2 bg-ground pb-2"
+    >
+      <p className="text-sm text-muted tabular-nums">{results}</p>
+      {mayEdit && (
+        <>
+          <Button size="sm" icon={Undo2} disabled={!canUndo} onClick={() => void actions.undo()}>
+            Undo
+          </Button>
+          {onFill && (
+            <Button size="sm" icon={ArrowDownToLine} onClick={onFill}>
+              Fill Down
+            </Button>
+          )}
+          {mayRetry && (
+            <Button size="sm" onClick={() => saver.retryAll()}>
+              Try Again
+            </Button>
+          )}
+        </>
+      )}
+      <Keys id={keysId} mayEdit={mayEdit} />
+      <ColumnsMenu />
+      {/* The result comes after the controls, because the toast with Undo may cover the end of this row. */}
+      {mayEdit && (
+        <output className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{progressOf(saver.states)}</span>
+          <span className="min-w-0 wrap-anywhere">{actions.said}</span>
+        </output>
+      )}
+    </div>
+  )
 }
 
 function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
@@ -69,8 +182,8 @@ function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
   )
 }
 
-/** Works by touch and without a clipboard. */
-function FillDialog({ area, onClose }: FillDialogProps) {
+/** Fills a column downwards with typed values. Unlike pasting, it works by touch and without a clipboard. */
+function FillDialog({ area, onClose }: { area: Area | null; onClose: () => void }) {
   const { columns } = useTable()
   return (
     <Dialog
@@ -90,7 +203,7 @@ function FillDialog({ area, onClose }: FillDialogProps) {
 
 const BulkBar = lazyPiece(() => import('../library/bulk/bulk-bar.tsx'))
 
-/** Stays mounted while the filters change: typed values are still being saved. */
+/** Starts anew when the filters change. Unsaved values stay in the saver of `LibraryTable`. */
 function Body() {
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)

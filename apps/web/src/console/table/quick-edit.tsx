@@ -1,4 +1,4 @@
-// A sheet that changes one item and saves it as a row of the table does.
+// A sheet that edits one item. It saves in the same way as a row of the table.
 import { type Category, type Content, ratings } from '@jinvani/contract'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { sessionOwner } from '../../api/session-store.ts'
@@ -18,7 +18,7 @@ import { type CellValue, type ColumnKey, columnOf, sameValue } from './cells/col
 import { undoneWords } from './cells/pasted.ts'
 import { RowProblem, problemIdOf } from './rows/row-problem.tsx'
 import type { Server } from './rows/row-state.ts'
-import { useSaver } from './rows/use-saver.ts'
+import { useSaver } from './rows/use-rows.ts'
 
 type Values = ReadonlyMap<ColumnKey, CellValue>
 const nothing: Values = new Map()
@@ -31,13 +31,13 @@ interface QuickEditProps {
   onClose: () => void
 }
 
-/** Stays mounted when closed: an undo that failed is saved once the connection is back. */
+/** Stays mounted after closing: an undo that failed is tried again once the connection is back. */
 export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEditProps) {
   const formId = useId()
   const undos = useRef<Parameters<Server['onEdit']>[0][]>([])
   const saver = useSaver((undo) => undos.current.push(undo))
   const [typed, setTyped] = useState(nothing)
-  /** Null until Save is pressed. */
+  /** The values sent since the sheet opened; null until Save is pressed. */
   const sent = useRef<Values>(null)
   const { saving, problem } = saver.stateOf(item._id)
   const valueOf = (key: ColumnKey) => typed.get(key) ?? saver.valueOf(item, key)
@@ -125,7 +125,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
               labels={Object.fromEntries(ratings.map((rating) => [rating, rating]))}
             />
           </Field>
-          {/* Takes the first focus, because a switch opens no keyboard on a phone. */}
+          {/* The switch gets the focus first, because a text field would open the keyboard of a phone. */}
           <Switch
             data-begin
             label="Active"

@@ -1,8 +1,8 @@
 import type { Category, Content } from '@jinvani/contract'
 import { createContext, use } from 'react'
-import type { ItemSelection } from '../library/selection/use-selection.ts'
+import type { ItemSelection } from '../library/selection.tsx'
 import type { Column } from './cells/columns.ts'
-import type { CellActions } from './cells/use-cell-actions.ts'
+import type { useCellActions } from './cells/use-cell-actions.ts'
 import type { RowSaver } from './rows/row-saver.ts'
 import type { Rows } from './rows/use-rows.ts'
 
@@ -12,7 +12,7 @@ interface TableScope {
   saver: RowSaver
   categories: readonly Category[]
   columns: readonly Column[]
-  actions: CellActions
+  actions: ReturnType<typeof useCellActions>
   mayEdit: boolean
   /** Undefined for people who may not change items. */
   selection: ItemSelection | undefined
@@ -27,7 +27,7 @@ export function useTable(): TableScope {
   return scope
 }
 
-/** The background of a cell that is marked, or whose row is selected. */
+/** The background class of a cell: for a marked area, for a selected row, or for none. */
 export function useGround({ _id }: Content, isMarked: boolean): string {
   const isSelected = useTable().selection?.isSelected(_id) === true
   if (isSelected && isMarked) return 'bg-accent-soft ring-1 ring-accent-deep ring-inset'

@@ -1,25 +1,114 @@
-import { Slug, type TrashedItem, calls, limits, versionNouns } from '@jinvani/contract'
-import { Trash2 } from 'lucide-react'
+import { type TrashedItem, type VersionNoun, Slug, calls, limits, versionNouns } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { request } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
-import { Table } from '../../ui/lists/table.tsx'
-import { Toolbar } from '../../ui/lists/toolbar.tsx'
+import { type Column, RowActions, Table } from '../../ui/lists/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { readListAddress, useListAddress } from '../lists/list-address.ts'
-import { useListMutation } from '../lists/list-query.ts'
-import { usePaging } from '../lists/paging.ts'
+import { type ListAddress, readListAddress, useListAddress } from '../lists/list-address.ts'
+import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { usePageSize, usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
-import { useTrash, useTrashActions } from './trash-actions.ts'
-import { nounLabels, trashColumns } from './trash-columns.tsx'
+import { useRowAction } from '../lists/use-row-action.ts'
+import { indiaDay } from '../schedule/india-time.ts'
+import { tellRestored, useRestoreTrashed } from './trash-actions.ts'
+
+const nounLabels: Record<VersionNoun, string> = {
+  content: 'Content',
+  category: 'Category',
+  carousel: 'Carousel item',
+  collection: 'Collection',
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function restText(endsAt: string, now: number): string {
+  const days = (Date.parse(endsAt) - now) / DAY_MS
+  return days < 1 ? 'less than a day' : `${Math.ceil(days)} days`
+}
+
+interface Actions {
+  onRestore: (item: TrashedItem) => void
+  onRemove: (item: TrashedItem) => void
+  isBusy: (id: string) => boolean
+}
+
+function ItemActions({ item, onRestore, onRemove, isBusy }: Actions & { item: TrashedItem }) {
+  const busy = isBusy(item._id)
+  return (
+    <RowActions>
+      <Button
+        variant="ghost"
+        icon={ArchiveRestore}
+        aria-label={`Restore ${item.name}`}
+        busy={busy}
+        onClick={() => onRestore(item)}
+      >
+        Restore
+      </Button>
+      <Button
+        variant="ghost-danger"
+        icon={Trash2}
+        aria-label={`Delete ${item.name} for good`}
+        title="Delete for good"
+        busy={busy}
+        onClick={() => onRemove(item)}
+      >
+        <span className="in-rows:hidden">Delete</span>
+      </Button>
+    </RowActions>
+  )
+}
+
+function trashColumns(actions: Actions): Column<TrashedItem>[] {
+  return [
+    {
+      header: 'Name',
+      bare: true,
+      cell: ({ name, slug }) => (
+        <span className="block text-left wrap-anywhere">
+          <span dir="auto" className="font-medium">
+            {name}
+          </span>
+          {slug !== '' && <span className="block text-sm text-muted">{slug}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Kind',
+      cell: ({ noun }) => <span className="whitespace-nowrap">{nounLabels[noun]}</span>,
+    },
+    {
+      header: 'Deleted',
+      cell: ({ trashedAt }) => (
+        <time dateTime={trashedAt} className="whitespace-nowrap">
+          {indiaDay(trashedAt)}
+        </time>
+      ),
+    },
+    { header: 'By', cell: ({ trashedBy }) => trashedBy || 'Jinvani' },
+    {
+      header: 'Time Left',
+      cell: ({ endsAt }) => <span className="whitespace-nowrap">{restText(endsAt, Date.now())}</span>,
+    },
+    {
+      header: 'Actions',
+      align: 'right',
+      bare: true,
+      cell: (item) => <ItemActions item={item} {...actions} />,
+    },
+  ]
+}
 
 interface NewSlugDialogProps {
   item: TrashedItem
@@ -64,7 +153,7 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
   )
 }
 
-/** The filters live in the address: reload and Back show the same rows. */
+/** The address holds the filters, so that reload and Back show the same rows. */
 const readTrashAddress = (search: URLSearchParams) => ({
   ...readListAddress(search),
   noun: findNoun(search.get('noun')),
@@ -90,6 +179,47 @@ function Empty({ total }: { total: number }) {
   )
 }
 
+function useTrash({ q, page, noun }: ListAddress & { noun: VersionNoun | undefined }) {
+  const query = { q, page, noun, pageSize: usePageSize() }
+  return useQuery({ ...queryOf(['trash', 'list', query], calls.listTrash, { query }), ...listQuery })
+}
+
+/** True if another item took the slug after the list was loaded. If it was taken before, `freeSlug` is another one. */
+const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'slug-taken'
+
+function useTrashActions() {
+  const restore = useRestoreTrashed()
+  const [crowded, setCrowded] = useState<TrashedItem | null>(null)
+  const removing = useRowAction<TrashedItem>({
+    work: ({ _id: id }) => request(calls.removeTrashed, { params: { id } }),
+    list: 'trash',
+    question: 'This is deleted for good, with its files. Continue?',
+    success: () => successes.trash.remove,
+    failure: failures.trash.remove,
+  })
+  const restoreUnder = async (item: TrashedItem, slug?: string) => {
+    if (restore.isPending) return
+    try {
+      await tellRestored(item.name, await restore.mutateAsync({ id: item._id, slug }))
+      setCrowded(null)
+    } catch (error) {
+      showError(error, failures.trash.restore)
+      if (isSlugTaken(error)) setCrowded(item)
+    }
+  }
+  const isRestoring = (id: string) => restore.isPending && restore.variables.id === id
+  return {
+    crowded,
+    isRestoring: restore.isPending,
+    closeCrowded: () => setCrowded(null),
+    restoreAs: (item: TrashedItem, slug: string) => void restoreUnder(item, slug),
+    onRestore: (item: TrashedItem) =>
+      item.freeSlug === item.slug ? void restoreUnder(item) : setCrowded(item),
+    onRemove: removing.run,
+    isBusy: (id: string) => isRestoring(id) || removing.isBusy(id),
+  }
+}
+
 interface ResultsProps extends ReturnType<typeof useTrashAddress> {
   list: ReturnType<typeof useTrash>
 }
@@ -101,7 +231,7 @@ function Results({ list, address, ...moves }: ResultsProps) {
   const { loading, paging } = usePaging(list, address.page, moves)
   if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
   const { crowded } = actions
-  // Takes the newest state of the list, where another slug may be the free one by now.
+  // The item as it is in the list now, where the suggested free slug may be another one.
   const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
   const isFiltered = address.q !== '' || address.noun !== undefined
   return (
@@ -142,22 +272,16 @@ export function TrashPage() {
         description={`Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`}
         action={isWhole && total > 0 && <Empty total={total} />}
       />
-      <Toolbar className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          className="w-full max-w-2xl sm:flex-1"
-          placeholder="Search by name..."
-          value={address.q}
-          onSearch={search}
+      <FilterBar>
+        <SearchBox placeholder="Search by name..." value={address.q} onSearch={search} />
+        <Filter
+          label="Kind"
+          value={address.noun ?? ''}
+          onPick={(value) => change({ noun: findNoun(value) })}
+          none="All kinds"
+          labels={nounLabels}
         />
-        <Field label="Kind" className="w-full sm:w-48">
-          <Select
-            value={address.noun ?? ''}
-            onChange={(event) => change({ noun: findNoun(event.target.value) })}
-            none="All kinds"
-            labels={nounLabels}
-          />
-        </Field>
-      </Toolbar>
+      </FilterBar>
       <Results list={list} {...kept} />
     </>
   )

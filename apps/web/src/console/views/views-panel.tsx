@@ -16,14 +16,15 @@ import { addressOf, viewOf, viewWords, viewsQuery } from './view-queries.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 
 interface NameFormProps {
   label: string
-  /** The name that is edited in its place. */
+  /** The old name, when a view is renamed in its row. */
   before?: string
   words: 'create' | 'update'
   save: (name: string) => Promise<unknown>
-  /** Runs when the name is saved, and on Escape. */
+  /** Called after the name was saved, and on Escape. */
   onEnd?: () => void
   children: (busy: boolean) => ReactNode
 }
@@ -157,7 +158,7 @@ function ViewRow({ view, mayEdit, categories, onLook, onClose, replacing, deleti
   )
 }
 
-/** Editors rename the views in place and save the current one. */
+/** The saved views. Editors rename them in place, and save the current filters as a view. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   const mayEdit = editors.includes(useAdmin().role)
   const { data, error } = useQuery(viewsQuery)
@@ -185,7 +186,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
       )}
       <p className="text-sm text-muted">Now: {viewWords(shown, props.categories)}</p>
       {!data && error === null && <output className="text-muted">Loading...</output>}
-      {data?.items.length === 0 && <p className="text-muted">There are no views yet.</p>}
+      {data?.items.length === 0 && <EmptyState isInside title="There are no views yet." />}
       <ul>
         {data?.items.map((view) => (
           <li key={view._id} className="flex items-center gap-2 border-b border-hairline py-1 last:border-0">

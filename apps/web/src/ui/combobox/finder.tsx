@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { useInputAttributes } from '../fields/field.tsx'
 import { type Option, OptionList, useComboboxIds, useOptionKeys } from './option-list.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 
 export interface Finding extends Option {
   mark?: string | undefined
@@ -14,23 +15,31 @@ interface FinderProps {
   words: string
   onWordsChange: (words: string) => void
   findings: readonly Finding[]
-  /** While loading, the findings may belong to earlier words. */
+  /** While this is set, `findings` may still belong to earlier words. */
   loading: boolean
   failed: boolean
   onChoose: (finding: Finding) => void
 }
 
 function Message({ loading, failed }: Pick<FinderProps, 'loading' | 'failed'>) {
-  const found = failed ? 'The search failed. Type again, or fill in the ID.' : 'Nothing found'
-  return <output className="block px-2.5 py-2 text-sm text-muted">{loading ? 'Searching...' : found}</output>
+  const state = loading ? 'Searching...' : failed && 'The search failed. Type again, or fill in the ID.'
+  return (
+    <output className="block text-sm text-muted">
+      {state ? (
+        <span className="block px-2.5 py-2">{state}</span>
+      ) : (
+        <EmptyState isInside title="Nothing found" />
+      )}
+    </output>
+  )
 }
 
-/** Finds one entry by words, with the keys of a combobox. The caller searches. Place it in a `Field`. */
+/** A combobox that finds one entry by words. The caller does the searching. Place it in a `Field`. */
 export function Finder(props: FinderProps) {
   const { label, placeholder, words, onWordsChange, findings, loading, failed, onChoose } = props
   const [isOpen, setOpen] = useState(false)
   const choose = (finding: Finding) => {
-    // Enter came too early, and the list closed before the answer arrived.
+    // Enter was pressed before the answer came, and the list was closed in the meantime. Then nothing is chosen.
     if (!isOpen) return
     setOpen(false)
     keys.forget()

@@ -4,6 +4,7 @@ import { Badge } from '../badge.tsx'
 import { classNames } from '../class-names.ts'
 import { Checkbox } from './checkbox.tsx'
 import { useFieldWiring } from './field.tsx'
+import { EmptyState } from '../lists/empty-state.tsx'
 
 export interface Choice {
   value: string
@@ -12,7 +13,7 @@ export interface Choice {
 }
 
 interface MultiSelectProps {
-  /** Accessible name of the group and its search box, like "Categories". */
+  /** Accessible name of the group and its search box, for example "Categories". */
   label: string
   choices: readonly Choice[]
   value: readonly string[]
@@ -21,7 +22,7 @@ interface MultiSelectProps {
   listClassName?: string
 }
 
-/** A value without a choice is shown as it is, so that it is never lost unseen. */
+/** A value that is not among the choices is shown as it is, so that it cannot be lost unnoticed. */
 const choiceOf = (choices: readonly Choice[], value: string): Choice =>
   choices.find((choice) => choice.value === value) ?? { value, label: value }
 
@@ -49,7 +50,7 @@ function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) =
   )
 }
 
-/** Chooses several of many: chips, a search box, a list of checkboxes. Controlled; place it in a `Field`. */
+/** Chooses several values with chips, a search box and a list of checkboxes. Controlled; place it in a `Field`. */
 export function MultiSelect({
   label,
   choices,
@@ -98,7 +99,11 @@ export function MultiSelect({
               {choice.mark && <Badge>{choice.mark}</Badge>}
             </li>
           ))}
-          {found.length === 0 && <li className="px-2 py-3 text-sm text-muted">{emptyText(words)}</li>}
+          {found.length === 0 && (
+            <li>
+              <EmptyState isInside title={emptyText(words)} />
+            </li>
+          )}
         </ul>
       </div>
     </fieldset>

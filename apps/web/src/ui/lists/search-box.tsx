@@ -4,15 +4,14 @@ import { Button } from '../button.tsx'
 import { isBehindDialog, isTyping, usePageKeys } from './page-keys.ts'
 
 interface SearchBoxProps {
-  /** The applied search; the box follows its changes. */
+  /** The words of the current search. When they change, the box shows them. */
   value: string
   onSearch: (words: string) => void
   placeholder: string
-  className?: string
 }
 
-/** Searches only on submit. To drop unsent words (Clear Filters), change its `key`. */
-export function SearchBox({ value, onSearch, placeholder, className }: SearchBoxProps) {
+/** Searches only on submit. To drop words that were typed but not sent (Clear Filters), change its `key`. */
+export function SearchBox({ value, onSearch, placeholder }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
   const [applied, setApplied] = useState(value)
@@ -32,7 +31,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
     onSearch(draft.trim())
   }
   return (
-    <search className={className}>
+    <search className="min-w-[min(16rem,100%)] flex-1">
       <form onSubmit={submit} className="flex gap-2">
         <div className="relative min-w-0 flex-1 max-[18rem]:basis-full">
           <Search

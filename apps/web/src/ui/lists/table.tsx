@@ -1,12 +1,13 @@
-// Narrow tables show rows as cards. CSS `display` takes their semantics away, so each element has its role:
-// https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html.
+// A narrow table shows its rows as cards. CSS `display` then removes the meaning of the table elements, so each one has
+// its role written out: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Spinner } from '../spinner.tsx'
 import { type Paging, TablePager } from './pager.tsx'
+import { EmptyState } from './empty-state.tsx'
 
-/** Buttons of a table row: icons with tooltips and accessible names, at the right in every table. */
+/** The buttons of a row: icons with tooltips and accessible names, at the right of every table. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
@@ -20,7 +21,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right'
   className?: string
-  /** Omits the header on a card, for a picture or a row of buttons. */
+  /** Leaves out the header on a card, for example before a picture or a row of buttons. */
   bare?: boolean
 }
 
@@ -35,7 +36,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   loading?: boolean
   empty: string
-  /** An extended `TableRow`, for example one that can be dragged. */
+  /** Renders a row instead of `TableRow`, for example as one that can be dragged. */
   rowComponent?: ComponentType<RowProps>
   paging?: Paging
 }
@@ -60,7 +61,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={classNames(
         'align-middle tabular-nums in-rows:px-2 in-rows:h-11 in-rows:py-0.5 in-rows:xl:px-4 in-cards:flex in-cards:items-center in-cards:justify-between in-cards:gap-4 in-cards:py-1.5',
         column.align === 'right' && 'in-rows:text-right',
-        // A column keeps its dash; on cards, dashes would only add lines to scroll.
+        // In a column, a dash shows that the value is missing. A card leaves the line out instead.
         shown === UNKNOWN && 'in-cards:hidden',
         column.className,
       )}
@@ -86,7 +87,7 @@ export function TableRow({ rowId: _rowId, ...props }: RowProps) {
   return <tr {...props} role="row" />
 }
 
-/** Where a table is too narrow for its columns, each row becomes a card, so that its actions are always visible. */
+/** A table. If it is too narrow for its columns, each row becomes a card, so that its actions stay visible. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
   const RowComponent = props.rowComponent ?? TableRow
@@ -94,7 +95,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
       <div className="@container/table">
-        {/* Very long words may still be too wide: then the table scrolls, never the page. */}
+        {/* Very long words can be too wide even for cards. Then the table scrolls, and not the page. */}
         <div className="relative in-rows:rounded-card in-rows:border in-rows:border-hairline in-rows:bg-raised in-rows:max-xl:overflow-x-auto">
           <table
             role="table"
@@ -125,7 +126,11 @@ export function Table<Row>(props: TableProps<Row>) {
                   <Spinner label="Loading" />
                 </Message>
               )}
-              {!loading && rows.length === 0 && <Message span={columns.length}>{empty}</Message>}
+              {!loading && rows.length === 0 && (
+                <Message span={columns.length}>
+                  <EmptyState isInside title={empty} />
+                </Message>
+              )}
               {rows.map((row) => (
                 <RowComponent
                   key={rowKey(row)}

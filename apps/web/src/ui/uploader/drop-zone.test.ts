@@ -1,14 +1,13 @@
 import { ErrorCode } from 'react-dropzone'
 import { expect, it } from 'vitest'
-import { rejectionSentence } from './drop-zone.tsx'
-import { sayRejected } from './foreign-kinds.ts'
+import { rejectionSentence, sayRejected } from './drop-zone.tsx'
 
 const rejected = (code: string, name = 'notes.txt') => ({
   file: new File([], name),
   errors: [{ code, message: 'File type must be one of video/*, .mkv' }],
 })
 
-it('tells staff in plain words what to do instead', () => {
+it('a refused file gets a sentence that says what to do instead', () => {
   const say = (code: string, name?: string) =>
     rejectionSentence(rejected(code, name), (file) => sayRejected('image', file))
   expect(say(ErrorCode.FileInvalidType)).toBe('Choose an image')
@@ -19,7 +18,7 @@ it('tells staff in plain words what to do instead', () => {
   expect(say('anything')).toBe('This file cannot be used')
 })
 
-it('names a kind that is not taken by its type, and by its name only without one', () => {
+it('a kind that is not accepted is named by its type, or by its file name if it has no type', () => {
   const ofKind = (type: string, name = 'a') => sayRejected('image', { name, type })
   expect(ofKind('image/heic')).toBe('This is a picture of the kind HEIC: save it as JPEG')
   expect(ofKind('image/svg+xml')).toContain('SVG')

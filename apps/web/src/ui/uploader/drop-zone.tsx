@@ -3,13 +3,34 @@ import type { ReactNode } from 'react'
 import { type Accept, ErrorCode, useDropzone } from 'react-dropzone'
 import { classNames } from '../class-names.ts'
 
+export type UploaderMedia = 'image' | 'audio' | 'video'
+
+/** Kinds, by type or ending, that phones and recorders make but we refuse. Some systems know no type for them. */
+const words = {
+  image: [/[./](hei[cf]|tiff?|bmp|psd|jxl|dng|svg)(?:\+xml)?$/i, 'a picture', 'JPEG', 'Choose an image'],
+  audio: [
+    /[./](?:x-)?(caf|ape|wv|e?ac3|dts|w64|au|mid)$/i,
+    'a recording',
+    'MP3 or M4A',
+    'Choose an audio file',
+  ],
+  video: [/[./](?:x-)?(rm|rmvb|mxf|swf|wtv)$/i, 'a film', 'MP4', 'Choose a video file'],
+} as const
+
+/** Explains why a file is refused. The type counts before the name, because a converted file may keep its old name. */
+export function sayRejected(media: UploaderMedia, { name, type }: { name: string; type: string }): string {
+  const [kinds, noun, better, choose] = words[media]
+  const kind = kinds.exec(type || name)?.[1]
+  return kind ? `This is ${noun} of the kind ${kind.toUpperCase()}: save it as ${better}` : choose
+}
+
 interface DropZoneProps {
-  /** Accessible name and main line, like "Upload poster". */
+  /** The main line, which is also the accessible name, for example "Upload poster". */
   label: string
   hint?: ReactNode
-  /** Types and endings of the files that are taken. */
+  /** Types and endings of the accepted files. */
   accept?: Accept
-  /** Filter of the file dialog, which may offer more; a file that is not taken is refused with a sentence. */
+  /** Filter of the file dialog, which may offer more files. One that is not accepted is refused with a sentence. */
   filter?: string
   onFile: (file: File) => void
   wrongType: (file: File) => string
@@ -48,7 +69,7 @@ export function DropZone({ label, hint, accept, filter, wrongType, onFile, onRej
         <span className="font-medium">{isDragActive ? 'Drop to upload' : label}</span>
         {hint !== undefined && <span className="text-sm text-muted">{hint}</span>}
       </div>
-      {/* Beside the button, because a button must not contain another control. */}
+      {/* Outside the button, because a button must not contain another control. */}
       <input
         {...getInputProps({
           ...(filter && { accept: filter }),

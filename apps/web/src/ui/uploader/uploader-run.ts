@@ -1,10 +1,10 @@
-// The life of one upload at a time: start, pause, cancel, retry.
+// Runs one upload at a time: start, pause, cancel, retry.
 import { useEffect, useRef, useState } from 'react'
 
-export type UploadStage = 'sending' | 'paused' | 'offline'
+type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** An upload that can be paused obeys these and reports its stage. */
-export interface UploadControls {
+/** Controls of an upload that can be paused. It follows them and reports its stage. */
+interface UploadControls {
   isPaused: () => boolean
   isCancelled: () => boolean
   onChange: (listener: () => void) => () => void
@@ -21,13 +21,13 @@ export type UploadWork<T> = (
 export interface UploadState {
   status: 'idle' | 'uploading' | 'success' | 'error'
   file: File | null
-  /** 0 while there is no bar. */
+  /** Percentage; 0 while no bar is shown. */
   progress: number
-  /** Reason of the failure; empty if unknown. */
+  /** Why the upload failed; empty if unknown. */
   reason: string
-  /** The server will never accept this file. */
+  /** True if the server will never accept this file. */
   isRefused: boolean
-  /** Null for an upload that cannot be paused. */
+  /** Stage of the upload; null if it cannot be paused. */
   stage: UploadStage | null
 }
 
@@ -85,7 +85,7 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
     const run = new Run()
     const { signal } = run.abort
     running.current = run
-    // A replaced or cancelled run may still report; that is ignored.
+    // Reports of a run that was replaced or cancelled are ignored.
     const isCurrent = () => running.current === run && !signal.aborted
     const report = (progress: number) => isCurrent() && setState((now) => ({ ...now, progress }))
     const onStage = (stage: UploadStage) => isCurrent() && setState((now) => ({ ...now, stage }))
@@ -110,7 +110,7 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
   return { state, start, cancel, togglePause }
 }
 
-/** Keeps a finished bar long enough to be seen. */
+/** Removes the bar of a finished upload after it was shown for a moment. */
 function useBarReset(state: UploadState, setState: (next: (now: UploadState) => UploadState) => void): void {
   const isFinished = state.status === 'success' && state.progress > 0
   useEffect(() => {

@@ -2,8 +2,7 @@ import { CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { type UploaderMedia, sayRejected } from './foreign-kinds.ts'
+import { DropZone, type UploaderMedia, sayRejected } from './drop-zone.tsx'
 import { type UploadState, type UploadWork, useUploadRun } from './uploader-run.ts'
 
 function Failed({ reason }: Pick<UploadState, 'reason'>) {
@@ -26,7 +25,7 @@ function underWay({ stage, file }: UploadState): string {
   return `Uploading ${file?.name}`
 }
 
-/** Stays mounted while empty, so that screen readers announce each change. */
+/** Always mounted, even when empty, so that screen readers announce each change. */
 function UploaderMessage({ state }: { state: UploadState }) {
   return (
     <div aria-live="polite" aria-atomic className="min-w-0 text-sm">
@@ -53,16 +52,16 @@ interface UploaderProps<T> {
   accept: Record<string, string[]>
   hint?: ReactNode
   /**
-   * Sends the file, reports 0 to 100 and stops on the signal. A failure's message is shown as it is; an error
-   * named `FileRefused` offers no retry.
+   * Sends the file, reports 0 to 100 and stops when the signal aborts. If it fails, the error's message is shown. An
+   * error with the name `FileRefused` offers no retry.
    */
   upload: UploadWork<T>
   onUploaded: (result: T, file: File) => void
-  /** Percent of the bar during an upload, null after it. */
+  /** Gets the percentage during an upload, and null afterwards. */
   onProgress?: (percent: number | null) => void
 }
 
-/** Restores a lost focus, unless it is already elsewhere on the page. */
+/** Focuses the element if the focus was lost. A focus elsewhere on the page stays. */
 function keepFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
@@ -76,7 +75,7 @@ interface RunningProps {
 
 function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   const isPaused = state.stage === 'paused'
-  // Uploads that can be paused are large, so discarding one needs a confirmation.
+  // An upload that can be paused is large, so discarding it has to be confirmed.
   const cancel = () => {
     if (state.stage === null || window.confirm('Cancel the upload and discard its progress?')) onCancel()
   }
@@ -99,7 +98,7 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   )
 }
 
-/** Takes one file by drop, click or keyboard and shows its progress and result. The caller sends it. */
+/** Takes one file by drop, click or keyboard and shows progress and result. The caller's `upload` sends the file. */
 export function Uploader<T>(props: UploaderProps<T>) {
   const { label, media, accept, hint, upload, onUploaded, onProgress } = props
   const group = useRef<HTMLFieldSetElement>(null)
@@ -117,7 +116,7 @@ export function Uploader<T>(props: UploaderProps<T>) {
   }, [isBusy, state.progress])
   useEffect(() => (isBusy ? () => report(null) : undefined), [isBusy])
   useEffect(() => {
-    // Focuses the group and no button: the next Enter must not cancel the upload that it started.
+    // Focuses the group instead of its Cancel button: pressing Enter again must not cancel the upload that it started.
     if (wasBusy.current !== isBusy) keepFocus(group.current)
     wasBusy.current = isBusy
   }, [isBusy])

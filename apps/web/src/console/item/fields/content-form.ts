@@ -1,4 +1,5 @@
-// Converts the whole form from and to the stored item. Specification section 7: each save sends all of it.
+// Converts a stored item into the form and back. A save sends all fields (specification section 7), but chapters only
+// if edited.
 import type { Category, Content } from '@jinvani/contract'
 import type { FieldView } from '../../forms/field-differences.ts'
 import {
@@ -10,6 +11,49 @@ import {
   contentFields,
   fieldNames,
 } from './content-fields.ts'
+
+export const stepTitles = [
+  'Basic Info',
+  'Source Type',
+  'Upload Content',
+  'Images',
+  'Credits & Rating',
+  'Review',
+] as const
+export const stepCount = stepTitles.length
+
+/** The fields of a step. The last step shows no inputs and checks the required fields again. */
+export function fieldsOfStep(step: number): FieldName[] {
+  if (step === stepCount) return ['title', 'slug', 'mediaType']
+  return fieldNames.filter((name) => contentFields[name].step === step)
+}
+
+const sourceField = { upload: 'fileUrl', youtube: 'youtubeUrl', external: 'externalUrl' } as const
+
+/** The field that shows an error at a path such as `images.poster` or `sources.0.url`; null if none does. */
+export function fieldOfPath(path: string, workflow: ContentForm['workflow']): FieldName | null {
+  if (path === 'sources' || path.startsWith('sources.')) return sourceField[workflow]
+  const isAt = (name: FieldName) => {
+    const own = contentFields[name].path
+    return own !== undefined && (path === own || path.startsWith(`${own}.`))
+  }
+  const lengthOf = (name: FieldName) => contentFields[name].path?.length ?? 0
+  // The longest match wins: `drm.bitrate` has its own field within `drm`.
+  return fieldNames.filter(isAt).toSorted((one, other) => lengthOf(other) - lengthOf(one))[0] ?? null
+}
+
+export type FormErrors = Partial<Record<FieldName, string>>
+
+export function errorsOf(complaints: readonly { field: FieldName; message: string }[]): FormErrors {
+  const errors: FormErrors = {}
+  for (const { field, message } of complaints) errors[field] ??= message
+  return errors
+}
+
+/** The first invalid field in the order on screen, up to and including the step `lastStep`. */
+export function firstError(errors: FormErrors, lastStep: number = stepCount): FieldName | null {
+  return fieldNames.find((name) => errors[name] !== undefined && contentFields[name].step <= lastStep) ?? null
+}
 
 const filled = (value: (name: FieldName) => unknown) =>
   Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as unknown as ContentForm
@@ -26,14 +70,14 @@ function partOf<Name extends FieldName>(name: Name, scope: FieldScope): Partial<
 export function payloadOf(form: ContentForm, item?: Content): ContentPayload {
   const parts = fieldNames.map((name) => partOf(name, { form, item }))
   const [images, credits] = [parts.map((part) => part.images), parts.map((part) => part.credits)]
-  // A test proves that the fields together write every key of the payload.
+  // The cast is safe: a test checks that the fields together write every key of the payload.
   return Object.assign({}, ...parts, {
     images: Object.assign({}, ...images),
     credits: Object.assign({}, ...credits),
   }) as ContentPayload
 }
 
-/** Undefined for a field that is compared as part of another. */
+/** The value in words; undefined for a field that is compared as part of another. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to its field
 function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string | undefined {
   const { text } = contentFields[name]

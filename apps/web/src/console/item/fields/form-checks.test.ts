@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOf } from './content-form.ts'
+import { emptyForm, fieldOfPath, fieldsOfStep, firstError, formOf } from './content-form.ts'
 import { checkForm } from './form-checks.ts'
-import { fieldOfPath, fieldsOfStep, firstError } from './form-fields.ts'
 import { protectedContent, sampleCategory, sampleContent } from '../../content/testing/sample-content.ts'
 
 const named = { ...emptyForm, title: 'A', slug: 'a' }
 
-describe('checks', () => {
-  it('requires title, slug, media type and platform', () => {
+describe('checks before a save', () => {
+  it('require a title and a slug', () => {
     expect(checkForm(emptyForm, {})).toMatchObject({ title: 'Title is required', slug: 'Slug is required' })
   })
 
-  it('accepts a stored item', () => {
+  it('accept a stored item', () => {
     expect(checkForm(formOf(sampleContent), { item: sampleContent })).toEqual({})
     expect(checkForm(formOf(protectedContent), { item: protectedContent })).toEqual({})
   })
 
-  it('puts each complaint at its field', () => {
+  it('show each error at its field', () => {
     const errors = checkForm(
       { ...named, slug: 'Not OK', durationSec: '1.5', tags: 'x'.repeat(51), poster: 'nope', active: false },
       {},
@@ -29,14 +28,14 @@ describe('checks', () => {
     })
   })
 
-  it('requires a file for an active upload, but not for an inactive or protected one', () => {
+  it('require a file for an active upload, but not for an inactive or protected item', () => {
     expect(checkForm(named, {}).fileUrl).toMatch(/^Upload a file first/)
     expect(checkForm({ ...named, active: false }, {})).toEqual({})
     expect(checkForm(named, { isUploading: true })).toEqual({})
     expect(checkForm({ ...named, drmEnabled: true }, {})).toEqual({})
   })
 
-  it('refuses a file of the other media type', () => {
+  it('refuse a file of the other media type', () => {
     const form = { ...named, fileUrl: 'https://cdn.test/videos/a.mp4', fileType: 'video/mp4' }
     expect(checkForm(form, {})).toEqual({})
     expect(checkForm({ ...form, mediaType: 'audio' }, {}).fileUrl).toMatch(/not audio/)
@@ -46,7 +45,7 @@ describe('checks', () => {
     ['', 'YouTube link is required'],
     ['https://vimeo.com/1', 'Invalid YouTube link'],
     ['https://youtu.be/dQw4w9WgXcQ', undefined],
-  ])('checks the YouTube link %s', (youtubeUrl, message) => {
+  ])('check the YouTube link %s', (youtubeUrl, message) => {
     expect(checkForm({ ...named, workflow: 'youtube', youtubeUrl }, {}).youtubeUrl).toBe(message)
   })
 
@@ -58,11 +57,11 @@ describe('checks', () => {
     ['https://x.test/a.mp4', undefined],
     ['https://x.test/page.html', expect.stringMatching(/^This is the address of a page/)],
     ['https://youtu.be/dQw4w9WgXcQ', 'A YouTube link needs the YouTube source type'],
-  ])('checks the external URL %s', (externalUrl, message) => {
+  ])('check the external URL %s', (externalUrl, message) => {
     expect(checkForm({ ...named, workflow: 'external', externalUrl }, {}).externalUrl).toEqual(message)
   })
 
-  it('takes the address of a page that the item has already', () => {
+  it('accept the address of a web page if the item already has it', () => {
     const page = {
       kind: 'mp4' as const,
       url: 'https://x.test/page.html',
@@ -73,13 +72,13 @@ describe('checks', () => {
     expect(checkForm(formOf(item), { item }).externalUrl).toBeUndefined()
   })
 
-  it('requires one bitrate with DRM on', () => {
+  it('require a size if DRM is on', () => {
     const form = { ...named, drmEnabled: true, bitrates: [] }
     expect(checkForm(form, {}).bitrates).toBe('Choose at least one bitrate')
     expect(checkForm({ ...form, mediaType: 'audio', active: false }, {}).bitrates).toBeUndefined()
   })
 
-  it('names categories of the other media type', () => {
+  it('name categories of the other media type', () => {
     const id = '0192f0c0-0000-7000-8000-00000000000b'
     const categories = [sampleCategory(id, { name: 'Bhajan', type: 'audio' })]
     const form = { ...named, active: false, categories: [id] }
@@ -90,8 +89,8 @@ describe('checks', () => {
   })
 })
 
-describe('steps', () => {
-  it('assigns every field to one step, and title, slug, media type to the review too', () => {
+describe('the steps of the form', () => {
+  it('have their own fields, and the review has title, slug and media type', () => {
     expect(fieldsOfStep(1)).toContain('categories')
     expect(fieldsOfStep(3)).toEqual([
       'fileUrl',
@@ -106,7 +105,7 @@ describe('steps', () => {
     expect(fieldsOfStep(4)).toContain('banner')
   })
 
-  it('finds the first invalid field up to a step', () => {
+  it('are searched for the first invalid field, up to a given step', () => {
     const errors = { poster: 'x', youtubeUrl: 'y' }
     expect(firstError(errors)).toBe('youtubeUrl')
     expect(firstError(errors, 2)).toBeNull()
@@ -124,7 +123,7 @@ describe('steps', () => {
     ['drm', 'drmEnabled'],
     ['sourceWorkflow', 'workflow'],
     ['nothing', null],
-  ])('shows an error of %s at %s', (path, field) => {
+  ])('show an error of %s at %s', (path, field) => {
     expect(fieldOfPath(path, 'youtube')).toBe(field)
   })
 })

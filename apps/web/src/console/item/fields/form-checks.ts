@@ -1,4 +1,4 @@
-// The contract checks single fields; this file holds the rules that need more than the payload.
+// The contract checks the payload's fields. The rules here need more, such as the categories or the stored item.
 import {
   ContentInput,
   findPageProblem,
@@ -12,15 +12,13 @@ import { misfits } from '../../item-facts/category-choices.ts'
 import { chaptersError } from './chapter-rows.ts'
 import { isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-fields.ts'
-import { payloadOf } from './content-form.ts'
-import { fieldOfPath, type FormErrors } from './form-fields.ts'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import { type FormErrors, fieldOfPath, payloadOf } from './content-form.ts'
 
 export interface CheckContext {
   item?: Content | undefined
-  /** Undefined while they load. */
+  /** Undefined while the categories load. */
   categories?: readonly Category[] | undefined
-  /** A file that is still uploading counts as present until the save. */
+  /** True while the file is uploading. It then counts as present. */
   isUploading?: boolean
 }
 
@@ -88,12 +86,4 @@ export function checkForm(form: ContentForm, context: CheckContext): FormErrors 
     ...sourceErrors(form, context),
     ...choiceErrors(form, context),
   }
-}
-
-export const formResolver: Resolver<ContentForm, CheckContext> = (form, context = {}) => {
-  const errors: FieldErrors<ContentForm> = {}
-  for (const [field, message] of Object.entries(checkForm(form, context))) {
-    Object.assign(errors, { [field]: { type: 'check', message } })
-  }
-  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
 }

@@ -1,15 +1,126 @@
-import { descriptorLabels, descriptors, ratingLabels } from '@jinvani/contract'
+import { clockText, descriptorLabels, descriptors, limits, ratingLabels } from '@jinvani/contract'
+import { Plus, Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { useFocusLater } from '../../forms/translations-field.tsx'
+import {
+  type ChapterRow,
+  type RowProblem,
+  isInOrder,
+  rowProblems,
+  secondsOf,
+} from '../fields/chapter-rows.ts'
 import { type ContentForm, type FieldName, contentFields, isSpoken } from '../fields/content-fields.ts'
-import { fieldsOfStep } from '../fields/form-fields.ts'
-import { StepCard } from '../step-card.tsx'
-import { useWizard } from '../wizard-context.ts'
-import { ChaptersField } from './chapters-field.tsx'
+import { fieldsOfStep } from '../fields/content-form.ts'
+import { StepCard, useWizard } from '../wizard-context.tsx'
+
+interface RowProps {
+  row: ChapterRow
+  number: number
+  problem: RowProblem | null
+  change: (row: ChapterRow) => void
+  onRemove: () => void
+  onNext: () => void
+}
+
+function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
+  const complaint = (part: RowProblem['part']) => (problem?.part === part ? problem.message : undefined)
+  const tidy = () => {
+    const seconds = secondsOf(row.start)
+    if (seconds !== null && clockText(seconds) !== row.start) change({ ...row, start: clockText(seconds) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onNext()
+  }
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-start gap-2">
+      <Field label={`Time of chapter ${number}`} hideLabel error={complaint('start')}>
+        <TextInput
+          value={row.start}
+          onChange={({ target }) => change({ ...row, start: target.value })}
+          onBlur={tidy}
+          onKeyDown={onKeyDown}
+          placeholder="0:00:00"
+          className="font-mono"
+        />
+      </Field>
+      <Field label={`Title of chapter ${number}`} hideLabel error={complaint('title')}>
+        <TextInput
+          value={row.title}
+          onChange={({ target }) => change({ ...row, title: target.value })}
+          onKeyDown={onKeyDown}
+          placeholder="Title"
+          dir="auto"
+        />
+      </Field>
+      <IconButton label={`Remove chapter ${number}`} icon={Trash2} danger onClick={onRemove} />
+    </li>
+  )
+}
+
+/** The chapters as rows of time and title. Enter in a row adds the next one. */
+function ChaptersField() {
+  const { watch, setValue, formState } = useFormContext<ContentForm>()
+  const { area, focusLater } = useFocusLater()
+  const [rows, durationSec] = watch(['chapters', 'durationSec'])
+  const error = formState.errors.chapters?.message
+  const problems = error === undefined ? [] : rowProblems(rows, Number(durationSec))
+  const isPlaced = problems.some((problem) => problem !== null)
+  const set = (next: ChapterRow[]) => setValue('chapters', next, { shouldDirty: true })
+  const add = (at: number) => {
+    if (rows.length >= limits.chaptersMax) return
+    set(rows.toSpliced(at, 0, { start: '', title: '' }))
+    focusLater(at)
+  }
+  const remove = (index: number) => {
+    set(rows.toSpliced(index, 1))
+    focusLater(Math.min(index, rows.length - 2))
+  }
+  return (
+    <fieldset ref={area} className="grid min-w-0 gap-3 sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-medium">Chapters</legend>
+      <p className="text-sm text-muted">
+        Where the parts begin, as h:mm:ss. If empty, chapters of an uploaded file are taken over once it is
+        processed.
+      </p>
+      {error !== undefined && !isPlaced && <p className="text-sm text-danger">{error}</p>}
+      {rows.length > 0 && (
+        <ol className="grid gap-2">
+          {rows.map((row, index) => (
+            <Row
+              // oxlint-disable-next-line react/no-array-index-key -- rows are identified by their index
+              key={index}
+              row={row}
+              number={index + 1}
+              problem={problems[index] ?? null}
+              change={(changed) => set(rows.with(index, changed))}
+              onRemove={() => remove(index)}
+              onNext={() => add(index + 1)}
+            />
+          ))}
+        </ol>
+      )}
+      <output className="block text-sm empty:hidden">
+        {!isInOrder(rows) && 'These are not in order. Saving sorts them by time.'}
+      </output>
+      {rows.length < limits.chaptersMax && (
+        <div>
+          <Button size="sm" icon={Plus} data-add onClick={() => add(rows.length)}>
+            Add Chapter
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
 
 function PlainField({ name }: { name: FieldName }) {
   const { register, formState } = useFormContext<ContentForm>()
@@ -22,10 +133,6 @@ function PlainField({ name }: { name: FieldName }) {
       {lines > 1 ? <TextArea {...register(name)} rows={lines} /> : <TextInput {...register(name)} />}
     </Field>
   )
-}
-
-function PlainFields({ step }: { step: number }) {
-  return fieldsOfStep(step).map((name) => <PlainField key={name} name={name} />)
 }
 
 function RatingField() {
@@ -91,7 +198,9 @@ export function CreditsStep() {
       <RatingField />
       <DescriptorField />
       <SpeechField />
-      <PlainFields step={5} />
+      {fieldsOfStep(5).map((name) => (
+        <PlainField key={name} name={name} />
+      ))}
       {item === undefined && watch('mediaType') === 'audio' && (
         <p className="text-sm text-muted sm:col-span-2">
           The words of a song are typed in its Lyrics tab, once it is created.

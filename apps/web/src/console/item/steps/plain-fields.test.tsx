@@ -8,9 +8,8 @@ import { expect, test } from 'vitest'
 import { sampleContent } from '../../content/testing/sample-content.ts'
 import { SessionContext } from '../../session/session.tsx'
 import { type ContentForm, type FieldName, contentFields } from '../fields/content-fields.ts'
-import { emptyForm } from '../fields/content-form.ts'
-import { fieldsOfStep } from '../fields/form-fields.ts'
-import { WizardContext } from '../wizard-context.ts'
+import { emptyForm, fieldsOfStep } from '../fields/content-form.ts'
+import { WizardContext } from '../wizard-context.tsx'
 import { steps } from '../wizard-steps.tsx'
 
 const admin = { _id: '1', id: '1', name: 'Trishala', email: 't@example.org', role: 'super_admin' } as const
@@ -49,7 +48,7 @@ function Drawn({ Step, item, ...values }: Drawing) {
   )
 }
 
-/** The upload itself fills this one in. */
+/** These fields have no input: the upload fills them in. */
 const withoutInput = ['fileType']
 
 test.each(steps.slice(0, -1).map((Step, index) => [index + 1, Step] as const))(
@@ -66,3 +65,14 @@ test.each(steps.slice(0, -1).map((Step, index) => [index + 1, Step] as const))(
     expect(missing.filter((name) => !withoutInput.includes(name))).toEqual([])
   },
 )
+
+test('the pictures are above the frames of the film, and a picture that is set can be removed', () => {
+  const [, , , Images] = steps
+  if (!Images) throw new Error('no step of images')
+  const poster = 'https://pictures.example.org/1.jpg'
+  const drawn = renderToStaticMarkup(
+    <Drawn Step={Images} item={undefined} poster={poster} fileUrl="https://files.example.org/1.mp4" />,
+  )
+  expect(drawn.match(/Remove \w+/g)).toEqual(['Remove Poster'])
+  expect(drawn).toMatch(/Banner URL.*Frames from the Film/)
+})

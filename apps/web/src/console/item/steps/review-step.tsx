@@ -6,17 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
 import { type ContentForm, type Fact, contentFields } from '../fields/content-fields.ts'
-import { reviewFacts } from '../fields/content-form.ts'
-import { stepTitles } from '../fields/form-fields.ts'
+import { reviewFacts, stepTitles } from '../fields/content-form.ts'
 import { formLacks } from '../fields/form-lacks.ts'
-import { imageRatio } from '../fields/image-kinds.ts'
+import { imageRatio } from './image-field.tsx'
 import { useOwnFile } from '../../player/own-file.tsx'
 import { uploadingText } from '../running-uploads.ts'
-import { useWizard } from '../wizard-context.ts'
+import { useWizard } from '../wizard-context.tsx'
 
 function Line({ lack }: { lack: Lack }) {
   const { item, goToLack } = useWizard()
-  // Captions belong to a stored item.
+  // Captions can be added only after the item is stored.
   const isLater = lack.kind === 'captions' && item === undefined
   return (
     <li className="flex items-start gap-2">

@@ -26,8 +26,7 @@ import {
 } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { FilePlayer, useOwnFile } from '../../player/own-file.tsx'
-import { StepCard } from '../step-card.tsx'
-import { useWizard } from '../wizard-context.ts'
+import { StepCard, useWizard } from '../wizard-context.tsx'
 
 const MB = 1024 * 1024
 
@@ -63,7 +62,7 @@ function Unfinished({ upload, adminId }: { upload: UnfinishedUpload; adminId: st
   )
 }
 
-/** A reload or a lost connection interrupted these. The browser has lost the file, so people choose it again. */
+/** Uploads cut off by a reload or a lost connection. The browser has lost the file, so people choose it again. */
 function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
   const adminId = useAdmin()._id
   const uploads = useUnfinishedUploads(adminId, prefix)
@@ -83,7 +82,7 @@ function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
   )
 }
 
-/** A protected original cannot be played, so only its name shows. */
+/** The file in use. A protected original cannot be played, so it has no player. */
 function CurrentFile() {
   const { watch, setValue } = useFormContext<ContentForm>()
   const form = watch()
@@ -156,7 +155,7 @@ function Advice({ form }: { form: ContentForm }) {
 const question =
   'Make all streams of this film again? Once saved, it is inactive until they are ready and you activate it.'
 
-/** Asks first if the change takes ready streams offline. */
+/** The switch for data saver. If it would take ready streams offline, it asks for confirmation first. */
 function DataSaver() {
   const { item } = useWizard()
   const { register, getValues } = useFormContext<ContentForm>()

@@ -6,12 +6,12 @@ import { FallbackImage } from '../../../ui/fallback-image.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { YoutubeFrame } from '../../player/youtube-frame.tsx'
+import { YoutubeFrame } from '../../player/preview-stage.tsx'
 import type { ContentForm } from '../fields/content-fields.ts'
-import { StepCard } from '../step-card.tsx'
+import { StepCard } from '../wizard-context.tsx'
 import { UploadSource } from './upload-source.tsx'
 
-/** Until Play is pressed, only the picture comes from YouTube. */
+/** Loads only the picture from YouTube. The player follows when Play is pressed. */
 function YoutubePreview({ id }: { id: string }) {
   const [playing, setPlaying] = useState<string | null>(null)
   if (playing === id) return <YoutubeFrame id={id} title="YouTube preview" />

@@ -2,11 +2,11 @@ import { useFormContext } from 'react-hook-form'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MissedNotice, nextChangeText } from '../../schedule/next-change.tsx'
-import { ScheduleFields } from '../../schedule/schedule-fields.tsx'
+import { ScheduleFields, useScheduleOfForm } from '../../schedule/schedule-fields.tsx'
 import { activeLock, willBeActive } from '../fields/content-drm.ts'
 import type { ContentForm } from '../fields/content-fields.ts'
 import { chosenAddress } from '../fields/content-sources.ts'
-import { useWizard } from '../wizard-context.ts'
+import { useWizard } from '../wizard-context.tsx'
 
 const notReady =
   'The film is not ready yet. If it still is not when the time comes, it stays inactive, and you are notified.'
@@ -15,15 +15,7 @@ const nothingToPlay =
 
 export function ItemSchedule() {
   const { item } = useWizard()
-  const { watch, setValue, trigger, formState } = useFormContext<ContentForm>()
-  const { errors } = formState
-  const form = watch()
-  const set = (name: 'publishAt' | 'unpublishAt', at: string | null) => {
-    setValue(name, at, { shouldDirty: true })
-    // An item that goes live later is not live now.
-    if (name === 'publishAt' && at !== null) setValue('active', false, { shouldDirty: true })
-    void trigger(['publishAt', 'unpublishAt'])
-  }
+  const form = useFormContext<ContentForm>().watch()
   const problem = activeLock(form, item) === null ? nothingToPlay : notReady
   const next = nextChangeText({ ...form, scheduleMissed: null })
   const isReady = activeLock(form, item) === null && chosenAddress(form) !== ''
@@ -35,13 +27,7 @@ export function ItemSchedule() {
         fact={next === null ? 'None' : [next.text, next.detail].filter(Boolean).join('. ')}
         isOpen={form.publishAt !== null && !isReady ? true : undefined}
       >
-        <ScheduleFields
-          isTitled
-          value={form}
-          onChange={set}
-          errors={{ publishAt: errors.publishAt?.message, unpublishAt: errors.unpublishAt?.message }}
-          warning={isReady ? undefined : problem}
-        />
+        <ScheduleFields isTitled {...useScheduleOfForm()} warning={isReady ? undefined : problem} />
       </Fold>
     </div>
   )
@@ -55,7 +41,7 @@ export function VisibilityFields() {
   const error = formState.errors.active?.message
   const setActive = (active: boolean) => {
     setValue('active', active, { shouldDirty: true })
-    // As on the server, a change by hand replaces the scheduled one in the same direction.
+    // Switching by hand clears the scheduled time for the same change, as the server does.
     const done = active ? 'publishAt' : 'unpublishAt'
     setValue(done, null, { shouldDirty: true })
   }

@@ -1,4 +1,4 @@
-// The bar for selected items stays in reach of a thumb while the list scrolls.
+// The bar for selected items. It stays at the bottom of the screen, in reach of a thumb, while the list scrolls.
 import { type Category, type Content, limits, ratingLabels, ratings, superAdmins } from '@jinvani/contract'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../library-filters.ts'
-import type { ItemSelection } from '../selection/use-selection.ts'
+import type { ItemSelection } from '../selection.tsx'
 import { type BulkValues, type Change, chosenOf, missingWords } from './bulk-values.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
@@ -20,7 +20,7 @@ interface BarProps {
   filters: LibraryFilters
   categories: readonly Category[]
   items: readonly Content[]
-  /** How many items the filter finds. */
+  /** Number of items that the filter finds. */
   total: number
 }
 

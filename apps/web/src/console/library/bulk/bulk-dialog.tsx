@@ -17,11 +17,11 @@ import { type BulkValues, type Change, type Chosen, changeOf, noValues, verbOf }
 
 interface QuestionProps {
   preview: BulkPreview | undefined
-  /** Such as "change", after "12 items will". */
+  /** Completes the sentence "12 items will …", for example "change". */
   verb: string
   hasFailed: boolean
   retry: () => void
-  /** In words, for the items that go live. */
+  /** What is missing from the items that go live, in words; null if nothing is. */
   missing: string | null
 }
 
@@ -51,9 +51,9 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
 }
 
 interface DialogProps {
-  /** Undefined while the fields are still to be filled in. */
+  /** The change to preview; undefined if the person fills in fields first. */
   asked: Change | undefined
-  /** First values of those fields. */
+  /** Values that the fields start with. */
   given: Partial<BulkValues> | undefined
   selection: Chosen
   count: number
@@ -64,7 +64,7 @@ interface DialogProps {
 }
 
 function useStart(onDone: () => void) {
-  // With the same id, a retry after a lost connection starts no second batch.
+  // The dialog always sends the same ID, so that a retry after a lost connection starts no second batch.
   const [batchId] = useState(newId)
   const note = useNoteBatch()
   const tell = useTellEnd()
@@ -118,7 +118,11 @@ export default function BulkDialog(props: DialogProps) {
       >
         {isSchedule ? (
           <div className="grid gap-4 sm:grid-cols-2">
-            <BulkSchedule values={values} change={fill} />
+            <BulkSchedule
+              values={values}
+              change={fill}
+              onChosen={(times) => setChange(changeOf({ ...values, ...times }))}
+            />
           </div>
         ) : (
           <BulkFields values={values} change={fill} categories={categories} />
@@ -127,7 +131,7 @@ export default function BulkDialog(props: DialogProps) {
     )
   }
   const { data } = preview
-  // Only what is inactive can go live later: such a change is mostly meant as a pause.
+  // Some items are live, so they were refused: only inactive ones can go live later. The person probably wants a pause.
   const isLive = data?.refusals.some(({ reason }) => reason === liveAlready)
   const verb = verbOf(change)
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined

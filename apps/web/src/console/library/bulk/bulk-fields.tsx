@@ -9,6 +9,7 @@ import type { BulkValues } from './bulk-values.ts'
 interface BulkScheduleProps {
   values: BulkValues
   change: (part: Partial<BulkValues>) => void
+  onChosen?: (times: Pick<BulkValues, 'publishAt' | 'unpublishAt'>) => void
 }
 
 const choices = { keep: 'No change', set: 'Set times', clear: 'Clear both times' } as const
@@ -16,8 +17,8 @@ const choiceOf = (value: string): BulkValues['schedule'] =>
   value === 'set' || value === 'clear' ? value : 'keep'
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
 
-/** An empty time stays unchanged. */
-export function BulkSchedule({ values, change }: BulkScheduleProps) {
+/** Fields for the scheduled times. A time that is left empty does not change. */
+export function BulkSchedule({ values, change, onChosen }: BulkScheduleProps) {
   const { schedule, publishAt, unpublishAt } = values
   return (
     <>
@@ -33,6 +34,7 @@ export function BulkSchedule({ values, change }: BulkScheduleProps) {
           <ScheduleFields
             value={{ publishAt, unpublishAt }}
             onChange={(name, at) => change({ [name]: at })}
+            onChosen={onChosen}
             errors={{ publishAt: problemOf(publishAt), unpublishAt: problemOf(unpublishAt) }}
             warning={
               values.active === 'false'

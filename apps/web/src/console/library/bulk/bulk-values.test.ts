@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { changeWords } from '../../batches/batch-words.ts'
 import { noFilters } from '../library-filters.ts'
-import { everything, noSelection, withSelected } from '../selection/use-selection.ts'
+import { everything, noSelection, withSelected } from '../selection.tsx'
 import { sampleContent } from '../../content/testing/sample-content.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { type BulkValues, changeOf, chosenOf, missingWords, noValues, verbOf } from './bulk-values.ts'
@@ -21,7 +21,7 @@ test('only filled-in fields are sent', () => {
   })
 })
 
-test('the button that starts a change says what it does', () => {
+test('the button that starts a change names the change', () => {
   expect([{ active: true }, { active: false }, { trash: true } as const].map(verbOf)).toEqual([
     'Activate',
     'Deactivate',
@@ -30,14 +30,14 @@ test('the button that starts a change says what it does', () => {
   expect(verbOf({ active: true, rating: 'U' })).toBe('Change')
 })
 
-test('each thing that the items lack is named once, and a small picture is not called missing', () => {
+test('each thing that the items lack is named once, and a picture that is too small is not called missing', () => {
   const small = { ...sampleContent, imageSizes: { poster: { width: 320, height: 180 } } }
   expect(missingWords([small, { ...small, synopsis: '' }], true)).toBe(
     'Missing in 2 items: thumbnail, captions, synopsis. Poster too small.',
   )
 })
 
-test('times are set where given, cleared together, and not sent half typed', () => {
+test('only the given times are set, both are cleared together, and a half-typed time is not sent', () => {
   const at = '2027-09-03T00:30:00.000Z'
   const set = { ...noValues, schedule: 'set', publishAt: at } as const
   expect(changeOf(set)).toEqual({ publishAt: at })
@@ -46,7 +46,7 @@ test('times are set where given, cleared together, and not sent half typed', () 
   expect(changeOf({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
 })
 
-test('some items are selected by ids, all by the filter of the list without its order', () => {
+test('some items are sent as ids, all items as the filter of the list without its order', () => {
   const filters = { ...noFilters, q: 'stavan', featured: true, order: 'title' } as const
   expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
   expect(chosenOf(withSelected(everything, ['a'], false), filters)).toMatchObject({
@@ -69,7 +69,7 @@ const full: BulkValues = {
   unpublishAt: '2027-09-04T00:30:00.000Z',
 }
 
-test('every change that the server takes has its value, its field and its words', () => {
+test('every change that the server accepts has a value, a field and words', () => {
   const change = changeOf(full) ?? {}
   const names = Object.keys(BulkChange.shape).filter((name) => name !== 'trash')
   expect(new Set(Object.keys(change))).toEqual(new Set(names))

@@ -12,23 +12,23 @@ import {
 import { countWords } from '../../batches/batch-words.ts'
 import { type LibraryFilters, libraryQuery } from '../library-filters.ts'
 import { lackText } from '../../readiness/lacks.ts'
-import type { Selection } from '../selection/use-selection.ts'
+import type { Selection } from '../selection.tsx'
 
-/** As it is sent, and as the server reports it later. */
+/** The change, as the console sends it and as the server later reports it. */
 export type Change = BodyOf<Calls['previewBulk']>['change'] & NonNullable<Batch['change']>
 export type Chosen = BodyOf<Calls['previewBulk']>['selection']
 
 export interface BulkValues {
   active: '' | 'true' | 'false'
   featured: '' | 'true' | 'false'
-  /** `keep`, or a rating; empty for none. */
+  /** `keep` leaves the ratings alone; an empty string removes them. */
   rating: string
   addCategories: string[]
   takeCategories: string[]
   addTags: string
   takeTags: string
   schedule: 'keep' | 'set' | 'clear'
-  /** The time to set; null keeps the stored one. */
+  /** The time to set; null leaves the stored one alone. */
   publishAt: string | null
   unpublishAt: string | null
 }
@@ -57,7 +57,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
   return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
 }
 
-/** Undefined if nothing changes, or while a time is half typed. */
+/** Undefined if nothing would change, or while a time is only partly typed. */
 export function changeOf(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
@@ -87,7 +87,7 @@ export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Ch
   return { filter, except: [...ids] }
 }
 
-/** `isAll` says that `chosen` holds all chosen items; otherwise the count is "at least". */
+/** What the chosen items lack, in words, with "at least" if `chosen` has only some of them (`isAll` is false). */
 export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
   const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
   if (lacks.length === 0) return null

@@ -24,8 +24,9 @@ import { countWords } from '../../batches/batch-words.ts'
 import { addDone } from '../../lists/done-here.ts'
 import { QueryFailure } from '../../lists/unloaded.tsx'
 import type { Chosen } from './bulk-values.ts'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 
-/** A new collection stays, without items. */
+/** Takes the added items out again. A collection that was created for them stays, without items. */
 async function takeOut({ collection: { _id: id, title }, added }: Collected): Promise<void> {
   const params = { id }
   const { sections, version } = await request(calls.getCollection, { params })
@@ -150,8 +151,11 @@ export default function CollectDialog({ selection, count, onClose, onDone }: Dia
       {found.isError && <QueryFailure query={found} failure="The collections could not be loaded." />}
       {found.isPending && <output className="text-muted">Loading…</output>}
       {found.data && collections.length === 0 && (
-        <output className="text-muted">
-          {title === '' ? 'There are no collections yet.' : 'No collection has this title yet.'}
+        <output>
+          <EmptyState
+            isInside
+            title={title === '' ? 'There are no collections yet.' : 'No collection has this title yet.'}
+          />
         </output>
       )}
       <Rows collections={collections} isBusy={isPending} onChoose={(id) => add({ id })} />

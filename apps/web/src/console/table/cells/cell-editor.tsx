@@ -1,25 +1,180 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML's own select cannot be searched */
 import { type Category, type MediaType, ratings } from '@jinvani/contract'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { CategoriesEditor } from './categories-editor.tsx'
+import { Check } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { Choice } from '../../../ui/fields/multi-select.tsx'
+import { FloatingPanel } from '../../../ui/floating-panel.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
+import { categoryChoices } from '../../item-facts/category-choices.ts'
 import type { CellValue, Column } from './columns.ts'
 
-/** Where the focus goes after an edit; `stay` if it has already moved elsewhere. */
+interface OptionsProps {
+  id: string
+  /** Number of all choices. It fixes the height of the list, so that a search does not move it. */
+  count: number
+  found: readonly Choice[]
+  chosen: readonly string[]
+  active: string | undefined
+  onToggle: (id: string) => void
+}
+
+function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Categories"
+      aria-multiselectable
+      className="max-h-64 overflow-y-auto p-1.5"
+      style={{ minHeight: `min(16rem, ${count * 2.25 + 0.75}rem)` }}
+    >
+      {found.map(({ value: category, label, mark }) => (
+        <div
+          key={category}
+          id={`${id}-${category}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={chosen.includes(category)}
+          ref={(element) => {
+            if (category === active) element?.scrollIntoView({ block: 'nearest' })
+          }}
+          // The press must not take the focus from the search field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onToggle(category)}
+          onKeyDown={() => undefined}
+          className={classNames(
+            'flex min-h-9 cursor-pointer items-center gap-2 rounded px-2',
+            category === active ? 'bg-accent-soft text-accent-deep' : 'hover:bg-sunken',
+          )}
+        >
+          <Check
+            aria-hidden
+            className={classNames('size-4 shrink-0', !chosen.includes(category) && 'invisible')}
+          />
+          <span className="min-w-0 grow wrap-anywhere">{label}</span>
+          {mark !== undefined && <Badge>{mark}</Badge>}
+        </div>
+      ))}
+      {found.length === 0 && (
+        <output>
+          <EmptyState isInside title="Nothing found" />
+        </output>
+      )}
+    </div>
+  )
+}
+
+function CategoriesEditor({ label, value, categories, mediaType, onDone, onCancel }: EditorProps) {
+  const listId = useId()
+  const [chosen, setChosen] = useState(value as string[])
+  const [words, setWords] = useState('')
+  const [moved, setMoved] = useState<number | null>(null)
+  const isOver = useRef(false)
+  const all = categoryChoices(categories, value as string[], mediaType)
+  const found = all.filter((choice) => choice.label.toLowerCase().includes(words.trim().toLowerCase()))
+  const isPointed = words.trim() !== '' || moved !== null
+  const active = isPointed ? found[Math.min(moved ?? 0, found.length - 1)] : undefined
+  const toggle = (id: string) => {
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+    setWords('')
+    setMoved(null)
+  }
+  const finish = (then: Then) => {
+    if (isOver.current) return
+    isOver.current = true
+    onDone(chosen, then)
+  }
+  const cancel = () => {
+    isOver.current = true
+    onCancel()
+  }
+  const move = (by: number) => setMoved(((moved ?? (by > 0 ? -1 : 0)) + by + found.length) % found.length)
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
+    else if (event.key !== 'Enter') return
+    else if (active && !event.ctrlKey) toggle(active.value)
+    else finish('down')
+    event.preventDefault()
+  }
+  const names = chosen.map((id) => categories.find(({ _id }) => _id === id)?.name ?? '…')
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && finish('stay')}>
+      <Popover.Anchor className="h-full w-full truncate px-3 py-2">{names.join(', ')}</Popover.Anchor>
+      <FloatingPanel
+        align="start"
+        label={label}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        // Radix handles Escape before the field can, so the edit is cancelled here.
+        onEscapeKeyDown={(event) => {
+          event.preventDefault()
+          cancel()
+        }}
+        className="w-72"
+      >
+        <input
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${listId}-${active.value}`}
+          autoComplete="off"
+          placeholder="Search categories"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setMoved(null)
+          }}
+          onKeyDown={press}
+          className="control rounded-b-none border-x-0 border-t-0"
+        />
+        <Options
+          id={listId}
+          count={all.length}
+          found={found}
+          chosen={chosen}
+          active={active?.value}
+          onToggle={toggle}
+        />
+        <div className="flex justify-end gap-2 border-t border-hairline p-2">
+          <Button size="sm" variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => finish('here')}>
+            Done
+          </Button>
+        </div>
+      </FloatingPanel>
+    </Popover.Root>
+  )
+}
+
+/** Where the focus goes after an edit. `stay` means that it is already somewhere else. */
 export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
 
-export interface EditorProps {
-  /** Names field and item for screen readers. */
+interface EditorProps {
+  /** Names the field and the item for screen readers. */
   label: string
   column: Column
   value: CellValue
   categories: readonly Category[]
   mediaType: MediaType
-  /** A typed letter opened the editor, which then starts empty. */
+  /** True if a typed letter opened the editor. It then starts empty and receives the letter. */
   isEmpty: boolean
   onDone: (value: CellValue, then: Then) => void
   onCancel: () => void
 }
 
-/** Saves `read()` once, on Enter, Tab or blur; Escape brings the cell back. */
+/** Saves what `read` returns, once: on Enter, on Tab, or when the focus leaves. Escape discards the edit. */
 function useEnding({ onDone, onCancel }: EditorProps, read: () => CellValue) {
   const isOver = useRef(false)
   const finish = (then: Then) => {
@@ -91,7 +246,7 @@ function TextEditor(props: EditorProps) {
   )
 }
 
-/** Flags have no editor: they change at once. */
+/** The editor for the column's kind of value. Flags have none, because they change at once. */
 export function CellEditor(props: EditorProps) {
   if (props.column.editor === 'rating') return <RatingEditor {...props} />
   if (props.column.editor === 'categories') return <CategoriesEditor {...props} />

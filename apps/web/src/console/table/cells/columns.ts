@@ -16,13 +16,13 @@ import {
 
 export type Patch = BodyOf<Calls['updateContent']>
 export type CellValue = string | boolean | string[]
-export type Parsed = { value: CellValue } | { error: string }
+type Parsed = { value: CellValue } | { error: string }
 type Categories = readonly Category[]
 
 type Editor = 'text' | 'categories' | 'rating' | 'flag'
 const look = (width: number, editor: Editor) => ({ width, editor })
 
-/** Least widths in pixels, in the order on screen. The columns share what is left of the window. */
+/** Minimum widths in pixels, in the order on screen. The columns share any remaining width. */
 const looks = {
   title: look(290, 'text'),
   categories: look(190, 'categories'),
@@ -42,24 +42,24 @@ export type ColumnKey = keyof typeof looks
 export interface Column {
   key: ColumnKey
   label: string
-  /** In pixels: the least width, or the exact one if a person gave it. */
+  /** Width in pixels: the minimum, or the exact width if somebody has resized the column. */
   width: number
   isResized: boolean
   editor: Editor
   read: (item: Content) => CellValue
   write: (value: CellValue) => Patch
-  /** A value as it is shown, typed and copied. */
+  /** The value as text: on screen, in the editor and in the clipboard. */
   show: (value: CellValue, categories: Categories) => string
   parse: (text: string, categories: Categories) => Parsed
 }
 
-/** Joins the lines of pasted text, unless the field takes several. */
+/** Joins the lines of a text into one, unless the field may have several lines. */
 function trimmed(text: string, path: string): string {
   const takesLines = ContentPatch.safeParse(nested([[path, 'two\nlines']])).success
   return takesLines ? text.trim() : text.replace(/\s+/g, ' ').trim()
 }
 
-/** Names may contain commas, so the longest run of pieces that forms a known name is one category. */
+/** Splits at commas. A name may contain commas too, so the longest run of pieces that is a known name counts as one. */
 function splitCategories(text: string, isKnown: (name: string) => boolean): string[] {
   const names: string[] = []
   let pieces = splitPeople(text)
@@ -99,7 +99,7 @@ function columnFor(key: ColumnKey): Column {
 
 const lost = 'Its letters were lost on the way: copy it from a program that shows them'
 
-/** `before` is the present value: it tells whether a spreadsheet has lost the letters of the pasted text. */
+/** `before` is the current value. Comparing shows whether a spreadsheet has lost the letters of the pasted text. */
 export const parsePasted = (
   column: Column,
   text: string,
@@ -120,7 +120,7 @@ export const columnOf = (key: ColumnKey): Column => {
 
 export const sameValue = (one: CellValue, other: CellValue) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Null if the server would take the value. */
+/** Why the contract refuses the value; null if it allows it. */
 export function faultOf({ write }: Column, value: CellValue): string | null {
   const { error } = ContentPatch.safeParse(write(value))
   return error?.issues[0]?.message ?? null

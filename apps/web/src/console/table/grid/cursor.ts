@@ -1,15 +1,35 @@
-// Where the keyboard is in the grid, and which area is marked. For editors, column 0 holds the row's links.
+// The cursor of the grid, and the marked area. For editors, column 0 has the row's checkbox and links.
+import type { Column } from '../cells/columns.ts'
 import type { Area } from '../cells/pasted.ts'
+
+const stateWidth = 200
+
+/** Layout of a row: for editors a cell with checkbox and links, then the state and the columns. */
+export function placesOf(mayEdit: boolean, columns: readonly Column[]) {
+  const fixed = [...(mayEdit ? [140] : []), stateWidth]
+  const widths = columns.map(({ width }) => width)
+  return {
+    /** Number of cells before the columns. */
+    lead: fixed.length,
+    /** Width in pixels of the cells that stay visible to the left of the title when the grid is scrolled sideways. */
+    head: mayEdit ? 140 : 0,
+    template: [
+      ...fixed.map((width) => `${width}px`),
+      ...columns.map(({ width, isResized }) => (isResized ? `${width}px` : `minmax(${width}px,${width}fr)`)),
+    ].join(' '),
+    minWidth: [...fixed, ...widths].reduce((sum, width) => sum + width, 0),
+  }
+}
 
 export interface Place {
   row: number
   column: number
 }
 export interface Cursor extends Place {
-  /** The opposite corner of the marked area. */
+  /** The corner of the marked area opposite the cursor. */
   anchor: Place
 }
-export interface Size {
+interface Size {
   rows: number
   columns: number
 }
@@ -35,7 +55,7 @@ interface Pressed {
   shiftKey: boolean
 }
 
-/** Null for keys that lead nowhere. */
+/** Null if the key does not move the cursor. */
 function placeAfter(
   { row, column }: Place,
   { rows, columns }: Size,
@@ -65,7 +85,7 @@ function placeAfter(
   }
 }
 
-/** Shift extends the marked area. `page` is the number of visible rows. */
+/** The cursor after a key. With Shift the anchor of the marked area stays. `page` is the number of visible rows. */
 export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number): Cursor | null {
   const after = placeAfter(cursor, size, pressed, page)
   if (after === null) return null
@@ -73,7 +93,7 @@ export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number
   return pressed.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place)
 }
 
-/** Null past the end of the row, where Tab leaves the grid. */
+/** The cursor after Tab. Null past either end of the row, where Tab leaves the grid. */
 export function tabbed(cursor: Cursor, { columns }: Size, isBack: boolean): Cursor | null {
   const column = cursor.column + (isBack ? -1 : 1)
   return column < 0 || column >= columns ? null : cursorAt({ row: cursor.row, column })

@@ -1,21 +1,108 @@
-// The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, but Tab moves along the row.
+// The library as a spreadsheet: https://www.w3.org/WAI/ARIA/apg/patterns/grid/, except that Tab moves along the row.
+// HTML has no native element for a separator that can be focused and has a value.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */
 import { limits } from '@jinvani/contract'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, Minus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { figureText } from '../../../ui/lists/pager.tsx'
 import { useLibraryFilters } from '../../library/library-filters.ts'
-import { TickBox } from '../../library/selection/select-box.tsx'
-import type { ItemSelection } from '../../library/selection/use-selection.ts'
+import { type ItemSelection, TickBox } from '../../library/selection.tsx'
+import type { Column } from '../cells/columns.ts'
 import type { Area } from '../cells/pasted.ts'
+import { useColumnWidths, widthLimits } from '../kept-columns.tsx'
 import { useTable } from '../table-context.ts'
-import { ColumnEdge } from './column-edge.tsx'
 import { GridRow } from './grid-row.tsx'
-import { placesOf } from './places.ts'
+import { placesOf } from './cursor.ts'
 import { useGrid } from './use-grid.ts'
 
-/** Takes all items that the filter finds, also those that are not loaded. */
+const step = 16
+const stretched = ({ parentElement }: Element) => parentElement?.offsetWidth ?? 0
+
+function focusNeighbour(edge: Element, by: number): void {
+  const edges = [...(edge.closest('[role=row]')?.querySelectorAll<HTMLElement>('[role=separator]') ?? [])]
+  edges[edges.findIndex((each) => each === edge) + by]?.focus()
+}
+
+interface EdgeProps {
+  column: Column
+  /** Only the first edge is in the Tab order: all of them would delay the way to the cells. */
+  isFirst: boolean
+}
+
+/** The edge between two headers. Left and Right change the width; Up and Down move to the edge of another column. */
+function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
+  const { givenWidth, resize } = useColumnWidths()
+  const { min, max } = widthLimits(key)
+  const [measured, measure] = useState(width)
+  const isHeld = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const head = place.current?.parentElement
+    if (!head) return
+    const watcher = new ResizeObserver(() => measure(head.offsetWidth))
+    watcher.observe(head)
+    return () => watcher.disconnect()
+  }, [])
+
+  /** Resizes by dragging, or by a press, a movement and another press. Escape restores the width. */
+  const hold = ({ button, clientX, currentTarget, nativeEvent }: PointerEvent) => {
+    if (button !== 0 || isHeld.current) return
+    isHeld.current = true
+    const given = givenWidth(key)
+    const before = stretched(currentTarget)
+    const release = new AbortController()
+    const { signal } = release
+    signal.addEventListener('abort', () => (isHeld.current = false))
+    let hasMoved = false
+    const move = (event: MouseEvent) => {
+      if (event === nativeEvent || (!hasMoved && event.type === 'pointermove' && event.clientX === clientX))
+        return
+      hasMoved = true
+      resize(key, before + event.clientX - clientX)
+    }
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerdown', move, { signal })
+    window.addEventListener('pointerup', () => hasMoved && release.abort(), { signal })
+    window.addEventListener('pointercancel', () => release.abort(), { signal })
+    const cancel = ({ key: pressed }: globalThis.KeyboardEvent) => {
+      if (pressed !== 'Escape') return
+      resize(key, given)
+      release.abort()
+    }
+    window.addEventListener('keydown', cancel, { signal })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const edge = event.currentTarget
+    const before = givenWidth(key) ?? stretched(edge)
+    if (event.key === 'ArrowLeft') resize(key, before - step)
+    else if (event.key === 'ArrowRight') resize(key, before + step)
+    else if (event.key === 'Home') resize(key, undefined)
+    else if (event.key === 'ArrowUp') focusNeighbour(edge, -1)
+    else if (event.key === 'ArrowDown') focusNeighbour(edge, 1)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={place}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuenow={measured}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      title="Drag to resize, double-click to reset"
+      tabIndex={isFirst ? 0 : -1}
+      onPointerDown={hold}
+      onDoubleClick={() => resize(key, undefined)}
+      onKeyDown={onKeyDown}
+      className="absolute inset-y-0 right-0 w-3 cursor-col-resize touch-none border-r-2 border-transparent -outline-offset-2 hover:border-accent-deep"
+    />
+  )
+}
+
+/** Selects all items that the filter finds, including those that are not loaded. */
 function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {
   const count = selection.count(total)
   const isAll = count === total
@@ -35,7 +122,7 @@ const headerHeight = 40
 
 const headerCell = 'flex items-center truncate border-r border-b border-hairline bg-sunken px-3'
 
-/** The server sorts by title only; a search puts the best match first. */
+/** Sorts by title, the only column the server sorts by. A search has no such button: its best match comes first. */
 function TitleHead() {
   const { filters, change } = useLibraryFilters()
   const isSorted = filters.order === 'title'
@@ -99,7 +186,7 @@ function Header({ head, lead, template, minWidth }: ReturnType<typeof placesOf>)
 
 interface GridProps {
   onMark: (area: Area) => void
-  /** ID of the text that explains the keys. */
+  /** ID of the text that explains the keyboard. */
   keysId: string
 }
 
@@ -109,7 +196,7 @@ export function Grid({ onMark, keysId }: GridProps) {
   const box = useRef<HTMLDivElement>(null)
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
   const { row } = grid.cursor
-  // The React compiler, which this hook would confuse, is not in use.
+  // The linter warns that the React compiler cannot handle this hook. The compiler is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: total,
@@ -117,7 +204,7 @@ export function Grid({ onMark, keysId }: GridProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
     paddingStart: headerHeight,
-    // The row with the focus stays rendered while the grid scrolls.
+    // Keeps the focused row rendered when it is scrolled out of sight.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), row])]
         .filter((one) => one < total)
@@ -143,7 +230,7 @@ export function Grid({ onMark, keysId }: GridProps) {
       aria-colcount={columns.length + grid.lead}
       tabIndex={-1}
       {...grid.handlers}
-      // Cells that scroll into view stop clear of the sticky columns.
+      // Cells that are scrolled into view must not end up under the sticky columns.
       style={{ scrollPaddingLeft: places.head + (columns[0]?.width ?? 0) }}
       className="relative max-h-[calc(100dvh-14.5rem)] min-h-72 scroll-pt-10 overflow-auto rounded-card border border-hairline bg-raised select-none"
     >

@@ -1,4 +1,4 @@
-// Keys, mouse and clipboard of the grid. It has all handlers itself: data attributes name the cells.
+// Keyboard, mouse and clipboard of the grid. Its handlers find the cell by data attributes.
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -12,10 +12,9 @@ import { flushSync } from 'react-dom'
 import type { Then } from '../cells/cell-editor.tsx'
 import type { CellValue } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
-import { type Cursor, type Place, areaOf, cursorAt, moved, tabbed } from './cursor.ts'
-import { placesOf } from './places.ts'
+import { type Cursor, type Place, areaOf, cursorAt, moved, placesOf, tabbed } from './cursor.ts'
 
-/** The editor that opens receives the key itself. */
+/** True for a key that types something. It opens an editor, which then receives the key. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process')
 
@@ -32,19 +31,19 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const { lead } = placesOf(mayEdit, columns)
   const size = { rows: total, columns: columns.length + lead }
   const [kept, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
-  // Somebody may have hidden the cursor's column.
+  // If the cursor's column has been hidden, the cursor moves to the first column.
   const cursor = kept.column < size.columns ? kept : cursorAt({ row: kept.row, column: lead })
   const [editing, setEditing] = useState<'whole' | 'empty' | null>(null)
-  /** The cursor whose cell takes the focus at the next render. A late render for an older cursor must not take it. */
+  /** The cursor whose cell gets the focus once rendered. A late render for an older cursor must not take the focus. */
   const takesFocus = useRef<Cursor>(null)
-  // Only visible rows are loaded, so the grid first scrolls to a row that is not.
+  // If the row is not rendered yet, the grid first scrolls there.
   useEffect(() => {
     const grid = box.current
     if (!grid || takesFocus.current !== cursor || cellIn(grid, cursor)) return
     grid.focus({ preventScroll: true })
     grid.querySelector(`[data-row="${cursor.row}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [box, cursor])
-  // Focuses the cell and scrolls it into view, clear of the sticky columns.
+  // Focuses the cell and scrolls it into view, without leaving it under the sticky columns.
   useEffect(() => {
     if (editing !== null || takesFocus.current !== cursor) return
     const cell = box.current && cellIn(box.current, cursor)
@@ -99,7 +98,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 
-  /** True if the grid handled the key. */
+  /** Handles a key that does not move the cursor. False if the grid has no use for the key. */
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {
@@ -120,7 +119,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Editors and links handle their own keys.
+    // Editors handle keys themselves.
     if (editing !== null || placeOf(event.target) === null) return
     if (isControl(event.target)) return moveInControls(event)
     if (event.key === 'Tab') {
@@ -136,13 +135,13 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const next = moved(cursor, size, event, pageRows())
     if (next !== null) go(next)
     else if (!command(event)) {
-      // The editor is there when this returns, and receives the letter itself.
+      // The editor is rendered by the time this returns, so the browser types the letter into it.
       if (isTyped(event) && column?.editor !== 'flag') open('empty')
       return
     }
     event.preventDefault()
   }
-  /** Goes to the links of the row, or opens the details of its state. */
+  /** Focuses the first link of the row, or opens the details of its state. */
   const enterControls = (grid: Element) => {
     const cell = cellIn(grid, cursor)
     cell?.querySelector('a')?.focus()
@@ -162,7 +161,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     const place = placeOf(event.target)
     if (place === null || event.button !== 0) return
     if (place.column < lead && isPressedInPlace(event.target)) {
-      // The cell takes the focus for the next keys; the press still reaches its control.
+      // Focuses the cell, so that the next keys work there. The press still reaches the checkbox or button.
       event.preventDefault()
       return go(cursorAt(place))
     }
@@ -171,7 +170,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     if (event.shiftKey) event.preventDefault()
     go(event.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place))
   }
-  /** The box of a flag toggles at a press; any other cell opens at a double-click. */
+  /** A click toggles a flag. Other cells open at a double click. */
   const onClick = (event: MouseEvent) => {
     const isBox = event.target instanceof Element && event.target.closest('[data-flag]') !== null
     if (isBox && editing === null) toggle()
@@ -198,7 +197,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     lead,
     cursor,
     area,
-    /** The same area, by the index in `columns`. */
+    /** The marked area with columns counted as in `columns`. */
     dataArea,
     editing,
     done,
@@ -208,7 +207,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
 }
 
 const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
-/** The row's checkbox and state button act in place; its links lead away. */
+/** A checkbox or the state button works without leaving the cell. A link leads away. */
 const isPressedInPlace = (target: EventTarget) =>
   target instanceof Element && target.closest('label, button') !== null
 const isControl = (target: EventTarget) =>

@@ -1,5 +1,5 @@
-// Saves each row on its own: edits wait here until they are stored, even if other rows fail. A row that somebody
-// saved elsewhere is read again: changes of other fields stay, and a conflict in one field shows.
+// Saves each row on its own. Edits wait here until they are stored, even if other rows fail. If somebody else saved the
+// row, it is read again: changes of other fields are merged, and a conflict in one field is shown.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import { whoChanged } from '../../forms/field-differences.ts'
@@ -11,7 +11,6 @@ import {
   type Problem,
   type RowState,
   type Server,
-  conflictOver,
   faultIn,
   problemOf,
   staysInactive,
@@ -20,7 +19,7 @@ import {
 interface Row {
   item: Content
   state: RowState
-  /** Refused cells wait for a new edit while the others are saved. */
+  /** Cells with a refused value. They wait for a new edit, while the other cells of the row are saved. */
   faulty: ReadonlyMap<ColumnKey, Problem>
 }
 
@@ -28,7 +27,7 @@ const AT_ONCE = 4
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
 
 const firstOf = (faulty: Row['faulty']): Problem | null => [...faulty.values()][0] ?? null
-/** Either a problem of the whole row or a conflict in one cell. */
+/** True if the row cannot be saved: its problem is about the whole row, or is a conflict in a cell. */
 const isBlocked = ({ state: { problem }, faulty }: Row) =>
   problem !== null && (problem.column === null || faulty.get(problem.column) !== problem)
 const withoutFaulty = ({ state, faulty }: Row): RowState['typed'] =>
@@ -38,11 +37,11 @@ export class RowSaver {
   readonly #server: Server
   readonly #rows = new Map<string, Row>()
   readonly #waiting: string[] = []
-  /** Cells that an undo changes back; if one has changed since, its stored value stays. */
+  /** Cells that an undo is changing back, as "id column". If somebody else has changed one, the stored value stays. */
   readonly #undoing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #running = 0
-  /** Grows with every change. */
+  /** Increases with every change, so that React renders again. */
   version = 0
 
   constructor(server: Server) {
@@ -76,7 +75,7 @@ export class RowSaver {
     return this.states.some(({ typed }) => typed.size > 0)
   }
 
-  /** One undo reverts all these edits. Gives how many changed their cell. */
+  /** Applies edits that are undone together. Returns how many cells they changed. */
   edit(edits: readonly CellEdit[]): number {
     const changes = edits.flatMap(({ item, column, value }) => {
       const before = this.valueOf(item, column)
@@ -91,13 +90,13 @@ export class RowSaver {
     return changes.length
   }
 
-  /** Waits until the rows are saved, and counts the cells. */
+  /** Changes the cells back, waits until their rows are saved or refused, and counts the cells. */
   async #undo(changes: readonly Change[], at: CellsUndone['at']): Promise<CellsUndone> {
     const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
       if (row === undefined || !sameValue(this.valueOf(row.item, column), after)) return false
       if (row.state.problem?.isConflict && row.state.problem.column === column) {
-        // A conflict kept this edit from being saved, so undoing it keeps the stored value.
+        // The conflict kept this edit from being stored, so undoing it means keeping the stored value.
         this.keepStored(id)
         return false
       }
@@ -134,7 +133,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** A conflict needs a decision, so it is left out. */
+  /** Retries the failed rows that may succeed now. Conflicts are left out, because a person has to decide them. */
   retryAll = (): void => {
     for (const [id, { state }] of this.#rows)
       if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
@@ -145,7 +144,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** The text is no value of its column: nothing changes, and the row says why. */
+  /** Shows a problem at a cell whose text could not be read as a value. The cell keeps its value. */
   refuse(item: Content, column: ColumnKey, message: string): void {
     const id = item._id
     const row = this.#rows.get(id) ?? { item, state: nothing, faulty: new Map() }
@@ -155,7 +154,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Ends a conflict in favour of the stored value. */
+  /** Ends a conflict: the stored value stays, and the edit is dropped. */
   keepStored(id: string): void {
     const { typed, problem } = this.stateOf(id)
     const open = [...typed].filter(([key]) => key !== problem?.column)
@@ -193,7 +192,7 @@ export class RowSaver {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Runs after all edits of an action, so that it saves each row only once. */
+  /** Called after all edits of an action, so that each row is saved only once. */
   #saveAll(changes: readonly Change[]): void {
     for (const { id } of changes) this.#save(id)
     this.#tell()
@@ -231,7 +230,7 @@ export class RowSaver {
     } catch (error) {
       await this.#fail(id, sent, error)
     }
-    // Saves the edits that came meanwhile. Nothing is drawn between the two tries.
+    // Saves edits made in the meantime. Listeners are told only after that, so no row looks saved in between.
     this.#set(id, { saving: false })
     this.#save(id)
     this.#tell()
@@ -265,7 +264,7 @@ export class RowSaver {
     this.#set(id, { problem: firstOf(faulty) }, faulty)
   }
 
-  /** Another save came first: merges with its version. */
+  /** Another save came first (412), so this merges the edits with the stored version. */
   async #meet(id: string, sent: RowState['typed']): Promise<void> {
     const base = this.#rows.get(id)?.item
     try {
@@ -274,7 +273,7 @@ export class RowSaver {
         const { read } = columnOf(key)
         if (base === undefined) return false
         const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
-        // An edit back to the original value counts as an edit too.
+        // `theirs` means that this person typed the original value again, which is an edit too.
         return by === 'both' || by === 'theirs'
       }
       const theirs = [...sent].filter(isTheirs).map(([key]) => key)
@@ -283,7 +282,8 @@ export class RowSaver {
       const said = conflict && (await this.#server.whoChanged(id, base?.version ?? 0, conflict))
       const typed = new Map([...this.stateOf(id).typed].filter(([key]) => !isKept(key)))
       const faulty = this.#faultyOf(id)
-      const problem = conflict && said ? conflictOver(conflict, said) : firstOf(faulty)
+      const problem =
+        conflict && said ? { ...faultIn(conflict, said), mayRetry: true, isConflict: true } : firstOf(faulty)
       this.#rows.set(id, { item: stored, state: { typed, saving: true, problem }, faulty })
       this.#server.onItem(stored)
     } catch (error) {

@@ -4,19 +4,12 @@ import { ApiError, mayTryAgain } from '../../../api/api-error.ts'
 
 export interface Problem {
   message: string
-  /** Null for the whole row. */
+  /** The affected column; null for the whole row. */
   column: ColumnKey | null
-  /** The same values may be stored at the next try. */
+  /** True if saving the same values again may succeed. */
   mayRetry: boolean
-  /** Somebody changed the cell elsewhere, and that value is stored. */
+  /** True if somebody else has changed the cell and that value is stored. */
   isConflict: boolean
-}
-
-export const staysInactive: Problem = {
-  message: 'It stays inactive until its film is ready.',
-  column: 'active',
-  mayRetry: false,
-  isConflict: false,
 }
 
 export const faultIn = (column: ColumnKey, message: string): Problem => ({
@@ -26,12 +19,7 @@ export const faultIn = (column: ColumnKey, message: string): Problem => ({
   isConflict: false,
 })
 
-export const conflictOver = (column: ColumnKey, message: string): Problem => ({
-  message,
-  column,
-  mayRetry: true,
-  isConflict: true,
-})
+export const staysInactive = faultIn('active', 'It stays inactive until its film is ready.')
 
 export function problemOf(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>, sentence: string): Problem {
   const errors = error instanceof ApiError ? error.errors : []
@@ -50,7 +38,7 @@ export function problemOf(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>,
 }
 
 export interface RowState {
-  /** Edits that are not stored yet. */
+  /** Edits that are not stored yet, by column. */
   typed: ReadonlyMap<ColumnKey, CellValue>
   saving: boolean
   problem: Problem | null
@@ -68,7 +56,7 @@ export interface Change {
   after: CellValue
 }
 
-/** Counts cells: undone and saved, left alone because they changed again, not saved yet. */
+/** Numbers of cells: `cells` are changed back, `kept` had changed again and stay, `unsaved` are not saved yet. */
 export interface CellsUndone {
   cells: number
   kept: number
@@ -81,9 +69,9 @@ export interface Server {
   read: (id: string) => Promise<Content>
   wait: (seconds: number) => Promise<void>
   onItem: (item: Content) => void
-  /** Gets the undo of each action. */
+  /** Called for each action, with the function that undoes it. */
   onEdit: (undo: () => Promise<CellsUndone>) => void
-  /** In a sentence: who changed the cell after that version. */
+  /** A sentence that says who changed the cell after the version `since`. */
   whoChanged: (id: string, since: number, column: ColumnKey) => Promise<string>
   sentenceOf: (error: unknown) => string
 }

@@ -1,9 +1,79 @@
-// Loads the visible rows, a hundred at a time.
-import { type Content, limits } from '@jinvani/contract'
+// Loads the rows in pages of a hundred, as they come into view.
+import { type Content, type Version, calls, cellNameAt, limits } from '@jinvani/contract'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { request } from '../../../api/client.ts'
+import { contentKeys } from '../../../api/query-client.ts'
+import { sentenceOf } from '../../../sentences/error-sentences.ts'
 import type { LibraryFilters } from '../../library/library-filters.ts'
-import { libraryPage } from '../../library/library-queries.ts'
+import { libraryPage } from '../../library/library-results.tsx'
+import { addDone } from '../../lists/done-here.ts'
+import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
+import { useAdmin } from '../../session/session.tsx'
+import { type ColumnKey, columnOf } from '../cells/columns.ts'
+import { undoneWords } from '../cells/pasted.ts'
+import { RowSaver } from './row-saver.ts'
+import type { Server } from './row-state.ts'
+
+type Save = Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>
+
+export function changedWords(saves: readonly Save[], since: number, column: ColumnKey, me: string): string {
+  const { label } = columnOf(column)
+  const save = saves.find(
+    ({ version, changes }) => version > since && changes.some(({ field }) => cellNameAt(field) === column),
+  )
+  if (save === undefined) return `${label} was changed meanwhile.`
+  const { actor, at, batchId } = save
+  const name = actor.kind === 'program' ? 'Jinvani' : actor.name || 'Somebody'
+  const time = indiaTimeToday(at)
+  const when = time === null ? `on ${indiaText(at)}` : `at ${time}`
+  return `${actor.id === me ? 'You' : name} changed ${label}${batchId === null ? '' : ' in a bulk change'} ${when}.`
+}
+
+async function whoChangedCell(id: string, since: number, column: ColumnKey, me: string) {
+  const query = { pageSize: limits.adminPageSizeMax }
+  const { items } = await request(calls.listVersions, { params: { id }, query }).catch(() => ({ items: [] }))
+  return changedWords(items, since, column, me)
+}
+
+const wait = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
+
+const addUndo: Server['onEdit'] = (undo) => {
+  const report = async () => {
+    const undone = await undo()
+    return { said: undoneWords(undone), at: undone.at }
+  }
+  addDone({ undo: report, hasToast: false })
+}
+
+/** `onEdit` is called for each action, with the function that undoes it. Later values of `onEdit` are ignored. */
+export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
+  const client = useQueryClient()
+  const { _id } = useAdmin()
+  const [saver] = useState(() => {
+    const onItem = (item: Content) => {
+      putItem(client, contentKeys.list, item)
+      // The rows stay in place. Other lists reload when they are next opened.
+      for (const key of ['content', 'dashboard'])
+        void client.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+    }
+    return new RowSaver({
+      send: (id, body, ifMatch) => request(calls.updateContent, { params: { id }, body, ifMatch }),
+      read: (id) => request(calls.getContent, { params: { id } }),
+      wait,
+      onItem,
+      onEdit,
+      whoChanged: (id, since, column) => whoChangedCell(id, since, column, _id),
+      sentenceOf,
+    })
+  })
+  useSyncExternalStore(saver.subscribe, saver.readVersion)
+  useEffect(() => {
+    window.addEventListener('online', saver.retryAll)
+    return () => window.removeEventListener('online', saver.retryAll)
+  }, [saver])
+  return saver
+}
 
 const size = limits.adminPageSizeMax
 const pageOf = (row: number) => Math.floor(row / size) + 1
@@ -13,11 +83,11 @@ const pagesOf = (first: number, last: number) => {
 }
 
 export interface Rows {
-  /** Undefined until the first page is loaded. */
+  /** Number of all rows; undefined until the first page has loaded. */
   total: number | undefined
-  /** Undefined while its page loads. */
+  /** The item of a row; undefined while its page is loading. */
   at: (row: number) => Content | undefined
-  /** What is loaded, in its order. */
+  /** The loaded items, in order. */
   items: readonly Content[]
   ids: readonly string[]
   show: (first: number, last: number) => void
@@ -31,7 +101,7 @@ export function useRows(filters: LibraryFilters): Rows {
   const client = useQueryClient()
   const [wanted, setWanted] = useState('1')
   const shown = wanted.split(',').map(Number)
-  // Page 1 stays: it knows the total while other pages load.
+  // Page 1 is always loaded, so that the total is known while other pages load.
   const pages = [...new Set([1, ...shown])]
   const queries = pages.map((page) => libraryPage({ ...filters, page }, size))
   const results = useQueries({ queries })
@@ -70,8 +140,8 @@ export function useRows(filters: LibraryFilters): Rows {
   }
 }
 
-/** Puts a saved item into every list that shows it, without moving it. */
-export function putItem(client: QueryClient, key: readonly unknown[], item: Content): void {
+/** Replaces the item in every cached list that contains it, at its place. */
+function putItem(client: QueryClient, key: readonly unknown[], item: Content): void {
   client.setQueriesData<{ items: Content[] }>({ queryKey: key }, (list) => {
     if (!list?.items.some(({ _id, version }) => _id === item._id && version <= item.version)) return list
     return { ...list, items: list.items.map((one) => (one._id === item._id ? item : one)) }

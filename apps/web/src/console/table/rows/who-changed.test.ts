@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedWords } from './use-saver.ts'
+import { changedWords } from './use-rows.ts'
 
 const me = 'me'
 const saved = (version: number, more: object = {}) => ({
@@ -12,16 +12,16 @@ const saved = (version: number, more: object = {}) => ({
 })
 const mine = { actor: { kind: 'staff', id: me, name: 'Asha' } }
 
-describe('a conflict says who changed the cell', () => {
+describe('the sentence about a conflict', () => {
   test.each([
-    ['a colleague', {}, 'Asha changed Rating on 1 Mar 2020, 06:26.'],
-    ['the reader', mine, 'You changed Rating on 1 Mar 2020, 06:26.'],
-    ['a bulk change', { ...mine, batchId: 'b' }, 'You changed Rating in a bulk change on 1 Mar 2020, 06:26.'],
-    ['the program', { actor: { kind: 'program', id: null, name: '' } }, /^Jinvani changed/],
-    ['today', { at: new Date().toISOString() }, /^Asha changed Rating at \d\d:\d\d\.$/],
-    ['another field', { changes: [{ field: 'slug' }] }, 'Rating was changed meanwhile.'],
-    ['an older save', { version: 1 }, 'Rating was changed meanwhile.'],
-  ])('%s', (_what, more, words) => {
+    ['by a colleague', {}, 'Asha changed Rating on 1 Mar 2020, 06:26.'],
+    ['by the reader', mine, 'You changed Rating on 1 Mar 2020, 06:26.'],
+    ['in bulk', { ...mine, batchId: 'b' }, 'You changed Rating in a bulk change on 1 Mar 2020, 06:26.'],
+    ['by the program', { actor: { kind: 'program', id: null, name: '' } }, /^Jinvani changed/],
+    ['of today', { at: new Date().toISOString() }, /^Asha changed Rating at \d\d:\d\d\.$/],
+    ['of another field only', { changes: [{ field: 'slug' }] }, 'Rating was changed meanwhile.'],
+    ['in an older save', { version: 1 }, 'Rating was changed meanwhile.'],
+  ])('fits a change %s', (_what, more, words) => {
     expect(changedWords([saved(2, more)], 1, 'rating', me)).toMatch(words)
   })
 })

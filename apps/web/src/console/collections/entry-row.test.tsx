@@ -1,0 +1,39 @@
+// Tests what each row says about the collection's podcast feed.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FormProvider, useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { sampleContent } from '../content/testing/sample-content.ts'
+import { type CollectionValues, emptyValues } from './collection-values.ts'
+import { EntryTitle, entryOf } from './entry-row.tsx'
+
+const entry = entryOf(sampleContent)
+
+function Row({ feed, ...change }: { feed: boolean; active?: boolean; feedLack: string | null }) {
+  const form = useForm<CollectionValues>({ defaultValues: { ...emptyValues(), feed } })
+  return (
+    <FormProvider {...form}>
+      <EntryTitle {...entry} active {...change} />
+    </FormProvider>
+  )
+}
+const textOf = (row: Parameters<typeof Row>[0]) => renderToStaticMarkup(<Row {...row} />)
+
+test('an item that cannot be an episode of the podcast says why', () => {
+  expect(textOf({ feed: true, feedLack: 'no file to keep yet' })).toContain(
+    'Not in the podcast: no file to keep yet',
+  )
+  expect(textOf({ feed: true, feedLack: 'may not be kept' })).toContain('Not in the podcast: may not be kept')
+  expect(textOf({ feed: true, feedLack: null })).not.toContain('podcast')
+  expect(textOf({ feed: false, feedLack: 'no file to keep yet' })).not.toContain('podcast')
+  const inactive = textOf({ feed: true, active: false, feedLack: 'no file to keep yet' })
+  expect(inactive).toContain('Inactive: the apps leave it out')
+  expect(inactive).not.toContain('podcast')
+})
+
+test('a found item that a podcast leaves out is recognized by its own fields', () => {
+  const open = { ...sampleContent, drm: { ...sampleContent.drm, enabled: false } }
+  const lackOf = (change: object) => entryOf({ ...open, ...change }).feedLack
+  expect(lackOf({ mayBeKept: true })).toBeNull()
+  expect(lackOf({ mayBeKept: false })).toBe('may not be kept')
+  expect(lackOf({ drm: { ...open.drm, enabled: true } })).toBe('protected')
+})

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { formQuery, useRefreshList } from '../lists/list-query.ts'
+import { type Ordered, nextFreePlace, orderChanges, placed } from './placed.ts'
+
+interface OrderFieldProps {
+  /** All items with their order numbers. The edited item may be among them. */
+  items: readonly { _id: string; title: string; order: number }[]
+  /** ID of the edited item; undefined for a new one. */
+  id: string | undefined
+}
+
+/** The number that orders the items. Two items may have the same, so a taken number only gets a remark. */
+export function OrderField({ items, id }: OrderFieldProps) {
+  const { register, watch, setValue, setFocus, formState } = useFormContext<{ order: number }>()
+  const others = items.filter(({ _id }) => _id !== id)
+  const order = watch('order')
+  const holder = others.find((item) => item.order === order)
+  const free = nextFreePlace(others, order)
+  const take = (place: number) => {
+    setValue('order', place, { shouldDirty: true, shouldValidate: true })
+    // The button disappears after the press, so the input takes the focus.
+    setFocus('order')
+  }
+  return (
+    <div>
+      <Field
+        label="Display Order"
+        required
+        hint="From 1; lower numbers come first."
+        error={formState.errors.order?.message}
+        className="sm:max-w-48"
+      >
+        <TextInput
+          {...register('order', { valueAsNumber: true })}
+          type="number"
+          min={1}
+          step="any"
+          inputMode="numeric"
+        />
+      </Field>
+      <div aria-live="polite" className="grid justify-items-start gap-2 text-sm not-empty:mt-2">
+        {holder !== undefined && (
+          <p className="wrap-anywhere">
+            “<bdi>{holder.title}</bdi>” has place {order} already. With the same number the older one comes
+            first.
+          </p>
+        )}
+        {holder !== undefined && free !== undefined && (
+          <Button onClick={() => take(free)}>Use {free}, the next free place</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export interface OrderStore<Item extends Ordered = Ordered> {
+  key: string
+  readPage: (page: number, signal?: AbortSignal) => Promise<{ items: Item[]; pages: number }>
+  saveOrder: (id: string, order: number) => Promise<unknown>
+}
+
+async function readAll<Item extends Ordered>(
+  { readPage }: Pick<OrderStore<Item>, 'readPage'>,
+  signal?: AbortSignal,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { items, pages } = await readPage(page, signal)
+    all.push(...items)
+    last = pages
+  }
+  return all
+}
+
+/** Loads all items, to know which numbers are taken. Empty while they load. */
+export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): readonly Item[] {
+  const { data } = useQuery({
+    queryKey: [store.key, 'whole'],
+    queryFn: ({ signal }) => readAll(store, signal),
+    ...formQuery,
+  })
+  return data ?? []
+}
+
+interface Move {
+  id: string
+  /** The new position in the whole list, from 0. */
+  to: number
+  /** ID of the item at the new position, if it is on this page. Safer than `to`: items may have been added above. */
+  over: string | undefined
+}
+
+/** Moves the item within the order that is stored now, which may differ from that of a page opened long ago. */
+async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
+  const stored = await readAll(store)
+  const from = stored.findIndex(({ _id }) => _id === id)
+  const place = stored.findIndex(({ _id }) => _id === over)
+  for (const { id: changed, order } of orderChanges(stored, placed(stored, from, place < 0 ? to : place)))
+    await store.saveOrder(changed, order)
+}
+
+interface MoveEnds {
+  onSuccess: (move: Move) => void
+  onError: (error: Error) => void
+}
+
+/** Moves made quickly one after another run in turn. The list reloads after the last of them. */
+export function useMoveItem(store: OrderStore, { onSuccess, onError }: MoveEnds) {
+  const client = useQueryClient()
+  const mutationKey = [store.key, 'move']
+  const refresh = useRefreshList(store.key)
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (move: Move) => storeMove(store, move),
+    onSettled: async (done, error) => {
+      if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
+    },
+    onSuccess: (_done, move) => onSuccess(move),
+    onError,
+  })
+}

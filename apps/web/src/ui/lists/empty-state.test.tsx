@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { MultiSelect } from '../fields/multi-select.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Table } from './table.tsx'
+
+it('an empty state looks alike in a table and in a picker', () => {
+  const look = (title: string) => renderToStaticMarkup(<EmptyState isInside title={title} />)
+  expect(
+    renderToStaticMarkup(<Table caption="Rows" columns={[]} rows={[]} rowKey={String} empty="None yet" />),
+  ).toContain(look('None yet'))
+  expect(
+    renderToStaticMarkup(<MultiSelect label="Tags" choices={[]} value={[]} onValueChange={() => {}} />),
+  ).toContain(look('Nothing found'))
+})
