@@ -1,22 +1,136 @@
-import { type Screen, calls } from '@jinvani/contract'
+import { type DashboardStats, type Screen, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { GalleryHorizontalEnd, type LucideIcon, Plus, Shapes } from 'lucide-react'
+import {
+  type LucideIcon,
+  CircleCheck,
+  Clapperboard,
+  GalleryHorizontalEnd,
+  Plus,
+  Shapes,
+  Sparkles,
+} from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '../../api/client.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
+import { figureText } from '../../ui/lists/pager.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import { Picture } from '../pictures/picture.tsx'
-import { useItemPage } from '../readiness/item-page.ts'
+import { useItemPage } from '../readiness/lacks.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
-import { StatsGrid, StatsSkeleton } from './stats-grid.tsx'
 import { TodaySkeleton } from './today/today-section.tsx'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
+
+interface StatCardProps {
+  label: string
+  value: number
+  isEstimate?: boolean | undefined
+  note?: string | undefined
+  icon: LucideIcon
+  to?: string | undefined
+}
+
+const face =
+  'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-full md:gap-4 md:p-5'
+
+function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardProps) {
+  const inside = (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-medium text-muted">{label}</span>
+        <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+      </span>
+      <span className="mt-auto flex flex-wrap items-baseline gap-x-2">
+        <span className="text-4xl font-semibold tracking-tight tabular-nums">
+          {figureText(value, isEstimate)}
+        </span>
+        {note !== undefined && <span className="text-sm text-muted">{note}</span>}
+      </span>
+    </>
+  )
+  if (to === undefined) return <div className={face}>{inside}</div>
+  return (
+    <Link
+      to={to}
+      className={classNames(face, 'transition-colors hover:border-accent hover:bg-accent-soft/40')}
+    >
+      {inside}
+    </Link>
+  )
+}
+
+const grid = 'grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
+
+type Figure = Exclude<keyof DashboardStats, 'estimates'>
+interface Card {
+  label: string
+  icon: LucideIcon
+  screen: Screen
+  search?: string
+  /** Another figure on the same card: how many of these are active. */
+  active?: Figure
+}
+/** The cards in the order on screen; null for a figure that is shown on another card. */
+const cards: Record<Figure, Card | null> = {
+  totalContent: { label: 'Total Content', icon: Clapperboard, screen: '/content' },
+  totalCategories: { label: 'Categories', icon: Shapes, screen: '/categories' },
+  featuredContent: {
+    label: 'Featured Content',
+    icon: Sparkles,
+    screen: '/content',
+    search: '?featured=true',
+  },
+  activeContent: { label: 'Active Content', icon: CircleCheck, screen: '/content', search: '?active=true' },
+  totalCarouselItems: {
+    label: 'Carousel Items',
+    icon: GalleryHorizontalEnd,
+    screen: '/carousel',
+    active: 'activeCarouselItems',
+  },
+  activeCarouselItems: null,
+}
+const shown = Object.entries(cards).flatMap(([name, card]) =>
+  card ? [{ name: name as Figure, ...card }] : [],
+)
+
+export function StatsGrid({ stats }: { stats: DashboardStats }) {
+  const mayEnter = useMayEnter()
+  return (
+    <section aria-label="Statistics" className={grid}>
+      {shown.map(({ name, label, icon, screen, search = '', active }) => (
+        <StatCard
+          key={name}
+          label={label}
+          icon={icon}
+          value={stats[name]}
+          isEstimate={stats.estimates?.some((estimate) => estimate === name)}
+          note={active && `${stats[active].toLocaleString('en')} active`}
+          to={mayEnter(screen) ? screen + search : undefined}
+        />
+      ))}
+    </section>
+  )
+}
+
+function StatsSkeleton() {
+  return (
+    <div className="relative">
+      {/* The text lies over the placeholders, so that nothing moves when the figures appear. */}
+      <output className="absolute inset-x-0 top-4 text-center text-muted">Loading dashboard data...</output>
+      <div className={grid}>
+        {shown.map(({ name }) => (
+          <Skeleton key={name} className="h-28 rounded-card last:max-lg:col-span-full md:h-31.5" />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const actions: readonly { to: Screen; label: string; icon: LucideIcon }[] = [
   { to: '/categories/new', label: 'Add Category', icon: Shapes },
@@ -49,7 +163,7 @@ function QuickActions() {
 const query = { pageSize: 6 }
 const row = 'mt-6 grid grid-cols-3 gap-3 sm:grid-cols-6'
 
-/** Shows nothing if the library is empty or cannot be read. */
+/** The newest items. Shows nothing if the library is empty or fails to load. */
 function NewestStrip() {
   const id = useId()
   const pageOf = useItemPage()
@@ -97,7 +211,7 @@ const Today = lazyPiece(() => import('./today/today.tsx'), <TodaySkeleton />)
 function Statistics() {
   const stats = useQuery({
     ...queryOf(['dashboard'], calls.dashboardStats),
-    // A saved form must show its effect here.
+    // Always loads anew: the effect of a form that was just saved must show here.
     staleTime: 0,
   })
   if (stats.data) return <StatsGrid stats={stats.data} />
@@ -105,7 +219,7 @@ function Statistics() {
   return <QueryFailure query={stats} failure={failures.dashboard.load} text={sentenceOf(stats.error)} />
 }
 
-/** Shows both parts together: a line that came late would move the panels below it. */
+/** The processing line and the panels show together, because a line that loads late would push down the panels. */
 function Overview() {
   const { data, isPending, failureCount } = useProcessingLedger()
   const isWaiting = isPending && failureCount === 0
@@ -126,7 +240,7 @@ export function DashboardPage() {
     <>
       <PageHeader title="Dashboard" description="Overview of your platform content and statistics" />
       <Statistics />
-      {/* Keeps this height while it loads, so that nothing below it moves. */}
+      {/* Reserves the height while the chart loads, so that nothing below it moves. */}
       {seesStatistics && (
         <div className="mt-6 grid xl:min-h-114">
           <Plays />

@@ -1,4 +1,4 @@
-// A total up to 10,000 is exact and looks as the specification says (section 4); beyond that it may say "about".
+// A total up to 10,000 is exact and shown as in specification section 4. A larger one may say "about".
 import type { DashboardStats } from '@jinvani/contract'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { SessionContext } from '../session/session.tsx'
 import { processingSentences } from './processing-line.tsx'
-import { StatsGrid } from './stats-grid.tsx'
-import { DeadSection, LackingSection } from './today/sections.tsx'
+import { StatsGrid } from './dashboard-page.tsx'
+import { DeadSection, LackingSection } from './today/today.tsx'
 
 const admin = { _id: '1', id: '1', name: 'Trishala', email: 'trishala@example.org', role: 'viewer' as const }
-/** What a reader sees, without the tags. */
+/** The visible text of the element, without its tags. */
 const textOf = (element: ReactElement) =>
   renderToStaticMarkup(
     <SessionContext value={{ status: 'signed-in', admin }}>
@@ -37,7 +37,7 @@ const stats: DashboardStats = {
   activeCarouselItems: 4,
 }
 
-test('the dashboard says "about" for the numbers that are estimates only', () => {
+test('the dashboard says "about" only for numbers that are estimates', () => {
   const exact = textOf(<StatsGrid stats={stats} />)
   expect(exact).toContain('Total Content989,167')
   expect(exact).not.toContain('about')
@@ -47,7 +47,7 @@ test('the dashboard says "about" for the numbers that are estimates only', () =>
   expect(estimated).toContain('Active Contentabout 902,000')
 })
 
-test('the lists of today and the line of films say so, too', () => {
+test('the lists of today and the line about films say "about", too', () => {
   const about = { total: 322_400, totalIsEstimate: true as const }
   const kinds = [
     { kind: 'poster' as const, ...about },

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CardSection } from '../../ui/card.tsx'
-import { NoEvents, SampleNote } from '../statistics/event-notes.tsx'
-import { NoStatistics } from '../statistics/numbers-table.tsx'
-import { PlayedItems } from '../statistics/played-items.tsx'
-import { PlaysOverTime } from '../statistics/plays-over-time.tsx'
-import { hasEvents, statisticsOf, usualDays } from '../statistics/statistics-query.ts'
-import { WantedWords } from '../statistics/wanted-words.tsx'
+import {
+  NoEvents,
+  NoStatistics,
+  PlayedItems,
+  SampleNote,
+  WantedWords,
+  hasEvents,
+  statisticsOf,
+  usualDays,
+} from '../statistics/numbers-table.tsx'
+import { PlaysOverTime } from '../statistics/day-line.tsx'
 
 const MOST = 5
 
 export default function Plays() {
-  const statistics = useQuery(statisticsOf(usualDays))
+  const statistics = useQuery(statisticsOf({ days: usualDays }))
   const { data } = statistics
   if (!data) return <NoStatistics query={statistics} shapes={['min-h-80 rounded-card']} className="grid" />
   if (!hasEvents(data)) return <NoEvents title={`No app has sent events in ${usualDays} days`} />

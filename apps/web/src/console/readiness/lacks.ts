@@ -1,10 +1,20 @@
-// The step and the field of the wizard that supply what an item lacks, and the words for it.
+// Says where in the wizard a missing thing is entered, and has the words for it.
 import { type Lack, type LackKind, lackKinds, lackLabels, mapImageKinds } from '@jinvani/contract'
+import { useMayEnter } from '../session/guard.tsx'
+
+/** Returns the address of an item's form. Viewers, who have no form, get a search for the item's title. */
+export function useItemPage() {
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  return ({ contentId, title }: { contentId: string; title: string }, kind?: LackKind) => {
+    if (!mayEdit) return `/content?q=${encodeURIComponent(title)}`
+    return kind === undefined ? `/content/edit/${contentId}` : lackAddress(contentId, kind)
+  }
+}
 
 interface LackPlace {
-  /** A step of the form, or the tab beside the steps. */
+  /** A step of the form, or the captions tab. */
   place: number | 'captions'
-  /** Selects the field that gets the focus. */
+  /** CSS selector of the field that takes the focus. */
   field: string
 }
 
@@ -29,7 +39,7 @@ export function lackAddress(id: string, kind: LackKind): string {
 export const lackOfAddress = (search: URLSearchParams): LackKind | null =>
   lackKinds.find((kind) => kind === search.get('missing')) ?? null
 
-/** `Missing: synopsis, category. Banner too small.`; `where` follows the first word. */
+/** For example "Missing: synopsis, category. Banner too small."; `where` is inserted after "Missing". */
 export function lackText(lacks: readonly Lack[], where = ''): string {
   const isMissing = ({ kind, label }: Lack) => label === lackLabels[kind]
   const missing = lacks.filter(isMissing).map(({ label }) => label.toLowerCase())

@@ -1,21 +1,81 @@
-// Our own SVG, so that CSS reaches it with forced colours and themes. A range input under it brings the arrow keys
-// and the words for screen readers.
-import { useState } from 'react'
+// A line chart as our own SVG, so that CSS can adapt it to themes and forced colours. A range input over it gives it
+// arrow keys and words for screen readers.
+import type { Statistics } from '@jinvani/contract'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { CardSection } from '../../ui/card.tsx'
+import { countText, hoursText } from './numbers-table.tsx'
 
-export interface DayValue {
-  /** `2026-11-26` */
+type Days = Statistics['days']
+type Field = 'plays' | 'heardSec'
+const totalOf = (days: Days, field: Field) => days.reduce((sum, day) => sum + day[field], 0)
+
+const figures: Record<Field, { title: string; unit: string; text: (value: number) => string }> = {
+  plays: { title: 'Plays', unit: 'plays', text: countText },
+  heardSec: { title: 'Hours', unit: 'hours', text: hoursText },
+}
+
+/** The change in words. A huge percentage would mislead, so from ten times on it says "10 times the 5". */
+export function changeWords(now: number, before: number, text: (value: number) => string): string {
+  if (before === 0) return now === 0 ? '' : 'None'
+  const percent = Math.round((now / before - 1) * 100)
+  if (percent >= 900) return `${Math.round(now / before).toLocaleString('en')} times the ${text(before)}`
+  if (percent === 0) return `As many as the ${text(before)}`
+  return `${percent > 0 ? 'Up' : 'Down'} ${Math.abs(percent)} % from ${text(before)}`
+}
+
+interface PlaysOverTimeProps extends Pick<Statistics, 'days' | 'before'> {
+  of: Field
+  month?: string | undefined
+  children?: ReactNode
+}
+
+export function PlaysOverTime({ days, before, of, month, children }: PlaysOverTimeProps) {
+  const { title, unit, text } = figures[of]
+  const [now, then] = [totalOf(days, of), totalOf(before, of)]
+  const change = changeWords(now, then, text)
+  const Arrow = now < then ? TrendingDown : TrendingUp
+  const scale = of === 'plays' ? 1 : 3600
+  const valuesOf = (list: Days) => list.map((day) => ({ day: day.day, value: day[of] / scale }))
+  return (
+    <CardSection title={title}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-3xl font-semibold tabular-nums">{text(now)}</span>
+        {change !== '' && (
+          <span className="flex items-center gap-1.5 text-sm text-muted">
+            {now !== then && <Arrow aria-hidden className="size-4 shrink-0" />}
+            {change} in the {before.length} days before
+          </span>
+        )}
+      </p>
+      <DayLine
+        label={`${title} by day`}
+        days={valuesOf(days)}
+        before={valuesOf(before)}
+        month={month}
+        textOf={(value) => `${text(value * scale)} ${unit}`}
+      />
+      {children}
+    </CardSection>
+  )
+}
+
+interface DayValue {
+  /** For example "2026-11-26". */
   day: string
   value: number
 }
 
 interface DayLineProps {
-  /** For screen readers. */
+  /** Name of the chart for screen readers. */
   label: string
-  /** At least two. */
+  /** At least two days. */
   days: readonly DayValue[]
-  /** As many days before these, to compare. */
+  /** The days before these, for comparison. */
   before: readonly DayValue[]
-  /** With its unit, such as `698 plays`. */
+  /** For example "2026-10", if `days` are those of one month and `before` those of the month before. */
+  month: string | undefined
+  /** The value with its unit, for example "698 plays". */
   textOf: (value: number) => string
 }
 
@@ -23,7 +83,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 export const dayText = (day: string) => dayFormat.format(new Date(day))
 const axisFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Round values from zero up to `highest`, or to the next step above it. */
+/** Round values for the axis, from zero up to at least `highest`. */
 export function axisOf(highest: number): number[] {
   const rough = Math.max(highest, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -31,19 +91,23 @@ export function axisOf(highest: number): number[] {
   return Array.from({ length: Math.ceil(Math.max(highest, 1) / step) + 1 }, (_, index) => index * step)
 }
 
-const Legend = ({ count }: { count: number }) => (
+export const monthText = (month: string) =>
+  new Date(month).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const Legend = ({ days, before, month }: Pick<DayLineProps, 'days' | 'before' | 'month'>) => (
   <p className="flex flex-wrap items-end gap-x-4 text-xs text-muted">
     <span className="flex items-center gap-1.5">
-      <span className="w-4 border-t-2 border-accent forced-colors:border-[CanvasText]" /> Last {count} days
+      <span className="w-4 border-t-2 border-accent forced-colors:border-[CanvasText]" />
+      {month ? monthText(month) : `Last ${days.length} days`}
     </span>
     <span className="flex items-center gap-1.5">
-      <span className="w-4 border-t-2 border-dashed border-edge" /> {count} days before
+      <span className="w-4 border-t-2 border-dashed border-edge" /> {before.length} days before
     </span>
   </p>
 )
 
-/** The page has the same numbers in a table. */
-export function DayLine({ label, days, before, textOf }: DayLineProps) {
+/** The chart. On the page of statistics a table has the same numbers. */
+function DayLine({ label, days, before, month, textOf }: DayLineProps) {
   const [chosen, choose] = useState<number | null>(null)
   const last = days.length - 1
   const axis = axisOf(Math.max(...[...days, ...before].map(({ value }) => value)))
@@ -55,13 +119,13 @@ export function DayLine({ label, days, before, textOf }: DayLineProps) {
   const at = chosen ?? last
   const wordsOf = (one: DayValue | undefined, more = '') =>
     one ? `${dayText(one.day)}${more}: ${textOf(one.value)}` : ''
-  const [now, earlier] = [wordsOf(days[at], at === last ? ', so far' : ''), wordsOf(before[at])]
+  const [now, earlier] = [wordsOf(days[at], at === last && !month ? ', so far' : ''), wordsOf(before[at])]
   const labelled = [0, 1, 2, 3].map((part) => Math.round((part * last) / 3))
   return (
     <div className="grid gap-2">
       <div className="relative ml-9 h-9">
         {chosen === null ? (
-          <Legend count={days.length} />
+          <Legend days={days} before={before} month={month} />
         ) : (
           <p
             aria-hidden
@@ -102,7 +166,7 @@ export function DayLine({ label, days, before, textOf }: DayLineProps) {
             className="fill-accent/15 forced-colors:fill-none"
           />
           <polyline
-            points={points(before)}
+            points={points(before.slice(0, days.length))}
             className="stroke-edge stroke-[1.5] forced-colors:stroke-[GrayText]"
             strokeDasharray="4 4"
           />
@@ -123,7 +187,7 @@ export function DayLine({ label, days, before, textOf }: DayLineProps) {
         <input
           type="range"
           aria-label={label}
-          aria-valuetext={`${now}; ${earlier}`}
+          aria-valuetext={[now, earlier].filter(Boolean).join('; ')}
           max={last}
           value={at}
           onChange={(event) => choose(event.target.valueAsNumber)}

@@ -1,18 +1,27 @@
-import type { PlayerErrorCode, Statistics } from '@jinvani/contract'
+import { type PlayerErrorCode, type Statistics, monthPattern } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { CardSection } from '../../ui/card.tsx'
-import { Select } from '../../ui/fields/select.tsx'
+import { Filter } from '../../ui/lists/filter-bar.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useItemPage } from '../readiness/item-page.ts'
-import { dayText } from './day-line.tsx'
-import { NoEvents, SampleNote } from './event-notes.tsx'
-import { NoStatistics, NumbersTable, Share, countText, hoursOf } from './numbers-table.tsx'
-import { PlayedItems } from './played-items.tsx'
-import { PlaysOverTime } from './plays-over-time.tsx'
-import { hasEvents, statisticsOf, usualDays } from './statistics-query.ts'
-import { WantedWords } from './wanted-words.tsx'
+import { useItemPage } from '../readiness/lacks.ts'
+import { PlaysOverTime, dayText, monthText } from './day-line.tsx'
+import {
+  NoEvents,
+  NoStatistics,
+  NumbersTable,
+  PlayedItems,
+  SampleNote,
+  Share,
+  WantedWords,
+  countText,
+  hasEvents,
+  hoursOf,
+  lastMonth,
+  statisticsOf,
+  usualDays,
+} from './numbers-table.tsx'
 
 const periods = [7, usualDays, 90]
 const platformNames = { android: 'Android', ios: 'iOS', web: 'Web', tv: 'TV' }
@@ -32,7 +41,7 @@ const errorWords: Record<PlayerErrorCode, string> = {
 }
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** `before` has the plays of the day at the same place in the time before. */
+/** The numbers of each day. The last column has the plays of the corresponding day in the period before. */
 function DaysTable({ days, before }: Pick<Statistics, 'days' | 'before'>) {
   const rows = days.map(({ day, ...sums }, index) => ({
     key: day,
@@ -41,14 +50,14 @@ function DaysTable({ days, before }: Pick<Statistics, 'days' | 'before'>) {
       countText(sums.plays),
       countText(sums.completed),
       hoursOf(sums),
-      countText(before[index]?.plays ?? 0),
+      before[index] ? countText(before[index].plays) : '–',
     ],
   }))
   return (
     <Fold title="Numbers by day" fact={`${days.length} days`}>
       <NumbersTable
         caption="Plays and hours by day"
-        head={['Day', 'Plays', 'Played to the end', 'Hours', `Plays ${days.length} days before`]}
+        head={['Day', 'Plays', 'Played to the end', 'Hours', `Plays ${before.length} days before`]}
         rows={rows.toReversed()}
       />
     </Fold>
@@ -98,16 +107,15 @@ function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'fa
 }
 
 interface SharesProps {
-  title: string
-  /** Heads the first column. */
+  /** Header of the first column. With an added "s" it is also the title of the card. */
   of: string
   rows: readonly { name: string; plays: number; heardSec: number }[]
 }
 
-function Shares({ title, of, rows }: SharesProps) {
+function Shares({ of, rows }: SharesProps) {
   const all = rows.reduce((sum, { plays }) => sum + plays, 0)
   return (
-    <CardSection title={title}>
+    <CardSection title={`${of}s`}>
       <NumbersTable
         caption={`Plays by ${of.toLowerCase()}`}
         head={[of, 'Plays', 'Hours', 'Share']}
@@ -125,49 +133,48 @@ function Shares({ title, of, rows }: SharesProps) {
   )
 }
 
-function Shown({ statistics }: { statistics: Statistics }) {
+function Shown({ statistics, month }: { statistics: Statistics; month: string | undefined }) {
   const { days, before, items, platforms, languages, wanted, searches } = statistics
   if (!hasEvents(statistics)) return <NoEvents title="No app has sent events in these days" />
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 has-[>:nth-child(2)]:xl:grid-cols-2">
-        <PlaysOverTime days={days} before={before} of="plays" />
+        <PlaysOverTime days={days} before={before} month={month} of="plays" />
         {[...days, ...before].some(({ heardSec }) => heardSec > 0) && (
-          <PlaysOverTime days={days} before={before} of="heardSec">
+          <PlaysOverTime days={days} before={before} month={month} of="heardSec">
             <p className="text-sm text-muted">Items whose length is not known add no hours</p>
           </PlaysOverTime>
         )}
       </div>
       <DaysTable days={days} before={before} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <div className="grid gap-5">
+      {/* Both columns are as tall as the taller one. The cards of the shorter one grow to fill it. */}
+      <div className="grid gap-5 *:grid *:gap-5 xl:grid-cols-2">
+        <div>
           {items.length > 0 && (
             <CardSection title="Most Played">
               <PlayedItems items={items} />
             </CardSection>
           )}
-          <Errors {...statistics} />
-        </div>
-        <div className="grid gap-5">
           <CardSection
             title="Searches Without Results"
             description={`${countText(statistics.searchesWithoutFind)} of ${countText(searches)} searches found nothing. Words appear here once people of several networks searched for them.`}
           >
             {wanted.length > 0 && <WantedWords wanted={wanted} />}
           </CardSection>
+        </div>
+        <div>
           <Shares
-            title="Platforms"
             of="Platform"
             rows={platforms.map(({ platform, ...sums }) => ({ name: platformNames[platform], ...sums }))}
           />
           <Shares
-            title="Languages"
             of="Language"
             rows={languages.map(({ language, ...sums }) => ({
               name: languageNames.of(language) ?? language,
               ...sums,
             }))}
           />
+          <Errors {...statistics} />
         </div>
       </div>
     </div>
@@ -177,7 +184,9 @@ function Shown({ statistics }: { statistics: Statistics }) {
 export function StatisticsPage() {
   const [params, setParams] = useSearchParams()
   const days = periods.find((period) => String(period) === params.get('days')) ?? usualDays
-  const statistics = useQuery({ ...statisticsOf(days), staleTime: 0 })
+  const month = monthPattern.exec(params.get('month') ?? '')?.[0]
+  const ended = month ?? lastMonth()
+  const statistics = useQuery({ ...statisticsOf(month ? { month } : { days }), staleTime: 0 })
   return (
     <>
       <PageHeader
@@ -189,20 +198,18 @@ export function StatisticsPage() {
           </>
         }
         action={
-          <Select
-            aria-label="Period"
-            value={days}
-            onChange={(event) => setParams({ days: event.target.value }, { replace: true })}
-          >
-            {periods.map((period) => (
-              <option key={period} value={period}>
-                Last {period} days
-              </option>
-            ))}
-          </Select>
+          <Filter
+            label="Period"
+            value={month ?? days}
+            onPick={(value) => setParams({ [value === ended ? 'month' : 'days']: value }, { replace: true })}
+            labels={{
+              ...Object.fromEntries(periods.map((period) => [period, `Last ${period} days`])),
+              [ended]: monthText(ended),
+            }}
+          />
         }
       />
-      {statistics.data && <Shown statistics={statistics.data} />}
+      {statistics.data && <Shown statistics={statistics.data} month={month} />}
       {!statistics.data && (
         <NoStatistics
           query={statistics}

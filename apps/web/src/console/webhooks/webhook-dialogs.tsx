@@ -34,13 +34,12 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { fromIndiaInput, indiaInput, indiaText } from '../schedule/india-time.ts'
 import { deliveryState, eventLabels, stateLabels } from './webhook-states.ts'
-
-type Values = z.input<typeof WebhookInput>
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 
 interface FormProps {
-  /** Null for a new one. */
+  /** The webhook to edit; null to create one. */
   webhook: Webhook | null
-  /** Gets a new webhook, whose secret shows next. */
+  /** Called with a new webhook, whose secret is shown next, or without one. */
   onClose: (created?: Webhook) => void
 }
 
@@ -50,7 +49,7 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
       ? request(calls.updateWebhook, { params: { id: webhook._id }, body })
       : request(calls.createWebhook, { body }),
   )
-  const form = useForm<Values, unknown, WebhookInput>({
+  const form = useForm<z.input<typeof WebhookInput>, unknown, WebhookInput>({
     defaultValues: {
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',
@@ -112,7 +111,7 @@ export function SecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     <Dialog
       onClose={onClose}
       title="Secret of the Webhook"
-      description={`Give it to the receiver, which checks the signatures with it. It is not shown again.${until && ` The old secret works until ${until}.`}`}
+      description={`Give it to the receiver, which checks the signatures with it. It is not shown again.${until && ` The old secret works until ${until} India time.`}`}
       safe={null}
       actions={
         <>
@@ -230,7 +229,7 @@ export function DeliveryLog({ webhook: { _id: id }, onClose }: { webhook: Webhoo
       </Field>
       {list.isPending && <Spinner label="Loading" />}
       {list.isError && !data && <Button onClick={() => void list.refetch()}>Try again</Button>}
-      {data?.total === 0 && <p className="text-muted">Nothing found</p>}
+      {data?.total === 0 && <EmptyState isInside title="Nothing found" />}
       {data && (
         <ul aria-label="Deliveries" className="grid gap-2 empty:hidden">
           {data.items.map((delivery) => (
