@@ -1,4 +1,4 @@
-// Files come from the browser's own picker, which can read them again after a reload, or else from an input.
+// Chooses files with the browser's picker, whose handles outlive a reload. Browsers without it get a file input.
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -6,14 +6,12 @@ import type { Chosen } from '../../uploads/queue/entry.ts'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { acceptedFiles } from '../../uploads/queue/sort-out.ts'
 
-/** Missing in some browsers and in their type definitions. */
+/** `showOpenFilePicker` is missing in some browsers and in TypeScript's definitions. */
 interface WithPicker {
   showOpenFilePicker?: (options: { multiple: true }) => Promise<FileSystemFileHandle[]>
 }
 
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
-
-/** Null if the browser has no such picker. */
+/** The chosen files; null if the browser has no such picker, or if it fails. */
 async function pickFiles(): Promise<Chosen[] | null> {
   const { showOpenFilePicker: show } = window as WithPicker
   if (show === undefined) return null
@@ -21,19 +19,19 @@ async function pickFiles(): Promise<Chosen[] | null> {
     const handles = await show({ multiple: true })
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
   } catch (error) {
-    // Closing the picker chooses nothing. If the browser refuses the picker, the input replaces it.
-    return isAbort(error) ? [] : null
+    // `AbortError` means that the person closed the picker. After any other error the file input takes over.
+    return error instanceof Error && error.name === 'AbortError' ? [] : null
   }
 }
 
 function addInput(adminId: string, input: HTMLInputElement): void {
   const chosen = [...(input.files ?? [])].map((file) => ({ file }))
-  // Empty, so that choosing the same files again fires a change event too.
+  // Cleared, so that choosing the same files again fires `change`.
   input.value = ''
   if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
 }
 
-/** For a command without a button. Outside of the page, the input could be garbage-collected. */
+/** Opens the file dialog without a button. An input outside the page could be garbage-collected meanwhile. */
 function clickInput(adminId: string): void {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', multiple: true, accept: acceptedFiles, hidden: true })
@@ -55,7 +53,7 @@ export async function chooseFiles(adminId: string, click = () => clickInput(admi
 
 interface ChooseProps {
   adminId: string
-  /** For screen readers; unique on its page. */
+  /** Accessible name of the input, unique on its page. */
   label: string
   size?: 'sm' | 'md'
   children: ReactNode

@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { newItems } from '../../api/new-items.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { keepHeight } from '../../ui/kept-height.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { watchUnsaved } from '../../ui/unsaved-changes.ts'
 import { type Entry, clearable, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'
@@ -13,27 +14,10 @@ import { ChooseButton } from './choose-files.tsx'
 import { TrayRow } from './tray-row.tsx'
 import { countSent, summaryOf, totalPercent } from './tray-words.ts'
 
-/** The page ends above the tray, and elements that take the focus scroll clear of it. */
-function useRoomBelow(isShown: boolean) {
-  const tray = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const { current } = tray
-    if (!isShown || !current) return
-    const setRoom = (room: string) => {
-      document.documentElement.style.scrollPaddingBottom = room && `calc(${room} + var(--notices, 0px))`
-      document.getElementById('main')?.style.setProperty('padding-bottom', room)
-    }
-    const observer = new ResizeObserver(() => setRoom(`${current.offsetHeight + 32}px`))
-    observer.observe(current)
-    return () => {
-      observer.disconnect()
-      setRoom('')
-    }
-  }, [isShown])
-  return tray
-}
+/** Stores the height of the tray, so that the page ends above it and focused elements are not scrolled under it. */
+const keepTray = (tray: HTMLElement) => keepHeight('--tray', tray)
 
-/** Changes when a file has ended, not with every byte. */
+/** Text for screen readers. It changes when a file has ended, not with every byte. */
 function announcement(entries: readonly Entry[]): string {
   const done = entries.filter(({ state }) => state.is === 'done').length
   const failed = entries.filter(({ state }) => state.is === 'failed' || state.is === 'refused').length
@@ -45,7 +29,7 @@ function announcement(entries: readonly Entry[]): string {
 }
 
 const isDone = ({ state }: Entry) => state.is === 'done'
-/** Running and failed files stay at the top. */
+/** Puts the uploaded files last. */
 const inOrder = (entries: readonly Entry[]) => [
   ...entries.filter((entry) => !isDone(entry)),
   ...entries.filter(isDone),
@@ -54,8 +38,8 @@ const inOrder = (entries: readonly Entry[]) => [
 const phone = '(width < 48rem)'
 
 /**
- * The tray folds when all files are done, unless it has the focus. On a phone it folds with each navigation, as it
- * would cover the new page.
+ * The tray folds when all files are done, unless it has the focus. On a phone it also folds with each navigation,
+ * because it would cover the new page.
  */
 function useOpen(isOver: boolean) {
   const { pathname } = useLocation()
@@ -109,7 +93,7 @@ function AllButtons({ entries, queue }: PartProps) {
   )
 }
 
-/** Uploads that a closed page interrupted. The browser has lost the files, unless it may read them again. */
+/** Uploads that a closed page interrupted. The browser has lost their files, except those that it may read again. */
 function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string }) {
   const count = entries.filter(({ state }) => state.is === 'left').length
   if (count === 0) return null
@@ -156,7 +140,7 @@ interface HeadProps {
   onClose: () => void
 }
 
-/** New items wait for a press before they appear in the open library. */
+/** A button that shows new items in the open library. They wait for it, so that no row moves. */
 function ShowNew() {
   const count = useSyncExternalStore(newItems.subscribe, newItems.count)
   const isInLibrary = useLocation().pathname === '/content'
@@ -195,7 +179,7 @@ function Head({ entries, isOpen, panelId, onToggle, onClose }: HeadProps) {
   )
 }
 
-/** Stays open across pages. */
+/** The tray of uploads. It stays mounted across pages. */
 export default function UploadTray() {
   const adminId = useAdmin()._id
   const queue = uploadQueueOf(adminId)
@@ -204,13 +188,12 @@ export default function UploadTray() {
   const { panelId, isOpen, toggle } = useOpen(entries.length > 0 && entries.every(isDone) && notes === 0)
   const [closed, setClosed] = useState<readonly Entry[]>()
   const isShown = (entries.length > 0 || notes > 0) && entries !== closed
-  const tray = useRoomBelow(isShown)
   useEffect(() => watchUnsaved(queue.isBusy), [queue])
   const close = () => {
     newItems.show()
     queue.forgetNotes()
     if (entries.every(isEnded)) queue.clear()
-    // Failed files are kept, and show again with the next upload.
+    // Failed files stay in the queue and show again with the next upload.
     setClosed(queue.list.all())
   }
   return (
@@ -220,7 +203,7 @@ export default function UploadTray() {
       </output>
       {isShown && (
         <section
-          ref={tray}
+          ref={keepTray}
           aria-label="Uploads"
           className="fixed inset-x-0 bottom-[var(--notices,0px)] z-20 border border-hairline bg-raised shadow-floating md:inset-x-auto md:right-4 md:bottom-[calc(var(--notices,0px)+1rem)] md:w-[27rem] md:rounded-card"
         >
