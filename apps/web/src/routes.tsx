@@ -1,9 +1,9 @@
-// Every route with its permitted roles; the only place where features meet.
+// All routes with the roles that may open them. The features of the console meet only here.
 import { type Screen, publicPaths, screens, staff } from '@jinvani/contract'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router'
 import { Guard } from './console/session/guard.tsx'
-import { LostCode } from './console/frame/lost-code.ts'
+import { LostCode } from './api/api-error.ts'
 import { LeaveApp } from './console/frame/leave-app.tsx'
 import { ScreenTitle } from './console/frame/screen-title.tsx'
 import { renderingFailed } from './sentences/first-sentences.ts'
@@ -51,7 +51,7 @@ const pages: Record<Screen, LoadPage> = {
   '/webhooks': async () => (await import('./console/webhooks/webhooks-page.tsx')).WebhooksPage,
 }
 
-// Loads at once beside the first screen, because it must also report code that fails to load.
+// Loads together with the first screen, because it must also report that code fails to load.
 const errorScreen = import('./console/frame/error-screen.tsx').catch(() => ({
   ErrorScreen: () => <h1 role="alert">{renderingFailed}</h1>,
 }))
@@ -75,7 +75,7 @@ const page = (load: LoadPage) => async () => {
 function guarded(path: Screen, load: LoadPage): RouteObject {
   return {
     element: <Guard roles={screens[path]} />,
-    // On the parent, because the router shows nothing of a lazy route whose code fails to load.
+    // Set on the parent, because the router cannot show a lazy route whose code failed to load.
     errorElement,
     children: [{ path, lazy: page(load) }],
   }
@@ -99,7 +99,7 @@ function Root() {
   )
 }
 
-/** The frame loads together with the first page, not before it. The login needs no frame. */
+/** The frame loads together with the code of the first page, not before it. The login has no frame. */
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>
@@ -117,7 +117,7 @@ const consoleRoutes: RouteObject = {
 }
 
 export function createRouter() {
-  // React Router stores scroll positions by key, and all typed addresses share the key `default`. So each gets its own.
+  // React Router stores scroll positions by key, and typed addresses all have the key `default`: each gets its own.
   if (history.state === null) history.replaceState({ key: String(Date.now()) }, '')
   return createBrowserRouter([
     {

@@ -1,5 +1,8 @@
 import type { Dependency, FieldError } from '@jinvani/contract'
 
+/** The code of a page did not load: either a new version has replaced it, or the connection is down. */
+export class LostCode extends Error {}
+
 interface Details {
   code?: string
   message?: string
@@ -10,17 +13,17 @@ interface Details {
   body?: unknown
 }
 
-/** A failed call. `message` is the server's own, empty if it sent none. */
+/** A failed call. `message` is the server's own sentence, or empty. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
   readonly code: string
   readonly errors: FieldError[]
-  /** The dependency that the server cannot reach, such as the database. */
+  /** The service that our server cannot reach, such as the database. */
   readonly away: Dependency | undefined
-  /** Seconds to wait before the next try, if the server named them. */
+  /** Seconds to wait before the next try, if the answer had a `Retry-After` header. */
   readonly retryAfterSec: number | undefined
-  /** The failure also ended the session. That shows its own toast, so show no second one. */
+  /** The failure also ended the session. The sign-out shows a toast, so the caller shows none. */
   readonly endedSession: boolean
   readonly body: unknown
 

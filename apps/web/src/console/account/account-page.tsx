@@ -18,23 +18,21 @@ const waiting = (
   </SkeletonArea>
 )
 
-/** Loads all sections together: one that came late would push down those below it. */
+/** Loads all sections together, because a late one would push down the sections below it. */
 const load = () =>
   Promise.all([
-    import('./person-section.tsx'),
-    import('./password-section.tsx'),
+    import('./person-sections.tsx'),
     import('./second-factor/second-factor-section.tsx'),
     import('./sessions-section.tsx'),
   ])
-type Loaded = Awaited<ReturnType<typeof load>>
-const section = (pick: (loaded: Loaded) => { default: ComponentType }) =>
-  lazyPiece(async () => pick(await load()), waiting)
+const section = (pick: (loaded: Awaited<ReturnType<typeof load>>) => ComponentType) =>
+  lazyPiece(async () => ({ default: pick(await load()) }), waiting)
 
 const sections: readonly Section[] = [
-  { key: 'person', Section: section(([person]) => person) },
-  { key: 'password', Section: section(([, password]) => password) },
-  { key: 'second-factor', Section: section(([, , secondFactor]) => secondFactor) },
-  { key: 'sessions', Section: section(([, , , sessions]) => sessions) },
+  { key: 'person', Section: section(([{ PersonSection }]) => PersonSection) },
+  { key: 'password', Section: section(([{ PasswordSection }]) => PasswordSection) },
+  { key: 'second-factor', Section: section(([, secondFactor]) => secondFactor.default) },
+  { key: 'sessions', Section: section(([, , sessions]) => sessions.default) },
 ]
 
 const descriptions = {

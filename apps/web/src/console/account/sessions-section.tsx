@@ -1,23 +1,25 @@
 import { type StaffSession, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf } from '../../api/client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
+import { useChange } from '../lists/list-query.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { sessionsKey, useEndSessions } from './account-queries.ts'
+import { sessionsKey } from './second-factor/factor-queries.ts'
 
-/** The server records the use of a session only every few minutes. */
+/** A session used this recently is "in use now". It must be longer than the server's interval for recording use. */
 const nowMs = 6 * 60 * 1000
 
 export const deviceText = ({ device }: Pick<StaffSession, 'device'>): string => device || 'Unknown device'
 
-/** Only the first parts: "203.0.113" of 203.0.113.0/24, "2001:db8:1" of 2001:db8:1::/48. */
+/** The fixed part of a network: "203.0.113" for 203.0.113.0/24, "2001:db8:1" for 2001:db8:1::/48. */
 function placeText(network: string): string {
   const parts = network.replace(/\/\d+$/, '')
   return parts.includes(':') ? parts.replace(/::$/, '') : parts.replace(/\.0$/, '')
@@ -31,29 +33,32 @@ export function seenText({ lastSeenAt, network }: Seen, now = Date.now()): strin
   return network === '' ? time : `${time}, from an address that begins with ${placeText(network)}`
 }
 
-const signedInText = ({ createdAt }: Pick<StaffSession, 'createdAt'>): string =>
-  `Signed in ${indiaText(createdAt)}`
-
 const FEW = 5
-/** Row id for "all other sessions". */
+/** Stands for all other sessions: the button that ends them needs an ID, as each session has one. */
 const others = { _id: 'others' } as const
 
+/** A 404 means that the session has already ended, which is no failure. */
+async function endSession(id: string): Promise<void> {
+  try {
+    await request(calls.endSession, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
 function useEnding() {
-  const { mutateAsync } = useEndSessions()
+  const { mutateAsync } = useChange(
+    (id: string) => (id === others._id ? request(calls.endOtherSessions) : endSession(id)),
+    sessionsKey,
+  )
   return useRowAction<{ _id: string }>({
-    work: ({ _id }) => mutateAsync(_id === others._id ? undefined : _id),
+    work: ({ _id }) => mutateAsync(_id),
     success: ({ _id }) => successes.account[_id === others._id ? 'endOthers' : 'endSession'],
     failure: failures.account.endSession,
   })
 }
 
-interface RowProps {
-  session: StaffSession
-  busy: boolean
-  onEnd: () => void
-}
-
-function SessionRow({ session, busy, onEnd }: RowProps) {
+function SessionRow({ session, busy, onEnd }: { session: StaffSession; busy: boolean; onEnd: () => void }) {
   const device = deviceText(session)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline py-4 first:border-0 first:pt-0 last:pb-0">
@@ -63,7 +68,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
           {session.isCurrent && <Badge tone="success">This session</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">{seenText(session)}</p>
-        <p className="text-sm text-muted">{signedInText(session)}</p>
+        <p className="text-sm text-muted">Signed in {indiaText(session.createdAt)}</p>
       </div>
       {!session.isCurrent && (
         <Button size="sm" busy={busy} onClick={onEnd} aria-label={`End the session of ${device}`}>

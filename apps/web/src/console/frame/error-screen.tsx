@@ -5,11 +5,11 @@ import { loadAgain } from '../../api/load-again.ts'
 import { renderingFailed } from '../../sentences/first-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LostCode } from './lost-code.ts'
+import { LostCode } from '../../api/api-error.ts'
 
 const AGAIN_MS = 5000
 
-/** A page whose code did not load is loaded again, waits for the server (`away`), or is `lost` if that did not help. */
+/** What to do: reload if code did not load (`loading`), wait for the server (`away`), or give up (`lost`). */
 function useWay(error: unknown) {
   const [way, setWay] = useState<Awaited<ReturnType<typeof loadAgain>>>(
     error instanceof LostCode ? 'loading' : 'lost',
@@ -33,11 +33,11 @@ function useWay(error: unknown) {
   return way
 }
 
-/** Specification section 2: an unexpected rendering failure. Both ways out load the app again. */
+/** The screen after an unexpected rendering failure (specification section 2). Both of its buttons reload the app. */
 export function ErrorScreen() {
   const way = useWay(useRouteError())
   if (way === 'loading') return <Spinner label="Loading" className="mx-auto mt-16 size-8" />
-  // The code of a page comes when somebody first opens it, so this one needs the server.
+  // Opening a page for the first time loads its code, so it needs the server.
   if (way === 'away')
     return (
       <div role="alert" className="grid min-h-[70dvh] place-content-center gap-3 p-6 text-center">

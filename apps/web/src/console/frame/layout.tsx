@@ -1,12 +1,16 @@
 import { calls, editors, superAdmins } from '@jinvani/contract'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { mayTryAgain } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { afterFirstAnswers } from '../../api/first-answers.ts'
+import { type Outage, watchOutages } from '../../api/outages.ts'
+import { onFailure, queryClient } from '../../api/query-client.ts'
 import { clearSession, readTokens } from '../../api/session-store.ts'
 import { sessionSentences } from '../../sentences/first-sentences.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { hasUnsavedChanges } from '../../ui/unsaved-changes.ts'
 import { useConfirmation } from '../confirmation/use-confirmation.tsx'
@@ -17,13 +21,68 @@ import { forgetRedirectTarget } from '../session/redirect-target.ts'
 import { useAdmin } from '../session/session.tsx'
 import { Brand } from './brand.tsx'
 import { moreItems, navItems } from './nav.ts'
-import { OutageBanner } from './outage-banner.tsx'
 import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
 import { SidebarBody } from './sidebar.tsx'
 import { useWide, watchWide } from './use-wide.ts'
-import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-/** Ends the session in all tabs at once, whatever the server answers. The guard then goes to /admin. */
+/** Repeats the failed queries after an outage. */
+const readAgain = () =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error' && mayTryAgain(state.error),
+  })
+const outages = watchOutages(() => request(calls.me), readAgain)
+onFailure((error) => outages.note(error))
+
+function watchConnection(listener: () => void): () => void {
+  const unsubscribe = outages.subscribe(listener)
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const stays = 'What you typed stays here; saving works again in a moment.'
+const sentences: Record<Outage | 'offline', string> = {
+  offline: 'You are offline. What you typed stays here until the connection is back.',
+  server: `The server is not answering. ${stays}`,
+  database: `The database is not answering. ${stays}`,
+  storage: 'The file store is not answering. Files can be neither sent nor opened; all else works.',
+}
+
+/** Loading the code of a page has no timeout. After this long the console asks whether the server still answers. */
+const PAGE_MS = 3000
+
+function useSilentPage() {
+  const isLoading = useNavigation().state === 'loading'
+  useEffect(() => {
+    if (!isLoading) return
+    const timer = setTimeout(() => outages.doubt(), PAGE_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+}
+
+/** Tells about an outage. It stays mounted for screen readers, and lies over the page, so that nothing moves. */
+function OutageBanner() {
+  useSilentPage()
+  const outage = useSyncExternalStore(watchConnection, () =>
+    navigator.onLine ? outages.current() : 'offline',
+  )
+  return (
+    <output className="sticky top-14 z-30 block h-0 md:top-0">
+      {outage && (
+        <span className="block bg-warning-soft px-4 py-2 text-center text-sm text-warning">
+          {sentences[outage]}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Ends the session in all tabs at once, even if the server does not answer. The guard then shows the login page. */
 function logout(): void {
   const { refreshToken } = readTokens()
   request(calls.logout, { body: refreshToken === null ? {} : { refreshToken } }).catch(() => undefined)
@@ -32,7 +91,7 @@ function logout(): void {
   toast.success(sessionSentences.logout)
 }
 
-/** On a phone, the slide-out menu closes with each navigation; a desktop never opens it. */
+/** State of the slide-out menu, which only phones have. It closes with each navigation. */
 function useSheet() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -42,7 +101,7 @@ function useSheet() {
   return { isPhone, open: openedAt === key, setOpen }
 }
 
-// A desktop never needs it; a phone loads it right after the first screen, before anybody can tap.
+// Only phones need this menu. It loads right after the first screen, usually before somebody taps its button.
 const SidebarSheet = lazyPiece(afterFirstAnswers(() => import('./sidebar-sheet.tsx')))
 const notices = afterFirstAnswers(() => import('./notices.tsx'))
 const PasswordNotice = lazyPiece(async () => ({ default: (await notices()).PasswordNotice }))
@@ -51,7 +110,7 @@ const ProcessingBell = lazyPiece(afterFirstAnswers(() => import('../bell/process
 const LogoutQuestion = lazyPiece(() => import('./logout-question.tsx'))
 const UploadTray = lazyPiece(afterFirstAnswers(() => import('../uploads/upload-tray.tsx')))
 
-/** The static frame of index.html is done: the login after a logout must not show it again. */
+/** Removes the static first frame of index.html, which would otherwise show again at the login after a logout. */
 const dropFirstFrame = () => void delete document.documentElement.dataset['framed']
 
 function usePageFocus() {
@@ -62,7 +121,7 @@ function usePageFocus() {
   return main
 }
 
-/** Only the page of an action can undo it. On the next page, the toast would stay until somebody closes it. */
+/** Forgets what can be undone when the page changes, and removes the toast that offers it. */
 function UndoOfPage() {
   useEffect(() => forgetDone, [])
   return null
@@ -134,7 +193,7 @@ export function Layout() {
         >
           <Outlet />
         </main>
-        {/* Notices come below the page, which must not move; on a page with a Save bar they come after the bar. */}
+        {/* Notices are below the page, so that it does not move. On a page with a Save bar they follow that bar. */}
         <div className="sticky bottom-0 z-[5] group-has-data-save-bar/page:static">
           {passwordChange && <PasswordNotice change={passwordChange} />}
           {superAdmins.includes(role) && isOpen && <FactorNotice />}

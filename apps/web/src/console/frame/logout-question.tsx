@@ -1,12 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-interface LogoutQuestionProps {
-  onStay: () => void
-  onLogout: () => void
-}
-
-export default function LogoutQuestion({ onStay, onLogout }: LogoutQuestionProps) {
+export default function LogoutQuestion({ onStay, onLogout }: { onStay: () => void; onLogout: () => void }) {
   return (
     <Dialog
       onClose={onStay}

@@ -1,32 +1,19 @@
-// Bars below the page that ask, at each sign-in, for a step in "My Account". They block no work.
+// Bars at the bottom that ask for a step in "My Account". They block no work and can wait until the next sign-in.
 import { type PasswordChange, calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, type LucideIcon, ShieldCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryOf } from '../../api/client.ts'
 import { secondFactorKey } from '../../api/query-client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { keepHeight } from '../../ui/kept-height.ts'
 import { indiaDay } from '../schedule/india-time.ts'
 import { changeSentence } from '../session/new-password.tsx'
 import { isPutOff, putOff } from '../session/put-off.ts'
 
-/** The bar of selected items and the uploads lie above the notices, by `--notices`. */
-function useRoomOf(isShown: boolean) {
-  const notice = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const all = notice.current?.parentElement
-    if (!isShown || !all) return
-    const setRoom = () => document.documentElement.style.setProperty('--notices', `${all.offsetHeight}px`)
-    const observer = new ResizeObserver(setRoom)
-    observer.observe(all)
-    return () => {
-      observer.disconnect()
-      setRoom()
-    }
-  }, [isShown])
-  return notice
-}
+/** Measures all notices together, so that the selection bar and the upload tray are placed above them. */
+const keepNotices = (notice: HTMLElement) => keepHeight('--notices', notice.parentElement ?? notice)
 
 interface NoticeProps {
   wish: Parameters<typeof putOff>[0]
@@ -39,16 +26,14 @@ interface NoticeProps {
 function Notice({ wish, label, icon: Icon, text, word }: NoticeProps) {
   const { pathname } = useLocation()
   const [isLater, setLater] = useState(() => isPutOff(wish))
-  const isShown = !isLater && pathname !== '/account'
-  const notice = useRoomOf(isShown)
-  if (!isShown) return null
+  if (isLater || pathname === '/account') return null
   const close = () => {
     putOff(wish)
     setLater(true)
   }
   return (
     <section
-      ref={notice}
+      ref={keepNotices}
       aria-label={label}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-hairline bg-accent-soft px-4 py-3 md:px-8"
     >
@@ -76,7 +61,7 @@ export const PasswordNotice = ({ change }: { change: PasswordChange }) => (
   />
 )
 
-/** Only while a compulsory second factor can still wait. */
+/** Asks for a required second factor, as long as it may still be put off. */
 export function FactorNotice() {
   const { data } = useQuery({ ...queryOf(secondFactorKey, calls.secondFactor), staleTime: 60_000 })
   if (!data?.setUpBefore) return null

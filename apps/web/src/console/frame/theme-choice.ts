@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { localStore } from '../../browser/browser-storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 const key = 'jinvani.theme'
 
@@ -11,7 +11,7 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Without `data-theme` the system decides. Before the first drawing, `first-frame.js` does the same. */
+/** Removes `data-theme` to follow the system. `first-frame.js` does the same before the first paint. */
 function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

@@ -13,7 +13,6 @@ import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput, TextInput } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { BrandMark } from '../frame/brand.tsx'
-import { useFocusOnArrival } from '../frame/page-focus.ts'
 import { forgetRedirectTarget, readRedirectTarget } from '../session/redirect-target.ts'
 import { useSession } from '../session/session.tsx'
 import { describeLoginFailure, useSignedIn } from './sign-in.ts'
@@ -30,7 +29,7 @@ type Checked = z.output<typeof LoginSchema>
 
 const needsFactor = 'second-factor-needed'
 
-/** Ends with a stored session; the page then decides where to go. */
+/** Signs somebody in and stores the session. The page then chooses where to go. */
 function LoginForm() {
   const [asked, setAsked] = useState<unknown>(null)
   const [email, setEmail] = useState('')
@@ -43,9 +42,9 @@ function LoginForm() {
 }
 
 interface PasswordFormProps {
-  /** Typed before the second step. On the way back, the password field gets the focus. */
+  /** The e-mail from the first try. When the person comes back from the second step, only the password is missing. */
   email: string
-  /** Gets the server's answer and the e-mail if the account has a second factor. */
+  /** Called for an account with a second factor, with the server's answer and the typed e-mail. */
   onAsked: (asked: unknown, email: string) => void
 }
 
@@ -56,9 +55,7 @@ function PasswordForm({ email, onAsked }: PasswordFormProps) {
     defaultValues: { email, password: '' },
   })
   const { setFocus } = form
-  useEffect(() => {
-    if (email) setFocus('password')
-  }, [email, setFocus])
+  useEffect(() => setFocus(email ? 'password' : 'email'), [email, setFocus])
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -93,7 +90,7 @@ function PasswordForm({ email, onAsked }: PasswordFormProps) {
   )
 }
 
-/** The saved target is used only once. */
+/** Opens the saved target and forgets it, so that it is used only once. */
 function GoOn() {
   const [target] = useState(() => readRedirectTarget() ?? '/dashboard')
   useEffect(forgetRedirectTarget, [])
@@ -101,7 +98,6 @@ function GoOn() {
 }
 
 function LoginCard() {
-  useFocusOnArrival()
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-6 p-4">
       <div className="grid justify-items-center gap-3 text-center">

@@ -7,12 +7,10 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { FactorProof, type Proof } from '../confirmation/factor-proof.tsx'
 import { describeLoginFailure, useSignedIn } from './sign-in.ts'
 
-type SignedIn = OutputOf<typeof calls.loginSecondFactor>
-
 const codeUsed = 'Set up your new device and make new codes in My Account.'
 
 interface SecondStepProps {
-  /** The server's answer to the password. */
+  /** The server's answer to the password, which lists the factors. */
   asked: unknown
   onOver: () => void
 }
@@ -20,7 +18,7 @@ interface SecondStepProps {
 export default function SecondStep({ asked, onOver }: SecondStepProps) {
   const { ticket, factors, passkeyOptions } = SecondFactorAsked.parse(asked)
   const signedIn = useSignedIn()
-  const answer = useRef<SignedIn | null>(null)
+  const answer = useRef<OutputOf<typeof calls.loginSecondFactor> | null>(null)
   const prove = async (proof: Proof, kind: FactorKind) => {
     try {
       answer.current = await request(calls.loginSecondFactor, { body: { ticket, ...proof } })

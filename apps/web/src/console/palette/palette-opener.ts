@@ -1,4 +1,4 @@
-// Loads the code of the palette on first use.
+// Opens the palette. Its code loads on first use.
 import { type ComponentProps, type ComponentType, useCallback, useRef, useState } from 'react'
 import { isCommandKey } from '../../browser/command-key.ts'
 import { failures } from '../../sentences/error-sentences.ts'
@@ -9,17 +9,17 @@ import type Palette from './palette.tsx'
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 export const paletteKeys = isMac ? '⌘K' : 'Ctrl K'
 
-/** On a Mac, Ctrl-K edits text. */
+/** Ctrl+K, or Cmd+K on a Mac, where Ctrl+K deletes text. */
 export const isPaletteKey = (press: Parameters<typeof isCommandKey>[0], mac = isMac): boolean =>
   isCommandKey(press, 'k') && (press.metaKey || !mac)
 
-/** What is typed before the field of the palette has the focus. */
+/** What somebody types after opening the palette and before its field has the focus. */
 interface EarlyKeys {
   words: string
   isEntered: boolean
 }
 
-/** False for a key that the field would not use either. */
+/** Adds the key to the early input. False if it has no use for the key. */
 function keepEarly(early: EarlyKeys, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key === 'Enter') early.isEntered = true
   else if (key === 'Backspace') early.words = early.words.slice(0, -1)
@@ -28,11 +28,9 @@ function keepEarly(early: EarlyKeys, { key, ctrlKey, metaKey }: KeyboardEvent): 
   return true
 }
 
-type PaletteComponent = ComponentType<ComponentProps<typeof Palette>>
-
 export function usePalette(isOffered: boolean) {
   const [isOpen, setOpen] = useState(false)
-  const [Loaded, setLoaded] = useState<PaletteComponent | null>(null)
+  const [Loaded, setLoaded] = useState<ComponentType<ComponentProps<typeof Palette>> | null>(null)
   const early = useRef<EarlyKeys | null>(null)
   const close = () => {
     setOpen(false)
@@ -54,7 +52,7 @@ export function usePalette(isOffered: boolean) {
     if (early.current && keepEarly(early.current, event)) event.preventDefault()
     if (!isPaletteKey(event) || event.isComposing) return
     event.preventDefault()
-    // An open dialog needs its answer first.
+    // While another dialog is open, the palette does not open over it.
     if (isOpen) close()
     else if (!isBehindDialog()) show()
   })

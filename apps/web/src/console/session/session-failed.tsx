@@ -2,9 +2,7 @@ import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import type { Session } from './session.tsx'
 
-type Failed = Extract<Session, { status: 'failed' }>
-
-export function SessionFailed({ error, retry, retrying }: Failed) {
+export function SessionFailed({ error, retry, retrying }: Extract<Session, { status: 'failed' }>) {
   return (
     <div className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
       <ErrorBox

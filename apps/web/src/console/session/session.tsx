@@ -26,22 +26,13 @@ import { forgetRedirectTarget } from './redirect-target.ts'
 
 export type Session =
   | { status: 'loading' }
-  /** How an earlier session on this page ended. */
+  /** How the last session of this page ended; null if there was none. */
   | { status: 'signed-out'; ended: SessionEnd | null }
   | { status: 'signed-in'; admin: SessionAdmin }
-  /** The tokens are stored, but the server has not confirmed them. */
+  /** There are stored tokens, but the server could not be asked whether they are valid. */
   | { status: 'failed'; error: unknown; retry: () => void; retrying: boolean }
 
 export const SessionContext = createContext<Session | null>(null)
-
-/** The stored role decides nothing: the server says who is signed in. */
-function useMe(owner: string | null) {
-  return useQuery({
-    ...queryOf([...sessionQueryKey, owner], calls.me),
-    enabled: owner !== null,
-    staleTime: 30_000,
-  })
-}
 
 function announceEnd(end: SessionEnd | null): void {
   if (end === 'expired') toast.error(sessionSentences.expired)
@@ -69,7 +60,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const owner = useSyncExternalStore(subscribeSession, sessionOwner)
   const [hadSession, setHadSession] = useState(owner !== null)
   if (owner !== null && !hadSession) setHadSession(true)
-  const { data: admin, failureReason: error, refetch, isFetching } = useMe(owner)
+  // The server says who is signed in, and with which role. The role in the browser's storage decides nothing.
+  const {
+    data: admin,
+    failureReason: error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...queryOf([...sessionQueryKey, owner], calls.me),
+    enabled: owner !== null,
+    staleTime: 30_000,
+  })
   useOwnerChange(owner)
   const session = useMemo((): Session => {
     if (owner === null) return { status: 'signed-out', ended: hadSession ? readSessionEnd() : null }

@@ -1,4 +1,4 @@
-import { type Passkey, PasskeyPatch, type SecondFactor, calls, limits } from '@jinvani/contract'
+import { type Passkey, type SecondFactor, PasskeyPatch, calls, limits } from '@jinvani/contract'
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'
@@ -9,16 +9,16 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { PasskeyError } from '../../confirmation/browser-passkey.ts'
+import { PasskeyError, makePasskey } from '../../confirmation/browser-passkey.ts'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
-import { lastText, useAddPasskey, useFactorChange } from './factor-queries.ts'
+import { lastText, useFactorChange } from './factor-queries.ts'
 
 interface PasskeyNameDialogProps {
   title: string
   description?: ReactNode
   name: string
-  /** The button's label: idle, then busy. */
+  /** The button's label at rest, and while it works. */
   words: readonly [string, string]
   busy: boolean
   onNamed: (name: string) => void
@@ -72,6 +72,12 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
 
 const failed = failures.secondFactor
 const done = successes.secondFactor
+
+const useAddPasskey = () =>
+  useFactorChange(async (name: string) => {
+    const { options } = await request(calls.passkeyOptions)
+    return await request(calls.addPasskey, { body: { name, passkey: await makePasskey(options) } })
+  })
 
 function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (codes: string[]) => void }) {
   const [isOpen, setOpen] = useState(false)

@@ -8,23 +8,18 @@ import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
+import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
-import { codesText, hasFactor, lastText, useFactorChange } from './factor-queries.ts'
+import { lastText, useFactorChange } from './factor-queries.ts'
 import { PasskeyRows } from './passkey-rows.tsx'
-import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
 const TotpDialog = lazyPiece(() => import('./totp-dialog.tsx'))
 const failed = failures.secondFactor
 
-interface TotpRowProps {
-  factors: SecondFactor
-  onCodes: (codes: string[]) => void
-}
-
-function TotpRow({ factors, onCodes }: TotpRowProps) {
+function TotpRow({ factors, onCodes }: { factors: SecondFactor; onCodes: (codes: string[]) => void }) {
   const { totpSince: since } = factors
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null)
   const start = useMutation({ mutationFn: () => request(calls.startTotp) })
@@ -70,6 +65,14 @@ function TotpRow({ factors, onCodes }: TotpRowProps) {
 }
 
 const CodesDialog = lazyPiece(() => import('./codes-dialog.tsx'))
+
+const hasFactor = ({ passkeys, totpSince }: SecondFactor) => passkeys.length > 0 || totpSince !== null
+
+function codesText(left: number): string {
+  if (left === 0) return 'All your recovery codes are used. Make new ones.'
+  const rest = `${left} recovery code${left === 1 ? '' : 's'} left.`
+  return left <= 3 ? `${rest} Make new ones soon.` : rest
+}
 
 function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const renew = useFactorChange(() => request(calls.renewRecoveryCodes))
