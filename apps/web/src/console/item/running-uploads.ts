@@ -1,4 +1,4 @@
-import type { ImageKind } from '@jinvani/contract'
+import { type ImageKind, imageKinds } from '@jinvani/contract'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -10,15 +10,14 @@ export type UploadSlot = 'file' | ImageKind
 export type Uploads = Partial<Record<UploadSlot, number>>
 
 const fieldOf = (slot: UploadSlot) => (slot === 'file' ? 'fileUrl' : slot)
-const slots: readonly UploadSlot[] = ['file', 'poster', 'thumbnail', 'banner']
+const slots: readonly UploadSlot[] = ['file', ...imageKinds]
 
 export const runningSlots = (uploads: Uploads) => slots.filter((slot) => uploads[slot] !== undefined)
 
-export const stepOfSlot = (slot: UploadSlot) => contentFields[fieldOf(slot)].step
-
-/** The percent of the upload that is least far; undefined if none runs. */
+/** Percentage of the running upload with the least progress, of one step or of all; undefined if none runs. */
 export function percentOf(uploads: Uploads, step?: number): number | undefined {
-  const running = runningSlots(uploads).filter((slot) => step === undefined || stepOfSlot(slot) === step)
+  const isOf = (slot: UploadSlot) => step === undefined || contentFields[fieldOf(slot)].step === step
+  const running = runningSlots(uploads).filter(isOf)
   const [least] = running.map((slot) => uploads[slot] ?? 0).toSorted((one, other) => one - other)
   return least
 }
@@ -40,10 +39,10 @@ interface WaitingOptions {
   save: () => void
 }
 
-/** Starts once the running uploads are done, unless the person takes the save back. */
+/** A save that waits for the running uploads. The person can cancel it while it waits. */
 export function useWaitingSave({ form, uploading, save }: WaitingOptions) {
   const [phase, setPhase] = useState<'none' | 'waiting' | 'lost' | 'done'>('none')
-  /** The address that each field had before its upload: if it stays, the upload was lost. */
+  /** The address in each field before its upload. If it is the same afterwards, the upload did not finish. */
   const [before, setBefore] = useState<Partial<Record<UploadSlot, string>>>({})
   const running = runningSlots(uploading)
   const addressOf = (slot: UploadSlot) => form.getValues(fieldOf(slot))

@@ -7,6 +7,7 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { previewOffers } from './preview-offers.ts'
 import type { Offer } from './preview-offers.ts'
 import { PreviewStage } from './preview-stage.tsx'
+import { EmptyState } from '../../ui/lists/empty-state.tsx'
 
 interface ChoiceProps {
   offers: Offer[]
@@ -52,7 +53,7 @@ function Body({ item }: { item: Content }) {
   const offers = previewOffers(item)
   const [url, setUrl] = useState(offers[0]?.source.url)
   const chosen = offers.find(({ source }) => source.url === url) ?? offers[0]
-  if (chosen === undefined) return <p className="text-muted">There is nothing to play yet.</p>
+  if (chosen === undefined) return <EmptyState isInside title="There is nothing to play yet." />
   return (
     <>
       <PreviewStage key={chosen.source.url} item={item} source={chosen.source} />
@@ -64,13 +65,8 @@ function Body({ item }: { item: Content }) {
   )
 }
 
-interface PreviewDialogProps {
-  item: Content | null
-  onClose: () => void
-}
-
-/** Plays what the public gets. Closed while `item` is null. */
-export default function PreviewDialog({ item, onClose }: PreviewDialogProps) {
+/** Plays the sources that the public gets. The dialog is closed while `item` is null. */
+export default function PreviewDialog({ item, onClose }: { item: Content | null; onClose: () => void }) {
   const isOpen = item !== null
   const returnFocus = useReturnFocus(isOpen)
   return (

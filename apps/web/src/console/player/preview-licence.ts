@@ -1,14 +1,11 @@
-// The server names the address for licence requests and the header to sign them with, for our own protection and
-// for an external provider alike.
+// Requests for licences. Our server names their address and the header that authorizes them, both for our own
+// protection and for that of an external provider.
 import { type PlaybackToken, type ProtectedStream, apiPrefix, calls } from '@jinvani/contract'
 import { request as callServer } from '../../api/client.ts'
 
 const licences = `${apiPrefix}${calls.licence.path.replace(/:\w+$/, '')}`
 
-/**
- * The address of our own licence or key, on the origin of the console. Null for another server, which must never
- * see the token of a member of staff.
- */
+/** The address of our licence or key on the console's origin. Null for others, which must never see a staff token. */
 export function ownLicence(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null
   const { pathname, search } = new URL(address, origin)
@@ -22,24 +19,19 @@ export const tokenFor =
   () =>
     callServer(calls.previewToken, { params: { id: contentId }, body: { stream } })
 
-interface KeyRequest {
-  uris: string[]
-  headers: Record<string, string>
-}
-
 const isSameOrigin = (address: string, other: string) =>
   URL.canParse(address) && new URL(address).origin === new URL(other).origin
 
-/** Where to send a request with the token; null for an address that must not see it. */
+/** Where to send a request that carries the token; null for an address that must not see the token. */
 function placeOf(address: string, { licenceUrl }: PlaybackToken, origin: string): string | null {
   if (ownLicence(licenceUrl, origin) !== null) return ownLicence(address, origin)
   return isSameOrigin(address, licenceUrl) ? address : null
 }
 
-/** Tokens work once or expire soon: the first request uses the given one, each later one asks for its own. */
+/** Adds a token to licence requests. Tokens work once or expire soon: each request after the first gets a new one. */
 export function tokenSigner(first: PlaybackToken, ask: AskForToken, origin: string) {
   let next: PlaybackToken | null = first
-  return async (request: KeyRequest): Promise<void> => {
+  return async (request: { uris: string[]; headers: Record<string, string> }): Promise<void> => {
     const place = placeOf(request.uris[0] ?? '', first, origin)
     if (place === null) return
     const { header } = next ?? (await ask())
@@ -49,8 +41,8 @@ export function tokenSigner(first: PlaybackToken, ask: AskForToken, origin: stri
   }
 }
 
-// The provider's FairPlay format: a form with the request in base64, answered by a licence in base64.
-// Modelled on the pages of its customers; decision 017.
+// The provider's FairPlay format: a form with the request in base64. The answer is a licence in base64. Modelled on the
+// web pages of the provider's customers (decision 017).
 const form = 'application/x-www-form-urlencoded'
 
 const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -62,7 +54,7 @@ export function wrapRequest(spc: Uint8Array): { body: Uint8Array; contentType: s
   return { body: new TextEncoder().encode(text), contentType: form }
 }
 
-/** A licence or certificate in base64 becomes bytes; bytes stay as they are. */
+/** Decodes a licence or certificate if it is base64; other bytes stay as they are. */
 export function unwrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   return isBase64(text) ? fromBase64(text.replace(/\s/g, '')) : bytes

@@ -1,13 +1,62 @@
-// One film in one player, which adds all its elements below `host`; `close` removes them.
+// A player for one film. It adds its elements to `host`; `close` removes them again.
 import 'shaka-player/dist/controls.modern.css'
-import './stream-player.css'
-import type { Caption, Source } from '@jinvani/contract'
+import type { Caption, PlaybackToken, Source } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
 import { shakaSettings } from '../../browser/shaka-settings.ts'
 import { previewFiles } from '../../uploads/preview-files.ts'
-import { openProtected } from './open-protected.ts'
+import './stream-player.css'
 import { playerLook, timeWords } from './player-look.ts'
+import { tokenFor, tokenSigner, unwrapBytes, wrapRequest } from './preview-licence.ts'
+
+const { LICENSE, KEY, SERVER_CERTIFICATE } = shaka.net.NetworkingEngine.RequestType
+
+function bytesOf(data: ArrayBuffer | ArrayBufferView): Uint8Array {
+  return ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data)
+}
+
+function speakFairPlay(engine: shaka.net.NetworkingEngine): void {
+  engine.registerRequestFilter((type, request) => {
+    if (type !== LICENSE || request.body === null) return
+    const { body, contentType } = wrapRequest(bytesOf(request.body))
+    request.body = body
+    request.headers['Content-Type'] = contentType
+  })
+  engine.registerResponseFilter((type, response) => {
+    if (type === LICENSE || type === SERVER_CERTIFICATE) response.data = unwrapBytes(bytesOf(response.data))
+  })
+}
+
+/** Sets up decryption: our own Clear Key, or a provider's Widevine or FairPlay. */
+function configure(player: shaka.Player, { system, licenceUrl, certificateUrl }: PlaybackToken): void {
+  const certificate = certificateUrl && { advanced: { [system]: { serverCertificateUri: certificateUrl } } }
+  player.configure({ drm: { servers: { [system]: licenceUrl }, ...certificate } })
+}
+
+interface Wish {
+  contentId: string
+  source: Source
+}
+
+/** Prepares a protected stream. Resolves with its address for this playback; undefined if the source's own works. */
+async function openProtected(
+  player: shaka.Player,
+  { contentId, source: { kind, licenceUrl } }: Wish,
+): Promise<string | undefined> {
+  const engine = player.getNetworkingEngine()
+  if (licenceUrl === undefined || engine === null || (kind !== 'dash' && kind !== 'hls')) return undefined
+  const ask = tokenFor(contentId, kind)
+  const token = await ask()
+  configure(player, token)
+  const sign = tokenSigner(token, ask, location.origin)
+  engine.registerRequestFilter(async (type, request) => {
+    if (type === LICENSE || type === KEY) await sign(request)
+  })
+  if (token.system === 'com.apple.fps') speakFairPlay(engine)
+  return token.url
+}
 
 const critical = 2
 const isCritical = (error: unknown) =>
@@ -42,13 +91,13 @@ function build(host: HTMLElement, { title, poster }: Playback): Session {
   const player = new shaka.Player()
   player.configure(shakaSettings)
   const overlay = new shaka.ui.Overlay(player, container, video)
-  // The manifest names audio tracks: two may be in one language.
+  // Audio tracks show the labels of the manifest, because two of them may have the same language.
   const { LABEL } = shaka.ui.Overlay.TrackLabelFormat
   overlay.configure({ ...playerLook(host.clientWidth), trackLabelFormat: LABEL })
   return { player, overlay, video, container }
 }
 
-/** The player's slider announces only bare seconds. */
+/** Gives the slider a time in words: Shaka Player's own announces only seconds. */
 function sayTime({ video, container }: Session): void {
   const say = () => {
     const bar = container.querySelector<HTMLInputElement>('.shaka-seek-bar')
@@ -58,7 +107,7 @@ function sayTime({ video, container }: Session): void {
   for (const event of ['durationchange', 'timeupdate', 'seeking']) video.addEventListener(event, say)
 }
 
-/** The film plays on without a missing or broken extra. */
+/** Waits for an extra, such as captions. If that fails, the film still plays. */
 async function without<T>(work: Promise<T>): Promise<void> {
   await work.catch(() => undefined)
 }
@@ -71,7 +120,7 @@ async function addExtras(player: shaka.Player, { captions, thumbnails }: Playbac
     await without(player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label))
 }
 
-/** Staff can open signed addresses even if the item is inactive. */
+/** Replaces the addresses of our files by signed ones, with which staff can play inactive items too. */
 async function withPreviewAddresses(playback: Playback): Promise<Playback> {
   const { source, captions, thumbnails } = playback
   const asked = [source.url, ...captions.map(({ url }) => url), ...(thumbnails === null ? [] : [thumbnails])]
@@ -93,7 +142,7 @@ async function load({ player, video }: Session, asked: Playback): Promise<void> 
   const own = await openProtected(player, playback)
   await player.load(own ?? url, null, mimeType || undefined)
   await addExtras(player, playback)
-  // `play()` rejects if the browser wants another click first.
+  // `play()` rejects if the browser wants another click first. The person can then press Play.
   await without(video.play())
 }
 
@@ -124,7 +173,7 @@ interface StreamPlayerProps {
   onError: (error: unknown) => void
 }
 
-/** Plays its first props only; needs a key, so that another film gets a new player. */
+/** Plays the first props and ignores later ones. Pass a `key`, so that another film gets a new player. */
 export default function StreamPlayer({ playback, onError }: StreamPlayerProps) {
   const host = useRef<HTMLDivElement>(null)
   const first = useRef({ playback, onError })

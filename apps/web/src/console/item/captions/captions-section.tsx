@@ -1,21 +1,226 @@
-import type { Caption, Content } from '@jinvani/contract'
-import { Download, Trash2 } from 'lucide-react'
+import {
+  type BodyOf,
+  type Caption,
+  type Content,
+  type SavedCaption,
+  CaptionInput,
+  calls,
+} from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileUp, Languages, Trash2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { queryOf, request } from '../../../api/client.ts'
+import { contentKeys } from '../../../api/query-client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
+import { useChange } from '../../lists/list-query.ts'
 import { QueryFailure } from '../../lists/unloaded.tsx'
-import { CaptionForm } from './caption-form.tsx'
-import { useCaptions, useDeleteCaption } from './caption-queries.ts'
+import { readCaptionFile } from './read-caption-file.ts'
+import { Sentences } from './sentences.tsx'
 
-interface EntryProps {
-  caption: Caption
-  isDeleting: boolean
-  onDelete: () => void
+const keyOf = (id: string) => ['captions', id]
+
+/** Queries to refresh: the captions, and the item too, because its streams contain them. */
+const changedWith = (id: string) => [keyOf(id), contentKeys.live(id), contentKeys.list]
+
+/** The languages of the audience, which the field suggests. Staff can type any other. */
+const knownLanguages: readonly { code: string; label: string }[] = [
+  { code: 'hi', label: 'हिन्दी' },
+  { code: 'gu', label: 'ગુજરાતી' },
+  { code: 'en', label: 'English' },
+  { code: 'mr', label: 'मराठी' },
+  { code: 'kn', label: 'ಕನ್ನಡ' },
+  { code: 'ta', label: 'தமிழ்' },
+  { code: 'bn', label: 'বাংলা' },
+  { code: 'sa', label: 'संस्कृतम्' },
+]
+
+/** The language's own name if the console has it, otherwise the browser's name for it; empty if both are missing. */
+export function languageLabel(code: string): string {
+  const known = knownLanguages.find((language) => language.code === code)
+  if (known !== undefined) return known.label
+  try {
+    const name = new Intl.DisplayNames([code, 'en'], { type: 'language', fallback: 'none' }).of(code)
+    return name ?? ''
+  } catch {
+    return ''
+  }
 }
 
-function Entry({ caption: { language, label, url }, isDeleting, onDelete }: EntryProps) {
+interface Typed {
+  language: string
+  label: string
+}
+
+/** Errors by field. A file may have several, which name its lines. */
+type Complaints = Partial<Record<'language' | 'label', string>> & { file?: string[] }
+
+function complaintsOf(typed: Typed): Complaints {
+  const checked = CaptionInput.pick({ language: true, label: true }).safeParse(typed)
+  const found: Complaints = {}
+  for (const { path, message } of checked.error?.issues ?? []) {
+    if (path[0] === 'language' || path[0] === 'label') found[path[0]] ??= message
+  }
+  return found
+}
+
+function refusalOf(error: unknown): Complaints | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null
+  const at = (field: string) => error.errors.find(({ path }) => path === field)?.message
+  const file = error.errors.filter(({ path }) => path !== 'language' && path !== 'label')
+  const language = at('language')
+  const label = at('label')
+  return {
+    ...(language !== undefined && { language }),
+    ...(label !== undefined && { label }),
+    ...(file.length > 0 && { file: file.map(({ message }) => message) }),
+  }
+}
+
+/** What an editor should correct in saved captions: cues that were left out, or that begin after the item ends. */
+export function leftOutWords({ count, first, late }: SavedCaption['leftOut']): string[] {
+  const cues = count === 1 ? '1 cue was' : `${count.toLocaleString('en')} cues were`
+  const more = count > first.length ? [`${(count - first.length).toLocaleString('en')} more`] : []
+  const lost = count === 0 ? [] : [`The captions are saved, but ${cues} left out:`, ...first, ...more]
+  const begin = late === 1 ? '1 cue begins' : `${late.toLocaleString('en')} cues begin`
+  return late === 0 ? lost : [...lost, `The captions are saved, but ${begin} after the end.`]
+}
+
+function useSend(id: string, onSent: (sent: Typed) => void) {
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const put = useChange(
+    (body: BodyOf<typeof calls.putCaption>) => request(calls.putCaption, { params: { id }, body }),
+    ...changedWith(id),
+  )
+  const refuse = (error: unknown) => {
+    const refused = refusalOf(error)
+    if (refused !== null && Object.keys(refused).length > 0) return setComplaints(refused)
+    if (!(error instanceof ApiError) && error instanceof Error)
+      return setComplaints({ file: [error.message] })
+    showError(error, failures.captions.save)
+  }
+  /** Saves the file in the typed language. Without a file, the stored captions of unknown language get it. */
+  const send = async (typed: Typed, file?: File) => {
+    setComplaints({})
+    try {
+      const source = file ? { text: await readCaptionFile(file) } : { from: 'und' }
+      const { leftOut } = await put.mutateAsync({ ...typed, ...source })
+      toast.success(successes.captions.save)
+      onSent(typed)
+      const words = leftOutWords(leftOut)
+      if (words.length > 0) setComplaints({ file: words })
+    } catch (error) {
+      refuse(error)
+    }
+  }
+  /** Checks language and label. The file is chosen after that. */
+  const check = (typed: Typed): boolean => {
+    const found = complaintsOf(typed)
+    setComplaints(found)
+    return Object.keys(found).length === 0
+  }
+  return { complaints, check, send, isSending: put.isPending }
+}
+
+interface LanguageFieldsProps {
+  typed: Typed
+  change: (typed: Typed) => void
+  complaints: Complaints
+}
+
+function LanguageFields({ typed, change, complaints }: LanguageFieldsProps) {
+  const listId = useId()
+  const typeLanguage = (text: string) => {
+    const language = text.trim().toLowerCase()
+    const isOwn = typed.label !== '' && typed.label !== languageLabel(typed.language)
+    change({ language, label: isOwn ? typed.label : languageLabel(language) })
+  }
+  return (
+    <>
+      <Field label="Language" hint="A code such as hi, gu or en" error={complaints.language}>
+        <TextInput
+          value={typed.language}
+          onChange={(event) => typeLanguage(event.target.value)}
+          list={listId}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <datalist id={listId}>
+        {knownLanguages.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Label" hint="As people read it in the player" error={complaints.label}>
+        <TextInput
+          value={typed.label}
+          onChange={(event) => change({ ...typed, label: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+const nothing: Typed = { language: '', label: '' }
+
+function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
+  const [typed, setTyped] = useState(nothing)
+  const picker = useRef<HTMLInputElement>(null)
+  // If something was typed while the file was sent, it stays.
+  const { complaints, check, send, isSending } = useSend(id, (sent) =>
+    setTyped((now) => (now === sent ? nothing : now)),
+  )
+  const choose = () => check(typed) && picker.current?.click()
+  const verb = taken.includes(typed.language) ? 'Replace' : 'Add'
+  return (
+    <fieldset aria-label="Add captions" className="grid min-w-0 gap-4 border-t border-hairline pt-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <LanguageFields typed={typed} change={setTyped} complaints={complaints} />
+      </div>
+      <Sentences sentences={complaints.file} />
+      {taken.includes('und') && (
+        <p className="text-sm text-muted">
+          The captions of the film do not say their language. Type it above, then press Set Language.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button icon={FileUp} busy={isSending} onClick={choose}>
+          {isSending ? 'Saving...' : `${verb} Caption File`}
+        </Button>
+        {taken.includes('und') && (
+          <Button icon={Languages} busy={isSending} onClick={() => check(typed) && void send(typed)}>
+            Set Language
+          </Button>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept=".vtt,.srt,.sbv,text/vtt,application/x-subrip"
+          hidden
+          aria-label="Caption file"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            // Cleared, so that choosing the same file again, for example after a correction, fires `change`.
+            currentTarget.value = ''
+            if (file !== undefined && check(typed)) void send(typed, file)
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function Entry({ caption, ...deletion }: { caption: Caption; busy: boolean; onClick: () => void }) {
+  const { language, label, url } = caption
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -33,20 +238,17 @@ function Entry({ caption: { language, label, url }, isDeleting, onDelete }: Entr
       >
         <Download aria-hidden className="size-[1.125rem]" />
       </a>
-      <IconButton
-        label={`Delete captions ${label}`}
-        icon={Trash2}
-        danger
-        busy={isDeleting}
-        onClick={onDelete}
-      />
+      <IconButton label={`Delete captions ${label}`} icon={Trash2} danger {...deletion} />
     </li>
   )
 }
 
 function Listed({ id, captions }: { id: string; captions: Caption[] }) {
-  const deletion = useDeleteCaption(id)
-  if (captions.length === 0) return <p className="text-sm text-muted">There are no captions yet.</p>
+  const deletion = useChange(
+    (language: string) => request(calls.deleteCaption, { params: { id, language } }),
+    ...changedWith(id),
+  )
+  if (captions.length === 0) return <EmptyState isInside title="There are no captions yet." />
   const ask = ({ language, label }: Caption) => {
     if (!window.confirm(`Are you sure you want to delete the captions ${label}?`)) return
     deletion.mutate(language, {
@@ -60,8 +262,8 @@ function Listed({ id, captions }: { id: string; captions: Caption[] }) {
         <Entry
           key={caption.language}
           caption={caption}
-          isDeleting={deletion.isPending && deletion.variables === caption.language}
-          onDelete={() => ask(caption)}
+          busy={deletion.isPending && deletion.variables === caption.language}
+          onClick={() => ask(caption)}
         />
       ))}
     </ul>
@@ -69,7 +271,10 @@ function Listed({ id, captions }: { id: string; captions: Caption[] }) {
 }
 
 export function CaptionsSection({ item }: { item: Content }) {
-  const query = useCaptions(item)
+  const query = useQuery({
+    ...queryOf(keyOf(item._id), calls.listCaptions, { params: { id: item._id } }),
+    initialData: { items: item.captions },
+  })
   const { items } = query.data
   useShowError(query.error, failures.captions.list)
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageLabel, leftOutWords } from './caption-form.tsx'
+import { languageLabel, leftOutWords } from './captions-section.tsx'
 import { decodeText, readCaptionFile } from './read-caption-file.ts'
 
 const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nणमो\n'
@@ -10,14 +10,14 @@ describe('the text of a caption file', () => {
     expect(await readCaptionFile(new Blob([new Uint8Array([0xef, 0xbb, 0xbf]), cue]))).toBe(cue)
   })
 
-  test('is read as UTF-16 by its byte order mark', () => {
+  test('is read as UTF-16 if its byte order mark says so', () => {
     const units = Uint16Array.from(`\uFEFF${cue}`, (letter) => letter.charCodeAt(0))
     expect(decodeText(new Uint8Array(units.buffer))).toBe(cue)
     const swapped = new Uint8Array(units.buffer).map((_, index, all) => all[index ^ 1] ?? 0)
     expect(decodeText(swapped)).toBe(cue)
   })
 
-  test('is refused in words for other bytes', () => {
+  test('is refused with a reason if it is neither UTF-8 nor UTF-16', () => {
     expect(() => decodeText(Uint8Array.of(0x63, 0xe9, 0x20))).toThrow('not UTF-8')
     expect(() => decodeText(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0))).toThrow('not text')
   })
@@ -31,7 +31,7 @@ describe('the text of a caption file', () => {
     expect(() => decodeText(bytesOf('\uFEFF[Script Info]\nTitle: x'))).toThrow('ASS files are not read')
   })
 
-  test('is refused when empty or too large for one request', async () => {
+  test('is refused if it is empty or too large for one request', async () => {
     await expect(readCaptionFile(new Blob([]))).rejects.toThrow('Caption file is required')
     await expect(readCaptionFile(new Blob(['ण'.repeat(400_000)]))).rejects.toThrow('too large')
     await expect(readCaptionFile(new Blob(['a'.repeat(1_000_001)]))).rejects.toThrow('too large')
@@ -44,7 +44,7 @@ test('a language is called by its own name', () => {
   expect(languageLabel('not a language')).toBe('')
 })
 
-test('an editor reads how many cues were left out, and why the first ones', () => {
+test('an editor is told how many cues were left out, and why the first ones were', () => {
   expect(leftOutWords({ count: 1, first: ['Line 2 of the captions: the cue has no text'], late: 0 })).toEqual(
     ['The captions are saved, but 1 cue was left out:', 'Line 2 of the captions: the cue has no text'],
   )
@@ -56,7 +56,7 @@ test('an editor reads how many cues were left out, and why the first ones', () =
   ])
 })
 
-test('an editor reads how many cues begin after the end', () => {
+test('an editor is told how many cues begin after the end of the item', () => {
   expect(leftOutWords({ count: 0, first: [], late: 0 })).toEqual([])
   expect(leftOutWords({ count: 0, first: [], late: 1 })).toEqual([
     'The captions are saved, but 1 cue begins after the end.',

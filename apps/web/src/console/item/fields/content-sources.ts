@@ -1,4 +1,4 @@
-// The form edits one source of an item and leaves the others as they are.
+// The form edits one source of an item. The others stay, but protected streams go when DRM is switched off.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
 import { isUnderWay } from '../../item-facts/film-state.ts'
@@ -11,13 +11,13 @@ export const workflowLabels: Record<SourceWorkflow, string> = {
   external: 'External URL',
 }
 
-/** The address to save; those of the other two workflows are dropped. */
+/** The address of the chosen workflow. Addresses typed for the other two workflows are not saved. */
 export function chosenAddress(form: ContentForm): string {
   const addresses = { upload: form.fileUrl, youtube: form.youtubeUrl, external: form.externalUrl }
   return addresses[form.workflow].trim()
 }
 
-/** Index of the edited source: the first, or for an upload its file, which streams may precede. */
+/** Index of the source that the form edits: the first, or for an upload its file, which may come after its streams. */
 function editedIndex({ sourceWorkflow, sources }: Content): number {
   const file = sourceWorkflow === 'upload' ? sources.findIndex(({ kind }) => kind === 'mp4') : 0
   return Math.max(0, file)
@@ -40,8 +40,6 @@ export function isFileUnread({ workflow, fileUrl }: ContentForm, item?: Content)
   return item === undefined || storedSource(item).fileUrl !== fileUrl || isUnderWay(item)
 }
 
-const isProtected = (source: Source) => source.licenceUrl !== undefined
-
 function editedSource(item?: Content): Source | undefined {
   return item === undefined || item.drm.enabled ? undefined : item.sources[editedIndex(item)]
 }
@@ -49,7 +47,7 @@ function editedSource(item?: Content): Source | undefined {
 function otherSources(item?: Content): Source[] {
   if (item === undefined) return []
   return item.drm.enabled
-    ? item.sources.filter((source) => !isProtected(source))
+    ? item.sources.filter(({ licenceUrl }) => licenceUrl === undefined)
     : item.sources.toSpliced(editedIndex(item), 1)
 }
 
@@ -63,7 +61,7 @@ function typedSource(form: ContentForm): SourceInput | null {
   return entry(externalSourceKind(form.externalUrl) ?? 'mp4', form.externalUrl.trim())
 }
 
-/** An unchanged address keeps its whole entry: quality and type may have been set elsewhere. */
+/** The source to save. If the address is unchanged, the stored entry stays, with its quality and type. */
 function firstSource(form: ContentForm, item?: Content): SourceInput | null {
   const typed = typedSource(form)
   const before = editedSource(item)

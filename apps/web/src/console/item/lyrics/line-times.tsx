@@ -1,8 +1,12 @@
-// The lines with their times. In a time field, an arrow key moves the time by a tenth of a second.
-import type { LyricsLine } from '@jinvani/contract'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+// The lines of lyrics with their times. In a time field, the arrow keys move the time by a tenth of a second.
+import { type Content, type LyricsLine, playsAsItIs } from '@jinvani/contract'
+import { Headphones, Timer, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isCommandKey } from '../../../browser/command-key.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { FilePlayer } from '../../player/own-file.tsx'
+import { PreviewStage } from '../../player/preview-stage.tsx'
 import { type Complaints, nudged, readTime, timeText } from './lyrics-draft.ts'
 
 export const brokenTime = 'A time looks like 1:23.45'
@@ -24,7 +28,7 @@ function Time({ number, atMs, complaint, onChange }: TimeProps) {
     if (read !== atMs) onChange(read)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ctrl+S saves while the field still has the focus, so what stands in it is taken now.
+    // A typed time is normally taken when the field loses the focus. Ctrl+S saves before that, so it is taken here.
     if (event.key === 'Enter' || isCommandKey(event.nativeEvent, 's')) return take()
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     const now = typed === null ? atMs : readTime(typed)
@@ -74,7 +78,7 @@ function Row({ line, index, isNext, complaint, onTime, onGo }: RowProps) {
   useEffect(() => {
     const list = row.current?.parentElement
     if (!isNext || !row.current || !list) return
-    // Only the list scrolls: the page stays at the player.
+    // Scrolls only the list, so that the player stays in view.
     list.scrollTop = row.current.offsetTop - list.clientHeight / 2
   }, [isNext])
   return (
@@ -138,5 +142,99 @@ export function LineTimes({ lines, next, complaints, lang, onTime, onGo }: LineT
         ),
       )}
     </ol>
+  )
+}
+
+/** The source to time with. A file comes first: it needs no large player. YouTube's frame does not report its time. */
+function sourceOf({ sources }: Content) {
+  const playable = sources.filter(({ kind }) => kind !== 'youtube')
+  return (
+    playable.find((source) => source.kind === 'mp4' && playsAsItIs(source)) ??
+    playable.find(({ kind }) => kind !== 'mp4')
+  )
+}
+
+function Player({ item, host }: { item: Content; host: RefObject<HTMLDivElement | null> }) {
+  const source = sourceOf(item)
+  if (!source) return null
+  return (
+    <div ref={host}>
+      {source.kind === 'mp4' ? (
+        <FilePlayer url={source.url} isAudio={item.mediaType === 'audio'} label="Recording of the lyrics" />
+      ) : (
+        <PreviewStage key={source.url} item={item} source={source} />
+      )}
+    </div>
+  )
+}
+
+interface TapAlongProps {
+  item: Content
+  line: LyricsLine | undefined
+  host: RefObject<HTMLDivElement | null>
+  onTap: () => void
+  /** Removes the time of the last tap. */
+  onBack: () => void
+}
+
+function TapButton({ line, onTap, onBack }: Omit<TapAlongProps, 'item' | 'host'>) {
+  // Acts when the key goes down: waiting for its release would make every time a tenth of a second late.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = { ' ': onTap, Enter: onTap, Backspace: onBack }[event.key]
+    if (!act) return
+    event.preventDefault()
+    if (!event.repeat) act()
+  }
+  const onPointerDown = ({ button }: PointerEvent) => {
+    if (button === 0) onTap()
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={Timer}
+      // After the last line the button stays focusable, so that Backspace can still undo its tap.
+      aria-disabled={line === undefined || undefined}
+      onKeyDown={onKeyDown}
+      // Some browsers also send a click when the space bar is released.
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+      onPointerDown={onPointerDown}
+      // Assistive technology sends only a click, without a press before it.
+      onClick={({ detail }) => detail === 0 && onTap()}
+      className="touch-manipulation"
+    >
+      Line Begins Now
+    </Button>
+  )
+}
+
+export function TapAlong({ item, line, host, onTap, onBack }: TapAlongProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (sourceOf(item) === undefined)
+    return <p className="text-sm text-muted">Times can be tapped once the item has a file or streams.</p>
+  if (!isOpen)
+    return (
+      <div>
+        <Button icon={Headphones} onClick={() => setOpen(true)}>
+          Tap Along
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      <Player item={item} host={host} />
+      <p className="text-sm text-muted">
+        Press the button, Space or Enter: first to play the recording, then at the beginning of each line.
+        Backspace goes one line back.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <TapButton line={line} onTap={onTap} onBack={onBack} />
+        <Button icon={Undo2} onClick={onBack}>
+          One Line Back
+        </Button>
+        <output className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">
+          {line === undefined ? 'Every line has had its turn.' : `Next: ${line.text}`}
+        </output>
+      </div>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import {
   type Content,
   type LyricsLine,
   type LyricsScript,
+  calls,
   canConvert,
   convertLyrics,
   hasTimes,
@@ -13,19 +14,20 @@ import {
 } from '@jinvani/contract'
 import { FileUp, Languages, TimerOff, Trash2, Undo2 } from 'lucide-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
+import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
-import { focusFirstField } from '../wizard-step.ts'
-import { Sentences } from '../captions/sentences.tsx'
+import { useChange } from '../../lists/list-query.ts'
 import { decodeText } from '../captions/read-caption-file.ts'
-import { LineTimes } from './line-times.tsx'
+import { Sentences } from '../captions/sentences.tsx'
+import { focusFirstField } from '../wizard-step.ts'
+import { LineTimes, TapAlong } from './line-times.tsx'
 import { type Complaints, areUnread, doubts, nextLine, readStamps, textOf, withText } from './lyrics-draft.ts'
-import { useDeleteLyrics, usePutLyrics } from './lyrics-queries.ts'
-import { TapAlong } from './tap-along.tsx'
+import { lyricsKey, usePutLyrics } from './lyrics-queries.ts'
 
 export interface Fault {
   problems: string[]
@@ -42,19 +44,22 @@ interface EditorProps {
   item: Content
   script: LyricsScript
   lines: readonly LyricsLine[]
-  /** The lines of the last save; empty if no words were saved yet. */
+  /** The stored lines; empty if the script has none yet. */
   saved: readonly LyricsLine[]
   isChanged: boolean
   fault: Fault | undefined
   linesOf: (script: LyricsScript) => readonly LyricsLine[]
-  /** Without lines, nothing is unsaved any more. */
+  /** Stores the edited lines as a draft. Called without lines, it drops the draft. */
   onChange: (lines: LyricsLine[] | undefined, fault?: Fault) => void
 }
 
-/** Deletes without a question, as the deletion can be undone. */
+/** Asks before it deletes. Afterwards the toast offers Undo. */
 function useDeletion({ item, script, saved, onChange }: EditorProps) {
   const put = usePutLyrics(item._id)
-  const deletion = useDeleteLyrics(item._id, script)
+  const deletion = useChange(
+    () => request(calls.deleteLyrics, { params: { id: item._id, script } }),
+    lyricsKey(item._id),
+  )
   const bringBack = async () => {
     try {
       await put.mutateAsync({ script, lines: [...saved], replaces: null })
@@ -86,7 +91,7 @@ export function LyricsEditor(props: EditorProps) {
   const { remove, isDeleting } = useDeletion(props)
   const [wanted, setNext] = useState(() => nextLine(lines, -1))
   const next = wanted >= 0 && !lines[wanted]?.text.trim() ? nextLine(lines, wanted) : wanted
-  /** Key of the rows: replaced lines get new rows, without what was typed in the old ones. */
+  /** Key of the rows. It changes when all lines are replaced, so that no row keeps half-typed text of an old line. */
   const [round, setRound] = useState(0)
   const picker = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -116,14 +121,14 @@ export function LyricsEditor(props: EditorProps) {
   }
   const take = (written: string) => {
     const { lines: read, problems } = readLyrics(written)
-    // A text with a bad line stays in the field, where the line can be corrected.
+    // If a line is wrong, the whole text stays in the field for correction.
     const made = problems.length === 0 ? read : withText([], written.trim().replaceAll(/\r\n?/g, '\n'))
     replace(made, problems)
   }
   const refuseFile = (problem: string) =>
     onChange(isChanged ? [...lines] : undefined, { problems: [problem], complaints: noComplaints })
   const write = (written: string) => {
-    // LRC that is typed letter by letter is read when it is saved: half a line would be read wrongly.
+    // LRC in an empty or refused text is read at once, other LRC when saved: a half-typed line would be misread.
     const isWhole = !hasWords || (fault?.problems ?? []).length > 0
     const typed = withText(lines, written)
     const read = isWhole && hasTimes(written) ? readStamps(typed) : undefined
@@ -141,18 +146,24 @@ export function LyricsEditor(props: EditorProps) {
   const tap = () => {
     const media = player()
     if (next < 0 || media === null) return
-    // While paused, a tap only starts playback: it would overwrite a good time.
+    // While the player is paused, a tap only starts it. Setting a time would overwrite a good one.
     if (media.paused) return void media.play().catch(() => undefined)
     setTime(next, Math.round(media.currentTime * 100) * 10)
     setNext(nextLine(lines, next))
   }
-  const goTo = (index: number) => {
+  const goTo = (index: number, before = lines.slice(0, index + 1), otherwise?: number) => {
     setNext(index)
-    const atMs = lines.slice(0, index + 1).findLast((line) => line.atMs !== null)?.atMs
+    const atMs = before.findLast((line) => line.atMs !== null)?.atMs ?? otherwise
     const media = player()
-    if (media && atMs !== undefined && atMs !== null) media.currentTime = atMs / 1000
+    if (media && atMs !== undefined) media.currentTime = atMs / 1000
   }
-  // A link to this tab leads the focus to where the words are written.
+  const goBack = () => {
+    const last = (next < 0 ? lines : lines.slice(0, next)).findLastIndex(({ text }) => text.trim() !== '')
+    if (last < 0) return
+    setTime(last, null)
+    goTo(last, lines.slice(0, last), 0)
+  }
+  // After a link to this tab, the focus goes to the field for the words.
   useEffect(() => focusFirstField(area.current, 'textarea'), [])
 
   return (
@@ -183,7 +194,7 @@ export function LyricsEditor(props: EditorProps) {
           aria-label="Lyrics file"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // Empty, so that the same file, once corrected, can be chosen again.
+            // Cleared, so that choosing the same file again, for example after a correction, fires `change`.
             currentTarget.value = ''
             if (file) readFile(file).then(take, ({ message }: Error) => refuseFile(message))
           }}
@@ -205,7 +216,7 @@ export function LyricsEditor(props: EditorProps) {
       {!isUnread && <Sentences isDoubt sentences={doubts(lines, script, item.durationSec)} />}
       {hasWords && !isUnread && (
         <>
-          <TapAlong item={item} line={lines[next]} host={host} onTap={tap} />
+          <TapAlong item={item} line={lines[next]} host={host} onTap={tap} onBack={goBack} />
           <LineTimes
             key={round}
             lines={lines}
@@ -213,7 +224,7 @@ export function LyricsEditor(props: EditorProps) {
             complaints={fault?.complaints ?? noComplaints}
             lang={lang}
             onTime={setTime}
-            onGo={goTo}
+            onGo={(index) => goTo(index)}
           />
         </>
       )}

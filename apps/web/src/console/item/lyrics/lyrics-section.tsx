@@ -1,37 +1,38 @@
-// The item's Update button saves the lyrics, of all scripts at once, and then their meanings.
+// The lyrics of an item. The form's Update button saves the edited words of all scripts, and then their meanings.
 import {
   type Content,
   type Lyrics,
   type LyricsLine,
   type LyricsScript,
   type Meaning,
+  calls,
   lyricsScripts,
   scriptLabels,
 } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
+import { queryOf } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../../sentences/show-error.ts'
 import { CardSection } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
-import { LayerChoice } from './layer-choice.tsx'
 import { brokenTime } from './line-times.tsx'
 import { checkLines, complaintsOf, readStamps } from './lyrics-draft.ts'
 import { type Fault, LyricsEditor, sentencesOf } from './lyrics-editor.tsx'
-import { saveOver, useLyrics, usePutLyrics } from './lyrics-queries.ts'
-import { Meanings } from './meanings.tsx'
-import { useMeanings } from './use-meanings.ts'
+import { lyricsKey, saveOver, usePutLyrics } from './lyrics-queries.ts'
+import { LayerChoice, Meanings, useMeanings } from './meanings.tsx'
 
 export type LyricsState = 'saved' | 'unsaved' | 'wrong'
-/** Saves what changed. Gives null, or why not in a sentence, which is empty if the person has read it. */
+/** Saves what changed. Resolves with null, or why it failed: a sentence, empty if a toast or field already says it. */
 export type SaveLyrics = () => Promise<string | null>
 
 interface LyricsProps {
   item: Content
   isShown: boolean
   save: Ref<SaveLyrics>
-  /** Tells the page whether leaving would lose something, or something must be corrected. */
+  /** Tells the page whether there are unsaved or invalid lyrics. */
   onState: (state: LyricsState) => void
 }
 
@@ -44,11 +45,11 @@ type ByScript<Value> = Partial<Record<LyricsScript, Value>>
 
 interface Draft {
   lines: LyricsLine[]
-  /** When the words that the draft started from were saved; null if there were none. */
+  /** When the words that this draft started from were saved; null if there were none. */
   replaces: string | null
 }
 
-/** Gives why the words are refused, or null. */
+/** The returned function saves the words. It resolves with what is wrong with them, or null. */
 function useSaveWords(id: string) {
   const put = usePutLyrics(id)
   return async (script: LyricsScript, { lines, replaces }: Draft): Promise<Fault | null> => {
@@ -73,7 +74,7 @@ function useSaveWords(id: string) {
 
 const isAny = (values: ByScript<unknown>) => Object.values(values).some((value) => value !== undefined)
 
-/** Unsaved words of each script stay while another is shown. */
+/** Switching between scripts keeps the unsaved words of each. */
 function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps & Saved) {
   const [chosen, choose] = useState<LyricsScript>(saved[0]?.script ?? 'Deva')
   const [drafts, setDrafts] = useState<ByScript<Draft>>({})
@@ -83,7 +84,7 @@ function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps 
   const savedWords = (script: LyricsScript) => saved.find((words) => words.script === script)
   const savedLines = (script: LyricsScript) => savedWords(script)?.lines
   const linesOf = (script: LyricsScript) => drafts[script]?.lines ?? savedLines(script) ?? []
-  // The server, too, puts meanings beside the first script that has words.
+  // Meanings belong to the first script that has words, as on the server.
   const first = lyricsScripts.find((script) => linesOf(script).length > 0)
   const meant = useMeanings(item._id, {
     saved: meanings,
@@ -104,7 +105,7 @@ function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps 
       if (draft === undefined) continue
       const fault = await saveWords(script, draft)
       if (fault === null) {
-        // What was typed during the save stays unsaved.
+        // If more was typed during the save, the draft stays.
         setDrafts((now) => (now[script] === draft ? { ...now, [script]: undefined } : now))
         continue
       }
@@ -151,7 +152,8 @@ function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps 
 }
 
 export default function LyricsSection(props: LyricsProps) {
-  const query = useLyrics(props.item._id)
+  const { _id: id } = props.item
+  const query = useQuery(queryOf(lyricsKey(id), calls.listLyrics, { params: { id } }))
   useShowError(query.error, failures.lyrics.list)
   return (
     <CardSection

@@ -1,21 +1,156 @@
-// What the lines mean: all at once in one field, or each beside its line.
+// The meaning of a song's lines: in one field for all lines, or in a field next to each line.
 import {
+  type BodyOf,
+  type Calls,
   type LyricsLine,
   type LyricsScript,
+  type Meaning,
+  type MeaningLanguage,
+  calls,
   limits,
   meaningLabels,
   meaningLanguages,
+  moveMeaning,
   placeMeaning,
   scriptLanguages,
 } from '@jinvani/contract'
 import { Undo2 } from 'lucide-react'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { request } from '../../../api/client.ts'
+import { failures, successes } from '../../../sentences/error-sentences.ts'
+import { showError } from '../../../sentences/show-error.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
+import { toast } from '../../../ui/toasts/toast.ts'
+import { useChange } from '../../lists/list-query.ts'
 import { Sentences } from '../captions/sentences.tsx'
-import { LayerChoice } from './layer-choice.tsx'
-import type { useMeanings } from './use-meanings.ts'
+import { readStamps } from './lyrics-draft.ts'
+import { lyricsKey, saveOver } from './lyrics-queries.ts'
+
+interface ChoiceProps<Name extends string> {
+  label: string
+  names: readonly Name[]
+  labels: Record<Name, string>
+  chosen: Name
+  onChoose: (name: Name) => void
+  stateOf: (name: Name) => string
+}
+
+/** Chooses a script of the words, or a language of their meaning. Each shows its number of lines, or "unsaved". */
+export function LayerChoice<Name extends string>(props: ChoiceProps<Name>) {
+  const { label, names, labels, chosen, onChoose, stateOf } = props
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2" aria-label={label}>
+      {names.map((name) => (
+        <label
+          key={name}
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center gap-2 rounded border px-3 md:min-h-10',
+            name === chosen ? 'border-accent-deep bg-accent-soft' : 'border-edge hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name={label}
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+            className="accent-accent-deep"
+          />
+          {labels[name]}
+          <span className="text-sm text-muted">{stateOf(name)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** An unsaved meaning, with the words as they were when it was last edited. */
+interface Draft {
+  lines: readonly string[]
+  words: readonly LyricsLine[]
+  /** When the meaning that this draft started from was saved; null if there was none. */
+  replaces: string | null
+}
+
+interface Song {
+  saved: readonly Meaning[]
+  savedWords: readonly LyricsLine[]
+  /** The words in the form, which may be unsaved. */
+  words: readonly LyricsLine[]
+}
+
+export function useMeanings(id: string, { saved, savedWords, words }: Song) {
+  const isSaved = (language: MeaningLanguage) => saved.some((each) => each.language === language)
+  // English comes first for a song without a meaning, because no song has its words in English.
+  const [chosen, choose] = useState(meaningLanguages.find(isSaved) ?? 'en')
+  const [drafts, setDrafts] = useState<Partial<Record<MeaningLanguage, Draft | undefined>>>({})
+  const put = useChange(
+    ({ language, ...body }: BodyOf<Calls['putMeaning']> & { language: MeaningLanguage }) =>
+      request(calls.putMeaning, { params: { id, language }, body }),
+    lyricsKey(id),
+  )
+  const remove = useChange(
+    (language: MeaningLanguage) => request(calls.deleteMeaning, { params: { id, language } }),
+    lyricsKey(id),
+  )
+  const savedIn = (language: MeaningLanguage) => saved.find((each) => each.language === language)
+  const linesIn = (language: MeaningLanguage) => {
+    const { lines, words: beside } = drafts[language] ?? {
+      lines: savedIn(language)?.lines ?? [],
+      words: savedWords,
+    }
+    return moveMeaning(lines, beside, words)
+  }
+  const change = (lines: readonly string[] | undefined) =>
+    setDrafts((now) => {
+      const replaces = (now[chosen] ?? { replaces: savedIn(chosen)?.updatedAt ?? null }).replaces
+      return { ...now, [chosen]: lines && { lines, words, replaces } }
+    })
+
+  const send = async (language: MeaningLanguage, lines: string[], { replaces }: Draft) => {
+    if (lines.every((line) => line === '')) return savedIn(language) && (await remove.mutateAsync(language))
+    await saveOver(`the meaning in ${meaningLabels[language]}`, (isAsked) =>
+      put.mutateAsync({ language, lines, ...(!isAsked && { replaces }) }),
+    )
+  }
+  /** Saves the edited meanings. Resolves with null, or why it failed: a sentence, empty if a toast already says it. */
+  const save = async (): Promise<string | null> => {
+    const sung = readStamps(words).lines
+    for (const language of meaningLanguages) {
+      const draft = drafts[language]
+      if (draft === undefined) continue
+      const { lines, problems } = placeMeaning(moveMeaning(draft.lines, draft.words, sung), sung)
+      const [problem] = problems
+      if (problem !== undefined) {
+        choose(language)
+        return `${meaningLabels[language]}: ${problem}`
+      }
+      try {
+        await send(language, lines, draft)
+        toast.success(successes.lyrics.saveMeaning)
+        setDrafts((now) => (now[language] === draft ? { ...now, [language]: undefined } : now))
+      } catch (error) {
+        choose(language)
+        showError(error, failures.lyrics.saveMeaning)
+        return ''
+      }
+    }
+    return null
+  }
+  const isChanged = (language: MeaningLanguage) => drafts[language] !== undefined
+  return {
+    words,
+    chosen,
+    choose,
+    linesIn,
+    change,
+    isChanged,
+    save,
+    isAnyChanged: meaningLanguages.some(isChanged),
+  }
+}
 
 interface RowProps {
   words: string
@@ -26,7 +161,7 @@ interface RowProps {
   onWrite: (index: number, text: string) => void
 }
 
-/** Remembered, because a song may have thousands of lines. */
+/** Memoized, because a song may have thousands of lines. */
 const Row = memo(function Row({ words, index, value, lang, wordsLang, onWrite }: RowProps) {
   return (
     <li className="grid items-center gap-x-3 gap-y-1 rounded px-1 py-0.5 sm:grid-cols-2">
@@ -94,7 +229,7 @@ function MeaningLines({ words, lines, lang, wordsLang, onChange }: LinesProps) {
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
 
-/** `script`: that of the words beside which they stand. */
+/** `script` is the script of the words next to the meaning. */
 export function Meanings({ work, script }: { work: ReturnType<typeof useMeanings>; script: LyricsScript }) {
   const { words, chosen, choose, linesIn, change, isChanged } = work
   const lines = linesIn(chosen)
@@ -132,7 +267,7 @@ export function Meanings({ work, script }: { work: ReturnType<typeof useMeanings
           lang={chosen}
         />
       </Field>
-      {/* A text that does not fit is not saved. */}
+      {/* A meaning that does not fit the lines cannot be saved, so its problems replace mere doubts. */}
       {placed.problems.length > 0 ? (
         <Sentences sentences={placed.problems} />
       ) : (

@@ -1,4 +1,4 @@
-// Links that show the page of an item to people without an account before it is live.
+// Dialog for links that show the page of an item to people without an account before it is live.
 import { type Content, type PreviewLink, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link as LinkIcon, Plus } from 'lucide-react'
@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toasts/toast.ts'
 import { indiaText } from '../../schedule/india-time.ts'
 
 const hours = limits.previewLinkMs / 3_600_000
-// These sentences stand here and not with the others, which load with the first screen.
+// The sentences are here, not in the shared file, because that one loads with the first screen.
 const failed = {
   list: 'Failed to load the preview links',
   make: 'Failed to make a preview link',
@@ -24,7 +24,7 @@ function usePreviewLinks(id: string) {
   const client = useQueryClient()
   const queryKey = ['preview-links', id]
   const links = useQuery(queryOf(queryKey, calls.listPreviewLinks, { params: { id } }))
-  // Also after a failure: the item may be live or gone, or the link may have ended.
+  // Reloads after a failure too: the item may have gone live or been deleted, or the link has ended.
   const onSettled = () => client.invalidateQueries({ queryKey })
   const make = useMutation({
     mutationFn: () => request(calls.createPreviewLink, { params: { id } }),
@@ -41,13 +41,8 @@ function usePreviewLinks(id: string) {
   return { links, make, end }
 }
 
-interface RowProps {
-  link: PreviewLink
-  onEnd: () => void
-}
-
-function LinkRow({ link: { url, expiresAt }, onEnd }: RowProps) {
-  const until = indiaText(expiresAt)
+function LinkRow({ link: { url, expiresAt }, onEnd }: { link: PreviewLink; onEnd: () => void }) {
+  const until = `${indiaText(expiresAt)} India time`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="grow">Until {until}</span>
