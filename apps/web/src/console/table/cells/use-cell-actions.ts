@@ -1,4 +1,4 @@
-// Each action on cells tells its result in one sentence.
+// The actions on cells. Pasting, filling and undoing report their result in one sentence, `said`.
 import type { Category, Content } from '@jinvani/contract'
 import { useRef, useState } from 'react'
 import { undoLast } from '../../lists/done-here.ts'
@@ -24,14 +24,12 @@ interface Options {
   categories: readonly Category[]
   columns: readonly Column[]
 }
-export type CellActions = ReturnType<typeof useCellActions>
-
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** An area counts columns by their index in `columns`. */
+/** The columns of an area are indexes in `columns`. */
 export function useCellActions({ rows, saver, categories, columns }: Options) {
   const [said, say] = useState('')
-  /** Actions that are still loading their rows. */
+  /** Actions that still wait for their rows to load. An undo waits for them. */
   const open = useRef<Promise<unknown>>(Promise.resolve())
   const total = rows.total ?? 0
 
@@ -101,7 +99,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
   const undo = async () => {
     await open.current
     const undone = await undoLast()
-    // A toast tells of other undos.
+    // If `undone` is missing, the undo has shown its own toast.
     say(undone?.said ?? '')
     return undone
   }
