@@ -1,10 +1,9 @@
-// Elements with a drag handle. Keys and buttons do the same without dragging: see `OrderCell`.
+// Elements that are dragged by a handle. The keys and buttons of `OrderCell` do the same without dragging.
 import {
-  DndContext,
   type DragEndEvent,
+  DndContext,
   PointerSensor,
   closestCenter,
-  useDndContext,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -28,13 +27,11 @@ export function useDragHandle() {
   )
 }
 
-export const useDragged = () => useDndContext().active?.id
-
 function useElement(id: string, isFixed = false) {
   const sortable = useSortable({ id, disabled: { draggable: isFixed } })
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable
   return {
-    // Stays the same while another element is dragged, so that a long list is not drawn again at each step.
+    // Memoized, so that dragging one element does not render a long list again at each step.
     handle: useMemo(
       () => ({ attributes, listeners, setActivatorNodeRef }),
       [attributes, listeners, setActivatorNodeRef],
@@ -45,7 +42,7 @@ function useElement(id: string, isFixed = false) {
   }
 }
 
-/** As cards, the columns stand in four lines: see `carouselColumns`. */
+/** The card of a row on a phone, in four lines: see `carouselColumns`. */
 const cardLook =
   'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1! in-cards:min-[24rem]:py-2!'
 
@@ -60,7 +57,7 @@ export function SortableRow({ rowId, className, ...props }: RowProps) {
 
 interface SortableItemProps extends ComponentProps<'div'> {
   id: string
-  /** It cannot be dragged, but others can be dropped on it. */
+  /** True for an element that cannot be dragged, but on which others can be dropped. */
   isFixed?: boolean
 }
 
@@ -80,13 +77,13 @@ interface SortableListProps {
 }
 
 const silent = () => undefined
-// The page itself announces the new place, with the item's title.
+// dnd-kit announces nothing, because the page announces the new position with the item's title.
 const accessibility = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: 'Drag it, or press the up and down arrow keys.' },
 }
 
-// A press without movement is no drag. A constant, because a new object would render every element again.
+// A press drags only after 4 px. The object is outside the component: a new one would render every element again.
 const withoutClicks = { activationConstraint: { distance: 4 } }
 
 export function SortableList({ ids, onDrop, children }: SortableListProps) {
