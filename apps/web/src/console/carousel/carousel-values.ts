@@ -1,4 +1,4 @@
-// The contract checks the link only after all fields are valid; here it is checked together with them.
+// The contract checks the link only after all other fields are valid. The form checks it together with them.
 import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
@@ -46,18 +46,9 @@ export const linkTypeLabels: Record<LinkType, string> = {
   none: 'None',
 }
 
-export const targetLabels: Record<LinkType, string> = {
-  none: 'Link Target',
-  content: 'Link Target (Content ID)',
-  category: 'Link Target (Category ID)',
-  external: 'Link Target (URL)',
-}
-
-type LinkValues = Pick<CarouselItem, 'linkType' | 'linkTarget'>
-
-/** Compares with another person's version. `titleOf` names a link's target if it is known. */
+/** The fields that are compared with another person's version. `titleOf` gives the title of a link's target. */
 export function carouselViews(
-  titleOf: (link: LinkValues) => string | undefined,
+  titleOf: (link: Pick<CarouselItem, 'linkType' | 'linkTarget'>) => string | undefined,
 ): readonly FieldView<CarouselValues>[] {
   const linkText = ({ linkType = 'none', linkTarget = '' }: CarouselValues) => {
     const target = titleOf({ linkType, linkTarget }) ?? linkTarget
