@@ -1,4 +1,4 @@
-// The palette offers a command only if the server would carry it out.
+// Commands of the palette. It offers only those that the server would allow.
 import { type Category, type Content, calls, lacksOf, playsAsItIs } from '@jinvani/contract'
 import { useLocation } from 'react-router'
 import { request } from '../../api/client.ts'
@@ -21,14 +21,14 @@ const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding =
   ...rest,
 })
 
-/** Each typed word has to begin a word of the label: Enter after a part of a title must not run a command. */
+/** True if each typed word begins a word of the label. So Enter after half of a title runs no command by mistake. */
 export function isNamed(words: string, label: string): boolean {
   const parts = label.toLowerCase().split(' ')
   const wanted = words.toLowerCase().split(/\s+/)
   return wanted.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** In the library the export follows its filters; elsewhere it takes all items. */
+/** The commands that match the typed words. In the library, Export takes its filters; elsewhere it takes all items. */
 function useCommands(): (words: string) => PaletteGroup {
   const adminId = useAdmin()._id
   const mayEnter = useMayEnter()
@@ -51,38 +51,38 @@ function useCommands(): (words: string) => PaletteGroup {
 
 const verbs = /^(activate|deactivate)\s+(?=\S)/i
 
-/** Splits "activate navkar" into what to do and what to search for. */
+/** Splits "activate navkar" into the verb and the words to search for. */
 export function splitVerb(words: string): { verb: string; rest: string } {
   const verb = verbs.exec(words)?.[0] ?? ''
   return { verb: verb.trim().toLowerCase(), rest: words.slice(verb.length) }
 }
 
-/** As on the server: the item has something to play, and a protected film has its streams. */
+/** The server's rule: an item needs something to play, and a protected film needs its streams. */
 export const mayActivate = ({ drm, sources }: Pick<Content, 'drm' | 'sources'>) =>
   (!drm.enabled || drm.status === 'ready') && sources.some(playsAsItIs)
 
 const outcome = (title: string, wasActive: boolean) => `${title} is ${wasActive ? 'inactive' : 'active'}`
 
-function missing(item: Content): string | undefined {
-  return (!item.active && lackText(lacksOf(item))) || undefined
-}
-
 const inverse = <Row extends { active: boolean }>(row: Row) => ({ ...row, active: !row.active })
 
-function useContentSwitch() {
-  return useRowAction<Content>({
+interface Hits {
+  content: readonly Content[]
+  categories: readonly Category[]
+}
+
+/** Commands that switch the found items on or off: for the first few, and for more once the verb is typed. */
+function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
+  const mayEdit = useMayEnter()('/content/edit/:id')
+  const content = useRowAction<Content>({
     work: ({ _id: id, active }) =>
       request(calls.updateContent, { params: { id }, body: { active: !active } }),
     list: 'content',
     success: ({ title, active }) => outcome(title, active),
-    detail: missing,
+    detail: (item) => (!item.active && lackText(lacksOf(item))) || undefined,
     failure: failures.content.update,
     inverse,
   })
-}
-
-function useCategorySwitch() {
-  return useRowAction<Category>({
+  const categories = useRowAction<Category>({
     work: ({ _id: id, active }) =>
       request(calls.updateCategory, { params: { id }, body: { active: !active } }),
     list: 'categories',
@@ -90,18 +90,6 @@ function useCategorySwitch() {
     failure: failures.categories.update,
     inverse,
   })
-}
-
-interface Hits {
-  content: readonly Content[]
-  categories: readonly Category[]
-}
-
-/** Offered for the first hits, and for more of them once the verb is typed. */
-function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
-  const mayEdit = useMayEnter()('/content/edit/:id')
-  const content = useContentSwitch()
-  const categories = useCategorySwitch()
   return (verb, hits, most) => {
     const toSwitch = (_id: string, title: string, active: boolean, run: () => void) =>
       command(`${active ? 'Deactivate' : 'Activate'} ${title}`, { key: `switch-${_id}`, run })
@@ -125,6 +113,5 @@ function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup
   }
 }
 
-/** For a component that stays mounted while a command runs, so that a failure still shows. */
+/** Call this in a component that stays mounted while a command runs, so that a failure still shows. */
 export const useDeeds = () => ({ commandsFor: useCommands(), switchesFor: useSwitches() })
-export type Deeds = ReturnType<typeof useDeeds>
