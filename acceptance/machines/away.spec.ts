@@ -1,5 +1,5 @@
-// The console while the database is away, and while the server is silent: it says so, keeps every typed word, signs
-// nobody out, and goes on by itself.
+// The console while the database is away and while the server does not answer: it says so, keeps every typed word, does
+// not sign anybody out, and goes on by itself.
 import { type Page, expect, test } from '@playwright/test'
 import { findFreePort } from '../../scripts/free-port.mjs'
 import { type Relay, startRelay } from '../../scripts/relay.mjs'
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await relay.cut()
   await removeDataDir(folder)
 })
-test('a save without the database keeps the words, and works when it is back', async () => {
+test('a save without the database keeps the typed words, and works once the database is back', async () => {
   const name = uniqueName('Kept')
   await page.goto('/categories/new')
   await page.getByLabel('Name').fill(name)
@@ -54,7 +54,7 @@ test('a save without the database keeps the words, and works when it is back', a
   await expect(page.getByText('Category created successfully')).toBeVisible()
 })
 
-test('a list waits for the database without a message, and a short outage makes no toast', async () => {
+test('a list that waits for the database shows the banner but no toast, and loads when it is back', async () => {
   await page.goto('/categories')
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   await relay.cut()
@@ -66,7 +66,7 @@ test('a list waits for the database without a message, and a short outage makes 
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-test('a page opened during the outage loads when it is over, and the person is still signed in', async () => {
+test('a page opened during the outage loads when the outage is over, and the person is still signed in', async () => {
   await relay.cut()
   await page.goto('/categories')
   await expect(page.getByText('Your session could not be loaded.')).toBeVisible()
@@ -74,7 +74,7 @@ test('a page opened during the outage loads when it is over, and the person is s
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
 })
 
-test('a poll that fails again and again makes one toast, and the data stays', async () => {
+test('repeated failures of the same poll show one toast, and the list stays', async () => {
   await keepToasts(page)
   await page.goto('/webhooks')
   await expect(page.getByText('No webhooks yet')).toBeVisible()
@@ -83,7 +83,7 @@ test('a poll that fails again and again makes one toast, and the data stays', as
     if (answer.url().includes('/admin/webhooks') && answer.status() === 503) refused += 1
   })
   await relay.cut()
-  // Two polls, each with its retries.
+  // Waits for more than two rounds of polling, with three tries each.
   await expect.poll(() => refused).toBeGreaterThan(6)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
   await expect(page.getByText('No webhooks yet')).toBeVisible()

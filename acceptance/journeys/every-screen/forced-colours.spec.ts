@@ -1,5 +1,5 @@
-// Forced colours take away every fill: each control still looks different when it is on. By keyboard, the first control of
-// each page is near.
+// Forced colours remove every fill, so each control must look different in another way when it is on. With the
+// keyboard, the first control of each page is only a few stops away.
 import { screens } from '@jinvani/contract'
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
@@ -9,10 +9,10 @@ import { expect, test } from '../../support/console/journey.ts'
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
 
-  /** A picture of a control with some room around it, since an outline may lie outside. */
+  /** A picture of a control with some room around it, since its outline may be outside. */
   async function pictureOf(page: Page, control: Locator): Promise<string> {
     await control.scrollIntoViewIfNeeded()
-    // Neither a hover nor a focus ring may make the difference.
+    // Takes hover and focus away, so that they do not make the difference.
     await page.mouse.move(0, 0)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await endAnimations(page)
@@ -21,7 +21,7 @@ test.describe('in forced colours', () => {
     return (await page.screenshot({ clip })).toString('base64')
   }
 
-  /** How many pixels clearly differ between two pictures. */
+  /** Number of pixels that clearly differ between two pictures. */
   const difference = (page: Page, pictures: string[]) =>
     page.evaluate(async (pair) => {
       const [one, other] = await Promise.all(
@@ -47,7 +47,7 @@ test.describe('in forced colours', () => {
     expect.soft(await difference(page, [before, await pictureOf(page, control)]), what).toBeGreaterThan(24)
   }
 
-  test('a tick, a switch, a choice and a pressed button look different from those that are off', async ({
+  test('a checked, chosen, pressed or filled control looks different from one that is not', async ({
     page,
     api,
   }) => {
@@ -68,13 +68,24 @@ test.describe('in forced colours', () => {
     await page.getByRole('link', { name: /^Edit/ }).first().click()
     const active = page.getByRole('checkbox').first()
     await expectDifference(page, active, 'checkbox', () => active.click())
+    const filled = page.getByRole('button', { name: 'Update Category' })
+    const plainLook = (await page.getByRole('link', { name: 'Cancel' }).getAttribute('class')) ?? ''
+    // Gives the button a fixed size and no words, so that only its look can differ.
+    await filled.evaluate((button) => {
+      button.ariaLabel = 'Update Category'
+      button.style.width = '8rem'
+      button.replaceChildren()
+    })
+    await expectDifference(page, filled, 'filled button', () =>
+      filled.evaluate((button, look) => button.setAttribute('class', look), plainLook),
+    )
     await page.goto(`/content/edit/${id}`)
     await expect(page.getByRole('heading', { level: 2, name: 'Basic Info' })).toBeVisible()
     const theme = page.getByRole('button', { name: 'Dark theme' })
     await expectDifference(page, theme, 'theme', () => theme.click())
   })
 
-  test('on the site, buttons have an edge, and the line that is sung has one of its own colour', async ({
+  test('buttons of the site have a border, and the line being sung has a border of its own colour', async ({
     page,
   }) => {
     await page.goto('/search?q=stotra')
@@ -96,8 +107,8 @@ test.describe('in forced colours', () => {
   })
 })
 
-/** The skip link leads past the menu. The page itself takes the focus, too, but is no control. */
-test('by keyboard, each page is at most eight stops from its first control @long', async ({ page }) => {
+/** The skip link leads past the menu. The page itself gets the focus too, but does not count as a control. */
+test('the Tab key reaches the first control of each page within eight stops @long', async ({ page }) => {
   const isInPage = () => page.evaluate(() => Boolean(document.activeElement?.parentElement?.closest('#main')))
   const skip = page.getByRole('link', { name: 'Skip to content' })
   for (const path of Object.keys(screens).filter((each) => !each.includes(':'))) {

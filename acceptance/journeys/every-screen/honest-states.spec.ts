@@ -1,4 +1,4 @@
-// What a screen says when something is not there yet, not allowed, or not as it was asked for.
+// What a screen says when something is missing, not allowed, or different from what was asked for.
 import { breakElsewhere } from '../../support/console/elsewhere.ts'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -33,7 +33,7 @@ test('the public page of a live item opens from its card, its form and the palet
 test.describe('a load that failed', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-  test('a picture that failed is asked for again, without a press', async ({ page, api }) => {
+  test('a picture that failed to load is loaded again without a press', async ({ page, api }) => {
     const url = `https://pictures.example.org/${slugOf(uniqueName('late'))}.gif`
     const { title } = await makeContent(api, 'Late picture', { images: { poster: url, thumbnail: url } })
     breakElsewhere(page, url)
@@ -45,7 +45,7 @@ test.describe('a load that failed', () => {
     await expect(card.getByText('No Image')).toHaveCount(0)
   })
 
-  test('a page that was not opened before says that one is offline, and opens by itself', async ({
+  test('a page that was never opened says “You are offline”, and opens once the connection is back', async ({
     page,
     context,
   }) => {
@@ -59,19 +59,20 @@ test.describe('a load that failed', () => {
   })
 })
 
-test('live items cannot just be scheduled: they are taken down now and come back later', async ({
-  page,
-  api,
-}) => {
+test('live items that get a new start time can be taken down until then', async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'Paused', live)
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await page.getByRole('checkbox', { name: `Select ${title}` }).click()
   const bar = page.getByRole('region', { name: 'Selected items' })
   await bar.getByRole('button', { name: 'Schedule…' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const place = async () => (await dialog.boundingBox())?.y
+  const first = await place()
   await dialog.getByLabel('Goes Live', { exact: true }).fill('2097-09-03T06:00')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('1 is live already', { exact: true })).toBeVisible()
+  await expect.poll(place, 'wide and narrow questions open at one place').toBe(first)
   await expect(dialog.getByRole('button', { name: /^Change/ })).toHaveCount(0)
   await dialog
     .getByRole('button', { name: 'Take them down now and bring them back 3 Sep 2097, 06:00' })
@@ -84,7 +85,10 @@ test('live items cannot just be scheduled: they are taken down now and come back
   })
 })
 
-test('a search for a category that does not fit says why', async ({ page, api }) => {
+test('a category that was searched for but does not fit the item is shown with the reason', async ({
+  page,
+  api,
+}) => {
   const name = uniqueName('Bhajans')
   await api.must('POST', '/admin/categories', { name, slug: slugOf(name), type: 'audio' })
   await page.goto('/content/new')

@@ -1,4 +1,4 @@
-// What is played and searched, and how far people play an item.
+// The statistics in the console: what people play and search for, and how far they play an item.
 import type { ItemStatistics, Statistics } from '@jinvani/contract'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
@@ -102,17 +102,52 @@ test('the statistics show the same numbers as a line and in a table @phone', asy
   await expect(page.getByText('96 of 1,240 searches found nothing.')).toBeVisible()
   await expect(page.getByRole('row', { name: 'कल्याण मंदिर 31' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Connection lost on Android 12' })).toBeVisible()
+  const bottomOf = async (name: string) => {
+    const box = await page.getByRole('region', { name }).boundingBox()
+    return Math.round((box?.y ?? NaN) + (box?.height ?? NaN))
+  }
+  if (project.name === 'desktop')
+    expect(await bottomOf('Searches Without Results')).toBe(await bottomOf('Playback Errors'))
   await expectNoSidewaysScroll(page)
   await expectAccessibleInBoth(page, `statistics ${project.name}`)
 })
 
-test('another period is asked for, and kept in the address @long', async ({ page }) => {
+test('another period can be chosen, and is kept in the address @long', async ({ page }) => {
   await answerWith(page, '/admin/statistics', some)
   await page.goto('/statistics')
   const asked = page.waitForRequest((request) => request.url().endsWith('/admin/statistics?days=7'))
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
   await asked
   await expect(page).toHaveURL('/statistics?days=7')
+  await page.goto('/statistics?month=2026-10')
+  await expect(page.getByRole('combobox', { name: 'Period' })).toContainText('October 2026')
+  await expect(page.getByRole('region', { name: 'Plays' }).getByText('October 2026')).toBeVisible()
+})
+
+test('a month is compared with the month before, which may be longer @long', async ({ page }) => {
+  const month = (name: string, length: number, plays: number) =>
+    Array.from({ length }, (_, index) => ({
+      day: `${name}-${String(index + 1).padStart(2, '0')}`,
+      ...sums(plays),
+    }))
+  await answerWith(page, '/admin/statistics', {
+    ...some,
+    days: month('2026-02', 28, 40),
+    before: month('2026-01', 31, 20),
+  })
+  await page.clock.setFixedTime('2026-03-12T04:00:00Z')
+  await page.goto('/statistics')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/admin/statistics?month=2026-02'))
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('February 2026')
+  await asked
+  await expect(page).toHaveURL('/statistics?month=2026-02')
+  const plays = page.getByRole('region', { name: 'Plays' })
+  await expect(plays.getByText('Up 81 % from 620 in the 31 days before')).toBeVisible()
+  await expect(plays.getByText('31 days before', { exact: true })).toBeVisible()
+  const line = plays.getByRole('slider', { name: 'Plays by day' })
+  await line.press('End')
+  await expect(line).toHaveAttribute('aria-valuetext', '28 Feb: 40 plays; 28 Jan: 20 plays')
+  await expect(plays.locator('svg polyline').first()).toHaveAttribute('points', /^(?:\S+ ){27}\S+$/)
 })
 
 test.describe(() => {
@@ -150,9 +185,9 @@ test('the page of an item says where people stop @phone @long', async ({ page, a
   await expect(panel.getByText('Nobody played it yet')).toBeVisible()
 })
 
-test('the dashboard leads with plays, and begins an item that people searched for @phone', async ({ page }, {
-  project,
-}) => {
+test('the dashboard shows plays first, and starts a new item from a title that people searched for @phone', async ({
+  page,
+}, { project }) => {
   const mend = await answerWith(page, '/admin/statistics', { ...some, isSample: true })
   await page.goto('/dashboard')
   const main = page.getByRole('main')
@@ -191,7 +226,7 @@ test('in forced colours the line, the days before and the chosen day differ by s
 test.describe(() => {
   test.use({ role: 'viewer' })
 
-  test('a viewer reads the plays on the dashboard, and is offered nothing to add', async ({ page }) => {
+  test('a viewer sees the plays on the dashboard, and no button that adds an item', async ({ page }) => {
     await answerWith(page, '/admin/statistics', some)
     await page.goto('/dashboard')
     const main = page.getByRole('main')

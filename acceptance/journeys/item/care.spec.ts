@@ -1,4 +1,5 @@
-// Care for unsaved work: a lost connection, a session that ends in another tab, and the focus after a deletion.
+// No work is lost when the connection breaks, when the session ends in another tab, or during a save. After a deletion,
+// the next item has the focus.
 import type { Locator, Page } from '@playwright/test'
 import { makeCarouselItem, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -6,14 +7,10 @@ import { fillLogin } from '../../support/console/login.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { accounts } from '../../support/product/staff.ts'
 
-async function expectFocusOn(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-}
-
 test.describe('the connection is lost', () => {
   test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a failed save says so and keeps every word; the banner comes and goes', async ({
+  test('a failed save says so and keeps every word; the offline banner comes and goes', async ({
     page,
     context,
     api,
@@ -21,12 +18,12 @@ test.describe('the connection is lost', () => {
     const { id, title } = await makeCarouselItem(api, 'Offline')
     await page.goto(`/carousel/edit/${id}`)
     await page.getByLabel('Subtitle').fill('Typed without a line')
-    // The code that shows toasts comes after the page, and does not come without a connection.
+    // Waits for the code that shows toasts, which loads after the page and could not load offline.
     await expect(page.locator('section[aria-label^="Notifications"]')).toBeAttached()
     await context.setOffline(true)
     await expect(page.getByText(/^You are offline\./)).toBeVisible()
     await page.getByRole('button', { name: 'Update Carousel Item' }).click()
-    // Finds the toast once and reads both of its lines, since it disappears after four seconds.
+    // Reads both lines of the toast at once, since it disappears after four seconds.
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to update carousel item' })
     await expect(toast).toContainText('Network error: Unable to connect to the server')
     await expect(page.getByLabel('Subtitle')).toHaveValue('Typed without a line')
@@ -37,6 +34,23 @@ test.describe('the connection is lost', () => {
     await expect(page.getByText('Carousel item updated successfully')).toBeVisible()
     await api.must('DELETE', `/admin/carousel/${id}`)
   })
+
+  test('a page whose code does not load says that the server does not answer, and opens when it does', async ({
+    page,
+  }) => {
+    await page.goto('/categories')
+    await expect(page.getByText(/^Order: /).first()).toBeVisible()
+    let answer = () => {}
+    const isBack = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/assets/collection-list-page-*', (route) => isBack.then(() => route.continue()))
+    await page.route('**/admin/me', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('link', { name: 'Collections' }).first().click()
+    await expect(page.getByText(/^The server is not answering\./)).toBeVisible()
+    await page.unroute('**/admin/me')
+    answer()
+    await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible()
+    await expect(page.getByText(/^The server is not answering\./)).toBeHidden()
+  })
 })
 
 test.describe('the session ends in another tab', () => {
@@ -44,7 +58,7 @@ test.describe('the session ends in another tab', () => {
 
   const signInAgain = (page: Page) => fillLogin(page, accounts.super_admin)
 
-  test('by logging out: this tab goes to the login, says so, and comes back @long', async ({
+  test('by a logout there: this tab shows the sign-in and the reason, and comes back to its page @long', async ({
     page,
     context,
   }) => {
@@ -58,13 +72,13 @@ test.describe('the session ends in another tab', () => {
     ])
     await expect(other).toHaveURL('/admin')
     await expect(page).toHaveURL('/admin')
-    await expectFocusOn(page, 'Jinvani Admin Portal')
+    await expect(page.getByLabel('Email')).toBeFocused()
     await signInAgain(page)
     await expect(page).toHaveURL('/categories?active=true')
     await expect(other).toHaveURL('/dashboard')
   })
 
-  test('by running out: this tab goes to the login, says so, and comes back @long', async ({
+  test('because it expired: this tab shows the sign-in and the reason, and comes back to its page @long', async ({
     page,
     context,
   }) => {
@@ -76,7 +90,7 @@ test.describe('the session ends in another tab', () => {
     const end = other.evaluate(() => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')
-      // Clicks in the same task: otherwise another request of this tab might end its session first.
+      // Clicks at once: another request of this tab could end its session before the click.
       document.querySelector<HTMLElement>('a[href="/categories"]')?.click()
     })
     const told = expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
@@ -88,10 +102,10 @@ test.describe('the session ends in another tab', () => {
   })
 })
 
-test('what is typed while a form is sent stays', async ({ page, api }) => {
+test('words typed while a form is being saved are not lost', async ({ page, api }) => {
   const { id } = await makeContent(api, 'Typed ahead')
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nJai Jinendra\n'
-  /** Sends, types on before the answer is let through, and expects to see what was typed. */
+  /** Sends the form, types on while the answer is held back, and expects that the typed text stays. */
   const typeAhead = async (
     { address, field, saved }: { address: string; field: Locator; saved: string },
     act: () => Promise<void>,
@@ -128,7 +142,7 @@ test('what is typed while a form is sent stays', async ({ page, api }) => {
   )
 })
 
-test('after a deletion the focus goes to the next item @long', async ({ page, api }) => {
+test('after a deletion the next item has the focus @long', async ({ page, api }) => {
   const words = uniqueName('Row of three')
   for (const place of ['1', '2', '3']) {
     const name = `${words} ${place}`

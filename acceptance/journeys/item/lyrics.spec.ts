@@ -30,7 +30,7 @@ const secondsOf = async (input: Locator) => {
   return minutes * 60 + seconds
 }
 
-test('an editor writes the words of a song and taps its times @phone @long', async ({ page, api }, {
+test('an editor types the words of a song and taps their times @phone @long', async ({ page, api }, {
   project,
 }) => {
   const slug = project.name === 'phone' ? 'paryushan-avya-re' : 'karuna-ki-dhara-ahimsa-bhajan'
@@ -48,7 +48,7 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   await now.focus()
   await page.keyboard.press('Space')
   await expect.poll(() => positionOf(sound)).toBeGreaterThan(0)
-  // The recording has few seconds, and a busy machine needs some for each press.
+  // Plays slowly: a busy machine may need seconds for each press, and the recording lasts only a few.
   await sound.evaluate((media: HTMLMediaElement) => (media.playbackRate = 0.4))
   await expect(panel.getByLabel('Time of line 1'), 'the first press only plays').toHaveValue('')
   const tapped: [number, number][] = []
@@ -57,6 +57,19 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
     const before = await positionOf(sound)
     await press()
     tapped.push([before, await positionOf(sound)])
+  }
+  await expect(panel.getByText('Every line has had its turn.')).toBeVisible()
+  await page.keyboard.press('Backspace')
+  await expect(panel.getByText('Next: जय जिनेन्द्र')).toBeVisible()
+  await expect(panel.getByLabel('Time of line 4')).toHaveValue('')
+  await panel.getByRole('button', { name: 'One Line Back' }).click()
+  await expect(panel.getByText('Next: सबके मन में')).toBeVisible()
+  await expect(panel.getByLabel('Time of line 2')).toHaveValue('')
+  await sound.evaluate((media: HTMLMediaElement) => media.play())
+  for (const index of [1, 2]) {
+    const before = await positionOf(sound)
+    await now.press('Enter')
+    tapped[index] = [before, await positionOf(sound)]
   }
   await expect(panel.getByText('Every line has had its turn.')).toBeVisible()
   const times = [1, 2, 4].map((number) => panel.getByLabel(`Time of line ${number}`))
@@ -95,7 +108,7 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   await panel.getByRole('button', { name: 'Make from Devanagari' }).click()
   await expect(text).toHaveValue('Karuna bahe\nSabake man men\n\nJay jinendra')
   await text.fill('Karuna bahe\nSab ke man men\n\nJay Jinendra')
-  // On a phone the toast lies over the link, and stays while the mouse is on it.
+  // On a phone the toast covers the link, and it does not go while the mouse is on it.
   await expect(page.getByText('Lyrics saved')).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Content' }).first().click()
   const leaving = page.getByRole('dialog')
@@ -124,7 +137,7 @@ test('an editor writes the words of a song and taps its times @phone @long', asy
   expect((await readPublic(slug)).lyrics).toEqual([])
 })
 
-test('an LRC file and pasted LRC keep their times, and a bad one names its line @long', async ({
+test('times in an LRC file or pasted LRC text are kept, and an error names its line @long', async ({
   page,
   api,
 }) => {
@@ -165,7 +178,10 @@ test('an LRC file and pasted LRC keep their times, and a bad one names its line 
   await expect(text).toHaveValue('')
 })
 
-test('LRC that is typed or filled in is read by the time it is saved @long', async ({ page, api }) => {
+test('times typed as LRC become the times of their lines when the words are saved @long', async ({
+  page,
+  api,
+}) => {
   const { id } = await makeContent(api, 'Sung from a phone')
   await page.goto(`/content/edit/${id}?tab=lyrics`)
   const panel = page.getByRole('region', { name: 'Lyrics' })
@@ -198,7 +214,7 @@ test('LRC that is typed or filled in is read by the time it is saved @long', asy
 test.describe('words that somebody else saved meanwhile', () => {
   test.use({ expectedError: /status of 412/ })
 
-  test('are replaced only when asked @long', async ({ page, api }) => {
+  test('are replaced only after a confirmation @long', async ({ page, api }) => {
     const { id } = await makeContent(api, 'Sung by two')
     await page.goto(`/content/edit/${id}?tab=lyrics`)
     const panel = page.getByRole('region', { name: 'Lyrics' })

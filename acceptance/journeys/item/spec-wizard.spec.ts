@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const fileInput = (page: Page, label: string) =>
   page.getByRole('group', { name: label, exact: true }).locator('input[type=file]')
 
-test('the first step has its fields, defaults and sentences', async ({ page, api }) => {
+test('the first step has the fields, defaults and sentences of the specification', async ({ page, api }) => {
   const asleep = uniqueName('Asleep')
   const awake = uniqueName('Awake')
   for (const [name, active] of [
@@ -64,7 +64,7 @@ test('the first step has its fields, defaults and sentences', async ({ page, api
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
 })
 
-test('a later step opens at once if those before it are valid', async ({ page }) => {
+test('a later step opens at once if the steps before it are valid', async ({ page }) => {
   const step = (name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })
   await page.goto('/content/new')
   await step('Review').click()
@@ -81,7 +81,9 @@ test('a later step opens at once if those before it are valid', async ({ page })
   await expect(page.getByText('Step 6 of 6')).toBeVisible()
 })
 
-test('DRM is offered for uploaded video, with four bitrates, and holds the item back', async ({ page }) => {
+test('DRM is offered for uploaded video, with four bitrates, and keeps the item inactive at first', async ({
+  page,
+}) => {
   const wizard = new Wizard(page)
   await wizard.begin({ title: uniqueName('Protected') })
   await page.getByLabel('Media Type').selectOption('Audio')
@@ -100,7 +102,7 @@ test('DRM is offered for uploaded video, with four bitrates, and holds the item 
   await expect(page.getByRole('radio', { name: 'External URL' })).toBeDisabled()
 })
 
-test('the other steps have their fields, and the way back', async ({ page }) => {
+test('the other steps have their fields, and each step leads back', async ({ page }) => {
   const wizard = new Wizard(page)
   await wizard.begin({ title: uniqueName('Every step') })
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()
@@ -140,7 +142,7 @@ test('the other steps have their fields, and the way back', async ({ page }) => 
   await expect(page.getByText('Credits & Rating (done)'), 'its mark stays on the way back').toBeVisible()
 })
 
-test('an audio item takes audio files', async ({ page }) => {
+test('an audio item accepts audio files', async ({ page }) => {
   const wizard = new Wizard(page)
   await wizard.begin({ title: uniqueName('Song') })
   await page.getByLabel('Media Type').selectOption('Audio')
@@ -150,7 +152,7 @@ test('an audio item takes audio files', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an upload shows 10, 90 and 100, and 400 ms later its bar is gone', async ({ page }) => {
+test('an upload shows 10, 90 and 100 percent, and its bar disappears 400 ms later', async ({ page }) => {
   await takeClock(page)
   await page.goto('/categories/new')
   const bar = page.getByRole('progressbar', { name: 'Upload image' })
@@ -225,7 +227,7 @@ async function seedRecent(page: Page): Promise<void> {
   })
 }
 
-test('recent uploads are listed, copied and used, twelve of each', async ({ page, context }) => {
+test('the last twelve uploads can be listed, copied and used again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await seedRecent(page)
   await putElsewhere('https://pictures.example.org/film.mp4', 'video/mp4', clipPath('film'))
@@ -246,6 +248,9 @@ test('recent uploads are listed, copied and used, twelve of each', async ({ page
   await expect(page.getByRole('button', { name: 'Use old-11.jpg as banner' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Use old-3.jpg as banner' }).click()
   await expect(page.getByLabel('Banner URL')).toHaveValue('https://pictures.example.org/3.jpg')
+  await page.getByRole('button', { name: 'Remove Banner' }).click()
+  await expect(page.getByLabel('Banner URL')).toHaveValue('')
+  await expect(page.getByLabel('Banner URL')).toBeFocused()
   await page.getByRole('button', { name: 'Copy URL of old-3.jpg' }).click()
   await expect(page.getByText('Copied URL')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://pictures.example.org/3.jpg')

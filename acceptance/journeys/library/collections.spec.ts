@@ -1,4 +1,4 @@
-// Groups of items in order: an album by hand, a rail by rule, and their way into the trash and back.
+// Collections: an album by hand and a rail by rule, deleted and restored.
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import {
   addItem,
@@ -18,7 +18,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('an album is made by hand, ordered by drag and by keys, and read by the apps @phone', async ({
+test('an album is made by hand, ordered by drag and by keyboard, and the apps get it @phone', async ({
   page,
   api,
 }) => {
@@ -51,7 +51,7 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   const evening = page.getByRole('list', { name: 'Items of Evening' })
   await drag(page, handle(page, second), handle(page, first))
   await expect(titles(morning)).toHaveText([second, first])
-  // The key moves the item across its section's heading into the section before; the focus follows.
+  // The key moves the item past its section's heading into the section before, and the focus goes with it.
   await handle(page, third).focus()
   await page.keyboard.press('ArrowUp')
   await expect(titles(morning)).toHaveText([second, first, third])
@@ -87,7 +87,7 @@ test('an album is made by hand, ordered by drag and by keys, and read by the app
   await expect.poll(() => publicOrder(title)).toEqual([])
 })
 
-test('a long list draws what is in sight, and an item still goes from end to end @long', async ({
+test('a long list draws only the visible items, and an item can still be moved from end to end @long', async ({
   page,
   api,
 }) => {
@@ -96,6 +96,8 @@ test('a long list draws what is in sight, and an item still goes from end to end
   const { id } = await makeCollection(api, 'Long', { sections: [{ items: songs.map((song) => song.id) }] })
   await page.goto(`/collections/edit/${id}`)
   await expect(handle(page, first)).toBeVisible()
+  const save = page.getByRole('button', { name: 'Update Collection' })
+  await expect(save, 'the bar stays in view').toBeInViewport({ ratio: 1 })
   await expect(handle(page, last)).toHaveCount(0)
   await handle(page, first).press('End')
   await expect(handle(page, first)).toBeFocused()
@@ -112,7 +114,7 @@ test('a long list draws what is in sight, and an item still goes from end to end
   expect(sections[0]?.items.slice(-2)).toEqual([songs[0]?.id, songs.at(-1)?.id])
 })
 
-test('a rule chooses the items, and shows its present choice once it is saved @phone @long', async ({
+test('a rule chooses the items, and the form shows them once it is saved @phone @long', async ({
   page,
   api,
 }) => {
@@ -163,7 +165,31 @@ test('the link of an active collection is copied @long', async ({ page, api, con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/collections/${slug}`)
 })
 
-test('a collection goes to the trash and comes back @phone @long', async ({ page, api }) => {
+test('a podcast shows its feed address as soon as it is created, and says which items it leaves out @long', async ({
+  page,
+  api,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const song = await makeContent(api, 'Without a file', live)
+  const title = uniqueName('Podcast')
+  await page.goto('/collections/new')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await addItem(page, song.title)
+  await page.getByLabel('Podcast feed').check()
+  await expect(page.getByText(/podcast apps show a square/)).toBeVisible()
+  await page.getByLabel('Picture URL').fill('https://pictures.example.org/podcast.jpg')
+  await page.getByRole('button', { name: 'Create Collection' }).click()
+  await page.getByRole('button', { name: 'Copy Address' }).click()
+  const address = `${baseURL}/collections/${slugOf(title)}/feed.xml`
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await page.goto(`/collections?q=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await expect(item(page, song.title)).toContainText('Not in the podcast: no file to keep yet')
+})
+
+test('a collection is deleted and restored from the trash @phone @long', async ({ page, api }) => {
   const song = await makeContent(api, 'Stays', live)
   const { title } = await makeCollection(api, 'Thrown away', { sections: [{ items: [song.id] }] })
   await page.goto(`/collections?q=${encodeURIComponent(title)}`)

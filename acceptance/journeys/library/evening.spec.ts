@@ -1,5 +1,5 @@
-// An evening of an editor: forty files become items, all are sorted, a mistake is undone, three go live with
-// Paryushan 2027, and one comes back from the trash. The effort is counted: docs/evidence/evening.md.
+// The work of an editor on an evening: forty files become items, all are sorted, a mistake is undone, three are
+// scheduled for Paryushan, and one is restored from the trash. The effort is counted: docs/evidence/evening.md.
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { CalendarOccasion, Content } from '@jinvani/contract'
@@ -10,14 +10,14 @@ import { dropFiles, makeEveningFiles } from '../../support/films/evening-files.t
 import { expect, test } from '../../support/console/journey.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 
-/** The limits of a new installation would slow the forty files down to more than a minute. */
+/** With the limits of a new installation, forty files would take more than a minute. */
 const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
 
 test.use({
-  // The server adds a poster to each talk a little later, which makes a newer version: a save may get 412, and the
-  // table then saves again.
+  // A little later the server adds a poster to each talk, which gives it a newer version. A save may then get 412, and
+  // the table saves again.
   expectedError: /status of 412/,
-  // The journey has its own product, so that no other journey waits for forty conversions.
+  // This journey has a product of its own, so that no other one waits for forty conversions.
   baseURL: async ({ browserName: _browser }, use) => {
     const folder = await makePreparedDir()
     const product = await startProduct(folder, { MEDIA_PROCESSING: 'false', ...unlimited })
@@ -47,7 +47,7 @@ async function upload({ page, effort, isMobile, press }: Evening, files: string[
     const chooser = page.waitForEvent('filechooser')
     await press(button(page, 'Upload Files'))
     await (await chooser).setFiles(files)
-    // The phone's file dialog takes three presses: hold the first file, Select All, Open.
+    // The file dialog of a phone takes three presses: hold the first file, Select All, Open.
     effort.addOutside(3)
   } else {
     await dropFiles(page, files)
@@ -61,13 +61,13 @@ async function upload({ page, effort, isMobile, press }: Evening, files: string[
 async function find({ page, press }: Evening, { words }: Kind): Promise<void> {
   const box = page.getByPlaceholder('Search by title, synopsis, tags...')
   if ((await box.inputValue()) !== '') await press(button(page, 'Clear Filters'))
-  // The search box is cleared once more when the new address is rendered.
+  // Waits until the new address is rendered, which empties the search box.
   await expect(box).toHaveValue('')
   await press(box)
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/content?q=${words}`)
-  // Items that are selected before the new address is rendered lose their selection.
+  // Waits until the new address is rendered: items selected before that lose their selection.
   await expect(button(page, 'Clear Filters')).toBeVisible()
 }
 
@@ -77,7 +77,7 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Cell with the tags of the last row. */
+/** The cell for the tags of the last of the twenty rows. */
 const lastOf = (page: Page) => page.locator('[data-row="19"][data-column="6"]')
 
 /** Fills in the first row by hand and copies it into all others. */
@@ -85,7 +85,7 @@ async function sortInTable({ page, press }: Evening, { category, tags }: Kind): 
   await press(page.locator('[data-row="0"][data-column="3"]'))
   await page.keyboard.press('Enter')
   await page.keyboard.type(category)
-  // Rating and Active stand between the categories and the tags.
+  // Goes past Rating and Active, which are between the categories and the tags.
   await pressKeys(page, 'Enter', 'Tab', 'Tab', 'Tab')
   await page.keyboard.type(tags)
   await pressKeys(
@@ -110,7 +110,7 @@ async function tagByKeyboard(evening: Evening): Promise<void> {
     await expect(grid).toHaveAttribute('aria-rowcount', '21')
     await expect(grid.locator('[data-row="0"][data-column="2"]')).toContainText(kind.words)
     if (kind === songs) {
-      // The clipboard still has the cells of the talks.
+      // Pastes the cells of the talks, which are still in the clipboard, by mistake.
       await press(page.locator('[data-row="0"][data-column="3"]'))
       await pressKeys(page, 'Shift+Control+ArrowDown', 'Control+v')
       await expect(lastOf(page)).toHaveText(talks.tags)
@@ -189,10 +189,9 @@ async function schedule({ page, effort, press }: Evening, api: Api, year: string
   await press(button(page.getByRole('region', { name: 'Selected items' }), 'Schedule…'))
   const dialog = page.getByRole('dialog', { name: 'Schedule 3 items' })
   await press(button(dialog, 'Choose by the Jain Calendar'))
-  // The panel proposes this year already, except in the last days before Paryushan.
+  // The panel proposes this year by itself, except in the last days before Paryushan.
   await dialog.getByLabel('Year').selectOption(year)
   await press(button(dialog, 'Use These Times'))
-  await press(button(dialog, 'Next'))
   await press(button(page, 'Change 3 items'))
   let ids: string[] = []
   await expect(async () => {
@@ -206,7 +205,7 @@ async function schedule({ page, effort, press }: Evening, api: Api, year: string
 
 async function throwAwayAndBack({ page, effort, isMobile, press }: Evening): Promise<void> {
   if (!isMobile) await press(button(page, 'Cards'))
-  // The question is a dialog of the browser.
+  // The browser asks the question in a dialog of its own.
   page.once('dialog', (dialog) => {
     effort.addOutside(1)
     void dialog.accept()
@@ -245,7 +244,7 @@ async function expectTheEnd(api: Api, scheduled: string[], times: Record<string,
 }
 
 test(
-  'forty files are sorted, scheduled and brought back in one evening @phone',
+  'forty files are sorted in one evening, three are scheduled, and mistakes are undone @phone',
   { tag: '@long' },
   async ({ page, context, baseURL, isMobile }, { outputDir }) => {
     const api = await Api.signIn(baseURL ?? '', 'super_admin')
@@ -253,7 +252,7 @@ test(
       await api.must('POST', '/admin/categories', { name, slug: name.toLowerCase() })
     const files = await makeEveningFiles(join(outputDir, 'files'))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Playwright can fill the file input that replaces this picker, but not the picker.
+    // Without this picker the page uses a file input, which Playwright can fill.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
     const effort = await Effort.of(page)
     const press = (target: Locator) => (isMobile ? target.tap() : target.click())

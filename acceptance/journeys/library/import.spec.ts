@@ -12,7 +12,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { chooseInMenu } from '../../support/console/menus.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-/** Exports the items that a search finds; returns the table that the browser saves. */
+/** Exports the items that a search finds. Returns the cells of the saved table. */
 async function exportTable(page: Page, words: string): Promise<[names: string[], ...rows: string[][]]> {
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   await expect(page.getByText(words).first()).toBeVisible()
@@ -55,7 +55,7 @@ for (const { title: turn, tag, sights } of turns)
       await chooseInMenu(page, 'More', 'Import')
       await page.getByText('Format of the table').click()
       await look('import-start')
-      // A unique name, since parallel journeys import and undo tables too.
+      // The name is unique, since parallel journeys import tables and undo imports too.
       const file = { name: `${slugOf(words)}.csv`, mimeType: 'text/csv', buffer: asTable(table) }
       await page.locator('input[type=file]').setInputFiles(file)
 
@@ -71,6 +71,8 @@ for (const { title: turn, tag, sights } of turns)
 
       await page.getByRole('button', { name: 'Create 1 and change 1 item' }).click()
       await expect(page.getByText('2 items created or changed')).toBeVisible()
+      await expect(rows.getByRole('link', { name: made })).toHaveAttribute('href', /^\/content\/edit\/.{36}$/)
+      await expect(rows.getByRole('link', { name: changed })).toHaveAttribute('href', `/content/edit/${id}`)
       expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({ title: changed })
       await look('import-done')
 
@@ -85,7 +87,7 @@ for (const { title: turn, tag, sights } of turns)
     },
   )
 
-test('a first table: its reasons filter, and rows without a film come in as inactive @phone', async ({
+test('a first table can be filtered by its errors, and rows without a film become inactive items @phone', async ({
   page,
   api,
 }, { project }) => {

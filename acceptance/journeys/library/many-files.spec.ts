@@ -1,4 +1,5 @@
-// Many files dropped or chosen on the library: a tray sends them in the background, even after a reload.
+// Many files are dropped on the library or chosen there. The upload tray sends them in the background, even after a
+// reload.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const rowOf = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name })
 const inputOf = (page: Page) => page.locator('input[type=file][aria-label="Upload Files"]')
 
-/** A recording with bytes that no other journey has sent. */
+/** A recording whose bytes no other journey has sent. */
 async function recording(name: string): Promise<Sent> {
   const buffer = Buffer.concat([await readFile(clipPath('bhajan')), randomBytes(16)])
   return { name, mimeType: 'audio/mpeg', buffer }
@@ -35,6 +36,13 @@ const without = (name: string, mimeType: string, bytes = 0): Sent => ({
   mimeType,
   buffer: Buffer.alloc(bytes, 'x'),
 })
+
+/** Scrolls to the end of the page; returns the pixels between the end and the tray. */
+function roomAtEnd(): number {
+  window.scrollTo(0, document.body.scrollHeight)
+  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+  return (boxOf('[aria-label=Uploads]')?.top ?? 0) - (boxOf('main > :last-child')?.bottom ?? 0)
+}
 
 async function drop(page: Page, files: Sent[]): Promise<void> {
   const sent = files.map(({ name, mimeType, buffer }) => ({
@@ -76,8 +84,9 @@ test('dropped files become items while the editor is on another page @phone', as
   await page.getByRole('link', { name: 'Categories' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   const head = tray.getByRole('button', { name: /^Uploads/ })
-  // On a phone the tray would cover the page.
+  // Folds the tray, which would cover the page on a phone.
   if (isMobile) await head.click()
+  await expect.poll(() => page.evaluate(roomAtEnd), 'the page ends above the tray').toBeGreaterThanOrEqual(0)
   const link = tray.getByRole('link', { name: title })
   await awaitUpload(page, link)
   await awaitUpload(page, rowOf(page, broken.name).filter({ hasText: 'is not a ' }))
@@ -87,7 +96,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await expect(page.getByLabel('Title', { exact: false }).first()).toHaveValue(title)
   await expect(page.getByText('Audio and video you upload appear here.')).toBeHidden()
 
-  // A search, since items of other journeys come and go among the ten newest.
+  // Searches for the item: the ten newest may be items of other journeys.
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Files' })).toBeVisible()
@@ -97,10 +106,10 @@ test('dropped files become items while the editor is on another page @phone', as
   await head.click()
   await expect(rowOf(page, file.name)).toBeHidden()
   await head.click()
-  // Staged: the file is unknown at the check, as if another tray sent it later, so it is found only at the end.
+  // The first check does not know the file, as if another tray sent it later, so it is recognised only at the end.
   const late = { ...file, name: `${title} late.mp3` }
   await page.route('**/uploads/known', (route) => route.fulfill({ json: { items: [null] } }), { times: 1 })
-  // Events of other journeys would reload the library before the press.
+  // Holds the list back, since events of other journeys would reload the library before the press.
   const list = await hold(page, 'GET', '/admin/content')
   await tray.getByRole('button', { name: 'Close uploads' }).click()
   await expect(tray).toBeHidden()
@@ -108,7 +117,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await awaitUpload(page, rowOf(page, late.name).getByText('Already in the library'))
   await expect(rowOf(page, late.name).getByRole('link', { name: title })).toBeVisible()
   await tray.getByRole('button', { name: `Keep Both: ${late.name}` }).click()
-  // The tray folds when all is done; the library shows the item only after a press, and ends above the tray.
+  // When all files are sent the tray folds. The library shows the new item only after a press, and ends above the tray.
   await awaitUpload(page, tray.getByText('1 file uploaded'))
   await expect(rowOf(page, late.name)).toBeHidden()
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN }
@@ -135,7 +144,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await expect(tray).toBeHidden()
 })
 
-/** Writes a film of three parts, always with the same date, like a file on disk. */
+/** Writes a film of three parts to disk, so that it has the same date when it is chosen again. */
 async function writeFilm(folder: string, name: string): Promise<string> {
   const box = Buffer.alloc(20 * MB)
   box.writeUInt32BE(box.length)

@@ -1,4 +1,5 @@
-// Specification sections 2, 5, 8 and 9: the carousel, and the table it shares with the other lists.
+// Specification sections 2, 5, 8 and 9: the carousel, and the table that it shares with other lists.
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { answerWith, hold, refuse, retouch } from '../../support/console/staged-answers.ts'
@@ -6,6 +7,11 @@ import { answerWith, hold, refuse, retouch } from '../../support/console/staged-
 const image = 'https://pictures.example.org/a.jpg'
 const carousel = '/admin/carousel'
 const noItems = { items: [], currentPage: 1, totalPages: 1, totalItems: 0, pageSize: 10 }
+
+const middleOf = async (part: Locator) => {
+  const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+  return y + height / 2
+}
 
 test('the list is a table with its columns, its link and its paging', async ({ page, api }) => {
   const title = uniqueName('In the table')
@@ -36,7 +42,11 @@ test('the list is a table with its columns, its link and its paging', async ({ p
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   for (const name of [`Deactivate ${title}`, `Delete ${title}`])
     await expect(row.getByRole('button', { name })).toBeVisible()
-  await expect(row.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
+  const edit = row.getByRole('link', { name: `Edit ${title}` })
+  await expect(edit).toBeVisible()
+  const offMiddle = async () =>
+    Math.abs((await middleOf(row.getByText('Active', { exact: true }))) - (await middleOf(edit)))
+  await expect.poll(offMiddle, 'the status stands in the middle of its row').toBeLessThan(1)
   await expect(page.getByRole('link', { name: 'Add New Carousel Item' })).toHaveAttribute(
     'href',
     '/carousel/create',
@@ -55,7 +65,7 @@ test('an empty table says so', async ({ page }) => {
   await expect(page.getByText('No carousel items found')).toBeVisible()
 })
 
-test('the form has its fields, defaults and rules', async ({ page }) => {
+test('the form has the fields, defaults and rules of the specification', async ({ page }) => {
   await answerWith(page, carousel, noItems)
   await page.goto('/carousel/create')
   const target = page.getByRole('textbox', { name: /^Link Target/ })
@@ -92,7 +102,9 @@ test('the form has its fields, defaults and rules', async ({ page }) => {
 test.describe('saving', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('an item is created, changed and switched, with its words for each state', async ({ page }) => {
+  test('an item is created, changed and switched off and on, with a sentence for each result', async ({
+    page,
+  }) => {
     const title = uniqueName('Saved item')
     await page.goto('/carousel/create')
     await page.getByLabel('Title', { exact: true }).fill(title)

@@ -1,4 +1,4 @@
-// Specification sections 2, 8 and 9: signing in and out, the guard, toasts and their duration.
+// Specification sections 2, 8 and 9: signing in and out, pages that need a sign-in, toasts and how long they stay.
 import { type Role, roles } from '@jinvani/contract'
 import type { Page } from '@playwright/test'
 import { makeCategory } from '../../support/console/items.ts'
@@ -18,7 +18,15 @@ test.describe('nobody is signed in', () => {
   test('the login has two fields and a button that reads Signing in... while busy', async ({ page }) => {
     await page.goto('/admin')
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email'), 'the first wrong field').toBeFocused()
+    await page.getByLabel('Email').fill(accounts.super_admin.email)
+    await page.keyboard.press('Enter')
+    await expect(password).toBeFocused()
     await fillLogin(page)
     const release = await hold(page, 'POST', '/admin/login')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -28,7 +36,7 @@ test.describe('nobody is signed in', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('the toast of a login stays two seconds', async ({ page }) => {
+  test('the toast of a login disappears after two seconds', async ({ page }) => {
     await takeClock(page)
     await page.goto('/admin')
     await fillLogin(page)
@@ -46,12 +54,13 @@ test.describe('nobody is signed in', () => {
       const mend = await refuse(page, { method: 'POST', path: '/admin/login', status: 401, message })
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText(toast, { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
       await mend()
     }
     await expect(page).toHaveURL('/admin')
   })
 
-  test('every protected route asks for a login', async ({ page }) => {
+  test('protected routes ask for a login', async ({ page }) => {
     for (const path of ['/dashboard', '/carousel', '/app-users', '/admin-users']) {
       await page.goto(path)
       await expect(page).toHaveURL('/admin')
@@ -87,7 +96,7 @@ test.describe('the server fails', () => {
   })
 })
 
-test('a toast stays four seconds', async ({ page }) => {
+test('a toast disappears after four seconds', async ({ page }) => {
   await takeClock(page)
   await page.goto('/dashboard')
   const logout = page.getByRole('button', { name: 'Logout' })
@@ -96,7 +105,7 @@ test('a toast stays four seconds', async ({ page }) => {
   await expectToastLife(page, 'Logged out successfully', 4000, () => logout.click())
 })
 
-/** One route of each noun; spec-constants.test.ts has the roles of all routes. */
+/** One page for each kind of record. spec-constants.test.ts has the roles of all pages. */
 const closed = [
   '/categories/new',
   '/content/edit/1',
@@ -108,7 +117,7 @@ const closed = [
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' })
 
-  test('is kept out of every page of another role', async ({ page }) => {
+  test('cannot open pages of other roles', async ({ page }) => {
     for (const path of closed) {
       await page.goto(path)
       await expect(page).toHaveURL('/unauthorized')
@@ -116,7 +125,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   })
 
-  test('sees for three seconds that the role does not fit', async ({ page }) => {
+  test('sees a toast for three seconds that the role is not allowed', async ({ page }) => {
     await takeClock(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -142,7 +151,9 @@ for (const role of roles) {
   test.describe(role, () => {
     test.use({ role })
 
-    test('the sidebar has the entries of the role, the name, the role and Logout', async ({ page }) => {
+    test('the sidebar shows the entries that the role allows, the name, the role and Logout', async ({
+      page,
+    }) => {
       await page.goto('/dashboard')
       const sidebar = page.getByRole('complementary')
       await expect(sidebar.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -175,14 +186,16 @@ test('below 768 px the sidebar is a slide-out menu', async ({ page }) => {
 test.describe('the code of a page does not come', () => {
   test.use({ expectedError: /category-list-page|assets|dynamically imported|ERR_FAILED/ })
 
-  test('a page whose code was taken away by a new version loads again by itself, once', async ({ page }) => {
+  test('a page whose code is gone since an update of the server reloads by itself, once', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await page.route(/\/assets\/category-list-page/, (route) => route.abort(), { times: 1 })
     await page.getByRole('link', { name: 'Categories' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   })
 
-  test('a part of a form whose code does not come leaves what is typed @long', async ({ page, api }) => {
+  test('typed words stay if the code of a part of the form cannot be loaded @long', async ({ page, api }) => {
     const { id } = await makeCategory(api, 'Typed')
     await page.goto(`/categories/edit/${id}`)
     await page.getByLabel('Name', { exact: true }).fill('Half a name')

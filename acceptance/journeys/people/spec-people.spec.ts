@@ -46,7 +46,7 @@ test('the list of app users has its columns, its search and pages of ten', async
 test.describe('an app user', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('is read-only but for the name and Block User, and is saved with the sentences of the form', async ({
+  test('has a form that changes only name and block, and shows the sentences of the specification', async ({
     page,
   }) => {
     await page.goto('/app-users?page=6')
@@ -69,7 +69,7 @@ test.describe('an app user', () => {
     await expect(page.getByText('User updated successfully')).toBeVisible()
   })
 
-  test('is blocked by a request with that field alone', async ({ page }) => {
+  test('is blocked by a request with the field "blocked" alone', async ({ page }) => {
     await page.goto('/app-users?page=4')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page
@@ -90,6 +90,7 @@ test('the list of admin users has its columns, its role filter and its empty tex
   const own = table.getByRole('row').filter({ hasText: '(you)' })
   await expect(own.getByText('Super Admin', { exact: true })).toBeVisible()
   await expect(own.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  await expect(own).toContainText(/Last sign-in .+ · (No second factor|Second factor on)/)
   await role.selectOption('Viewer')
   await expect(own).toHaveCount(0)
   const row = table.getByRole('row').filter({ hasText: 'viewer@jinvani.test' })
@@ -108,7 +109,7 @@ test('the list of admin users has its columns, its role filter and its empty tex
 test.describe('an admin user', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('is created with the sentences of the form', async ({ page }) => {
+  test('is created, with the sentences of the specification', async ({ page }) => {
     await page.goto('/admin-users/new')
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('viewer')
     const create = page.getByRole('button', { name: 'Create Admin User' })
@@ -130,7 +131,7 @@ test.describe('an admin user', () => {
     await expect(page.getByText('Admin user created successfully')).toBeVisible()
   })
 
-  test('is changed without a password, and the e-mail stays', async ({ page, api }) => {
+  test('can be changed without typing a password, but the e-mail cannot', async ({ page, api }) => {
     const name = uniqueName('Yashoda')
     const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
     const { _id } = await api.must('POST', '/admin/admin-users', {
@@ -155,7 +156,7 @@ test.describe('an admin user', () => {
     await expect(page.getByText('Admin user updated successfully')).toBeVisible()
   })
 
-  test('gets a new password with the sentences of the page', async ({ page, api }) => {
+  test('gets a new password, with the sentences of the specification', async ({ page, api }) => {
     const name = uniqueName('Subhadra')
     const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
     const { _id } = await api.must('POST', '/admin/admin-users', {

@@ -1,4 +1,4 @@
-// A webhook from its form to a signed message at a real receiver, its log, and its end.
+// A webhook: its form, a signed message at a real receiver, its log, and its deletion.
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessibleInBoth } from '../../support/console/accessibility.ts'
@@ -11,7 +11,7 @@ interface Received {
 
 const isTest = (body: string) => JSON.parse(body).type === 'ping'
 
-/** A receiver that refuses tests until it is repaired. It accepts the events of parallel journeys. */
+/** A receiver that refuses test messages until it is repaired. It accepts the events that parallel journeys cause. */
 async function openReceiver() {
   const tests: Received[] = []
   let status = 500
@@ -85,9 +85,9 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
   await expect(card).toContainText('Off')
   page.on('dialog', (question) => void question.accept())
   await card.getByRole('button', { name: 'New Secret' }).click()
-  await expect(shown).toContainText('The old secret works until')
+  await expect(shown).toContainText(/The old secret works until .+ India time\./)
   await shown.getByRole('button', { name: 'Done' }).click()
-  // The reload removes the toasts, which cover part of the list.
+  // Reloads to remove the toasts, which cover part of the list.
   await page.reload()
   await expect(card).toContainText('Off')
   await expectAccessibleInBoth(page, 'the list')
@@ -110,7 +110,7 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
 test.describe('an editor', () => {
   test.use({ role: 'content_manager' })
 
-  test('finds no webhooks', async ({ page }) => {
+  test('does not find the page of webhooks', async ({ page }) => {
     await page.goto('/webhooks')
     await expect(page).toHaveURL('/unauthorized')
   })

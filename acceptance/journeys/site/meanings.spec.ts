@@ -1,4 +1,4 @@
-// What the lines of a song mean, and a verse again and again, on the page of a shared link.
+// The page of a shared song shows what its lines mean, and can repeat a verse.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
@@ -13,12 +13,12 @@ const [english, hindi, gujarati] = [
   'सिद्धों को नमस्कार',
   'સિદ્ધોને નમસ્કાર',
 ] as const
-/** Each text is in the page once for each script. */
+/** The visible one of this text: the page has it once for each script. */
 const shown = (page: Page, text: string) => page.getByText(text).locator('visible=true')
 
 test.use({ role: 'nobody' })
 
-test('a reader chooses the languages of the meaning, and finds them chosen on the next page @phone', async ({
+test('a reader chooses languages for the meaning, and the next page uses the same choice @phone', async ({
   page,
 }) => {
   await page.goto(`/watch/${slug}`)
@@ -39,7 +39,9 @@ test('a reader chooses the languages of the meaning, and finds them chosen on th
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the meaning in the language of the page is there, and others can be chosen', async ({ page }) => {
+  test('the meaning is shown in the language of the page, and other languages can be chosen', async ({
+    page,
+  }) => {
     await page.goto(`/gu/watch/${slug}`)
     await expect(shown(page, gujarati)).toHaveCount(1)
     await expect(shown(page, english)).toHaveCount(0)
@@ -61,13 +63,13 @@ test('a verse is repeated until its button or another line is pressed', async ({
   await repeat.first().click()
   await expect(repeat.first()).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await starts()).filter((at) => at < 0.6).length).toBeGreaterThan(2)
-  // A busy browser reports a jump late.
+  // Some seconds are allowed, since a busy browser reports a jump late.
   expect((await starts()).every((at) => at < 2.5)).toBe(true)
   await page.getByRole('button', { name: 'Eso Pancha Namukkaro' }).click()
   await expect(repeat.first()).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(() => position(sound)).toBeGreaterThan(3.4)
   await repeat.last().click()
-  // The last verse ends with the recording.
+  // The last verse ends where the recording ends.
   const ofLast = async () => (await starts()).filter((at) => at > 3.4 && at < 3.7).length
   await expect.poll(ofLast).toBeGreaterThan(3)
   await repeat.last().click()
@@ -83,6 +85,8 @@ test('one thing is repeated at a time: a verse, or a part from A to B', async ({
   ]
   const part = page.locator('#repeat')
   await verse.click()
+  // Waits until the player is ready: before that it would set its own position.
+  await expect(part).toBeEnabled()
   await expect(part).toHaveText('Repeat from here')
   await sound.evaluate((media: HTMLMediaElement) => {
     media.pause()
@@ -99,10 +103,10 @@ test('one thing is repeated at a time: a verse, or a part from A to B', async ({
   await expect(part).toHaveText('Repeat from here')
 })
 
-test.describe('a song with a script of other lines', () => {
+test.describe('a song with a script that has different lines', () => {
   test.use({ role: 'super_admin', javaScriptEnabled: false })
 
-  test('offers the meaning only where the shown script has one', async ({ page, api }) => {
+  test('shows a meaning only with scripts that have one', async ({ page, api }) => {
     const { id, title } = await makeContent(api, 'Two scripts', {
       mediaType: 'audio',
       sourceWorkflow: 'external',

@@ -1,4 +1,4 @@
-// The player of a public page: what a listener may do while an item plays.
+// The player of a public page: everything that a listener can do while an item plays.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -15,7 +15,19 @@ const goTo = (media: Locator, at: number) =>
 const setLoop = (media: Locator, loop: boolean) =>
   media.evaluate((element: HTMLMediaElement, isEndless) => void (element.loop = isEndless), loop)
 
-/** In a loop, since a busy machine may need longer than the few seconds of a recording. */
+/** Texts of the player that only screen readers get. */
+const unseenWords = (page: Page) =>
+  page.locator('media-controller').evaluate((player) => {
+    const names = ['aria-label', 'aria-description', 'aria-valuetext']
+    const wordsIn = (root: ParentNode): string[] =>
+      [...root.querySelectorAll('*')].flatMap((part) => [
+        ...names.map((name) => part.getAttribute(name) ?? ''),
+        ...(part.shadowRoot ? wordsIn(part.shadowRoot) : []),
+      ])
+    return wordsIn(player)
+  })
+
+/** Plays in a loop, since a busy machine may need longer than the few seconds of the recording. */
 async function play(page: Page, address: string): Promise<Locator> {
   await page.goto(address)
   const media = page.locator('#media')
@@ -26,16 +38,28 @@ async function play(page: Page, address: string): Promise<Locator> {
   return media
 }
 
+/** Notes the position at which an item is first heard, as `data-heard` of the page. */
+const noteHeard = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener(
+      'playing',
+      ({ target }) => (document.body.dataset['heard'] ??= String((target as HTMLMediaElement).currentTime)),
+      { capture: true },
+    ),
+  )
+
 test.describe('somebody who listens', () => {
   test.use({ role: 'nobody' })
 
-  test('uses buttons and keys in the language of the page @phone', async ({ page }) => {
+  test('can use buttons and keys, named in the language of the page @phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const sound = await play(page, `/hi/watch/${slug}`)
     await expect(page.getByRole('region', { name: 'रिकॉर्डिंग का प्लेयर' })).toBeVisible()
     await page.getByRole('button', { name: 'रोकें' }).press('Space')
     await expect.poll(() => isPaused(sound)).toBe(true)
     const button = page.getByRole('button', { name: 'चलाएँ', exact: true })
+    const unseen = await unseenWords(page)
+    expect(unseen.filter((words) => /[a-z]/i.test(words.replace('AirPlay', '')))).toEqual([])
     await goTo(sound, 0)
     await button.press('ArrowRight')
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(5)
@@ -49,9 +73,9 @@ test.describe('somebody who listens', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('repeats from A to B until it is stopped @phone', async ({ page }) => {
+  test('repeats a part from A to B until they stop it @phone', async ({ page }) => {
     const sound = await play(page, `/watch/${slug}`)
-    // Slowly, so that the place where a button is pressed is known to the second.
+    // Plays slowly, so that each button is pressed at a known second.
     await sound.evaluate((media: HTMLMediaElement) => (media.playbackRate = 0.2))
     await goTo(sound, 1)
     await page.getByRole('button', { name: 'Repeat from here' }).click()
@@ -74,7 +98,7 @@ test.describe('somebody who listens', () => {
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)
   })
 
-  test('falls asleep after minutes, and sees them pass @phone', async ({ page }) => {
+  test('sets a sleep timer, and sees the minutes that are left @phone', async ({ page }) => {
     await page.clock.install()
     const sound = await play(page, `/watch/${slug}`)
     await page.getByRole('combobox', { name: 'Sleep timer' }).selectOption('15 min')
@@ -87,7 +111,7 @@ test.describe('somebody who listens', () => {
     await expect(page.getByRole('combobox', { name: 'Sleep timer' })).toHaveValue('off')
   })
 
-  test('copies the link with its time, and a shared time is where it begins @long', async ({
+  test('copies a link with the current time, and the link starts there @long', async ({
     page,
     context,
     baseURL,
@@ -113,17 +137,47 @@ test.describe('somebody who listens', () => {
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)
   })
 
-  test('begins at a time with letters in the link, also in a frame', async ({ page }) => {
+  test('can open a link whose time is written like 0m4s, and hears nothing before it, also in a frame', async ({
+    page,
+  }) => {
+    // On a slow line the player loads long after the press.
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await route.continue()
+    })
+    await noteHeard(page)
     for (const path of ['watch', 'embed']) {
       const sound = await play(page, `/${path}/${slug}?t=0m4s`)
-      expect(await positionOf(sound)).toBeGreaterThan(4)
+      expect(Number(await page.locator('body').getAttribute('data-heard'))).toBeGreaterThanOrEqual(4)
       await sound.evaluate((media: HTMLMediaElement) => media.pause())
       await page.evaluate(() => localStorage.clear())
     }
   })
 
-  test('goes on to the next of a collection, at the same speed @long', async ({ page }) => {
+  test('hears a link from its start if its time is the end or later, and is not offered such a link', async ({
+    page,
+  }) => {
+    await noteHeard(page)
+    for (const path of ['watch', 'embed'])
+      for (const time of ['6', '90']) {
+        await page.goto(`/${path}/${slug}?t=${time}`)
+        await page.locator('#play').click()
+        await expect(page.locator('body')).toHaveAttribute('data-heard', /^0/)
+      }
+    const sound = await play(page, `/watch/${slug}`)
+    await setLoop(sound, false)
+    await sound.evaluate((media: HTMLMediaElement) => media.pause())
+    const box = page.getByRole('checkbox', { name: /^from / })
+    await goTo(sound, 4.2)
+    await expect(box).toBeEnabled()
+    // The browser goes to the end instead.
+    await goTo(sound, 90)
+    await expect(box).toBeDisabled()
+  })
+
+  test('hears the next item of a collection afterwards, at the same speed @long', async ({ page }) => {
     const sound = await play(page, '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra')
+    await expect(page.getByRole('button', { name: 'Next one' }).locator('svg')).toBeVisible()
     await page.getByLabel('Speed').selectOption('1.25')
     await setLoop(sound, false)
     await sound.evaluate((media: HTMLMediaElement) => (media.currentTime = media.duration - 0.3))
@@ -132,7 +186,7 @@ test.describe('somebody who listens', () => {
     await expect(page.getByLabel('Speed')).toHaveValue('1.25')
   })
 
-  test('stays where the timer ends, and the next item does not play @long', async ({ page }) => {
+  test('hears no next item after the sleep timer has ended @long', async ({ page }) => {
     const address = '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra'
     const sound = await play(page, address)
     await page.getByRole('combobox', { name: 'Sleep timer' }).selectOption('At the end')
@@ -143,7 +197,7 @@ test.describe('somebody who listens', () => {
   })
 })
 
-/** In px from the top of the page; only the inspector sees how the browser draws captions. */
+/** Lower edge of the captions, in px from the top of the page. Only the inspector sees how the browser draws them. */
 async function captionsEnd(page: Page): Promise<number> {
   const inspector = await page.context().newCDPSession(page)
   await inspector.send('DOM.enable')
@@ -155,7 +209,7 @@ async function captionsEnd(page: Page): Promise<number> {
   return model.border[5] ?? Number.NaN
 }
 
-test('a film is heard in the chosen language, with captions, and so is the next one @phone @long', async ({
+test('a film plays in the chosen language with captions, and does so again when it is opened later @phone @long', async ({
   page,
   api,
 }) => {
@@ -168,7 +222,10 @@ test('a film is heard in the chosen language, with captions, and so is the next 
   const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
   const text = 'WEBVTT\n\n00:00.000 --> 01:00.000\n<i>love</i> &lt;3 &amp; peace'
   await api.must('POST', `/admin/content/${id}/captions`, { language: 'gu', label: 'Gujarati', text })
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   const film = await play(page, `/watch/${slugOf(title)}`)
+  expect(warnings.filter((text) => text.includes('Unexpected number of arguments'))).toEqual([])
   const sounds = page.getByLabel('Sound')
   await expect(sounds.getByRole('option')).toHaveText(['Hindi', 'English'])
   const asked = page.waitForRequest(/\/a\d+-en\//)
@@ -197,7 +254,9 @@ test('a film is heard in the chosen language, with captions, and so is the next 
   await expect(captions.locator(':checked')).toHaveText('Gujarati')
   await page.locator('media-captions-button').click()
   await expect(captions.locator(':checked')).toHaveText('Off')
-  await play(page, `/watch/${slugOf(title)}`)
+  await noteHeard(page)
+  await play(page, `/watch/${slugOf(title)}?t=999`)
+  await expect(page.locator('body'), 'a time beyond the end').toHaveAttribute('data-heard', /^0/)
   await expect(captions.getByRole('option')).toHaveText(['Off', 'Gujarati'])
   await expect(captions.locator(':checked')).toHaveText('Off')
 })

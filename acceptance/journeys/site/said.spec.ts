@@ -1,4 +1,5 @@
-// The spoken lines on the page of an item follow the sound, start it when pressed, and are found by a search.
+// The page of an item shows what is said: the line that is spoken is marked, a press on a line plays it, and a search
+// finds words.
 import type { Locator } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -6,7 +7,7 @@ import { expect, test } from '../../support/console/journey.ts'
 const slug = 'many-windows-anekantavada-for-a-loud-world'
 const title = 'Many Windows: Anekantavada for a Loud World'
 const clock = (sec: number) => new Date(sec * 1000).toISOString().slice(11, 23)
-/** Half an hour, which is more than the page has before somebody opens it. */
+/** Half an hour of lines: more than the page loads before somebody opens them. */
 const lines = [
   'Six blind men went to see the elephant',
   '<i>syat asti</i>, syat nasti &lt;b&gt;',
@@ -15,7 +16,7 @@ const lines = [
 ]
 const text = `WEBVTT\n\n${lines.map((line, n) => `${clock(n * 2)} --> ${clock(n * 2 + 2)}\n${line}`).join('\n\n')}`
 
-/** Records the marked lines inside the page: each is marked for two seconds, which a poll of the test may miss. */
+/** Notes inside the page which lines are marked: each only for two seconds, which a poll of the test may miss. */
 async function noteMarked(block: Locator): Promise<() => Promise<string>> {
   const seen = await block.evaluateHandle((node) => {
     const marked: string[] = []
@@ -29,7 +30,7 @@ async function noteMarked(block: Locator): Promise<() => Promise<string>> {
   return () => seen.evaluate((marked) => marked.join(''))
 }
 
-test('what is said follows the sound, starts it when pressed, and is found @phone', async ({
+test('the spoken text follows the sound, plays from a pressed line, and can be searched @phone', async ({
   page,
   api,
   browser,
@@ -37,16 +38,23 @@ test('what is said follows the sound, starts it when pressed, and is found @phon
 }) => {
   const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
   const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
-  await api.must('POST', `/admin/content/${id}/captions`, { language: 'en', label: 'English', text })
+  for (const [language, label] of [
+    ['en', 'English'],
+    ['gu', 'Gujarati'],
+  ])
+    await api.must('POST', `/admin/content/${id}/captions`, { language, label, text })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/watch/${slug}`)
-  const block = page.getByRole('group').filter({ hasText: 'Captions: English' })
-  await expect(block.getByText('Captions: English')).toBeVisible()
-  expect(asked.filter((url) => url.endsWith('.vtt'))).toEqual([])
-  await block.getByText('Captions: English').click()
+  const blockOf = (language: string) =>
+    page.getByRole('group').filter({ hasText: `What is said: ${language}` })
+  const block = blockOf('English')
   const said = block.getByRole('button')
   await expect(said).toHaveCount(lines.length)
+  const files = new Set(asked.filter((url) => url.endsWith('.vtt')))
+  expect(files.size, 'the other one waits until somebody opens it').toBe(1)
+  await blockOf('Gujarati').getByText('What is said').click()
+  await expect(blockOf('Gujarati').getByRole('button')).toHaveCount(lines.length)
   const second = said.nth(1)
   await expect(second).toHaveText('syat asti, syat nasti <b>')
   const marked = await noteMarked(block)
@@ -56,6 +64,14 @@ test('what is said follows the sound, starts it when pressed, and is found @phon
     .poll(() => sound.evaluate(({ currentTime }: HTMLMediaElement) => currentTime))
     .toBeGreaterThan(2)
   await expect.poll(marked, 'the mark follows').toContain('syat asti, syat nasti <b>\nand each came home\n')
+  await page.getByRole('combobox', { name: 'Captions' }).selectOption('English')
+  const cues = page.locator('#cues')
+  await expect(cues).toHaveText(/^(Six blind|syat asti, syat nasti <b>|and each came home|line )/)
+  const [cue, bar] = await Promise.all([
+    cues.boundingBox(),
+    page.locator('media-control-bar').first().boundingBox(),
+  ])
+  expect((cue?.y ?? 0) + (cue?.height ?? 0), 'above the bar').toBeLessThanOrEqual(bar?.y ?? 0)
   await expectAccessibleInBoth(page, 'what is said')
   await expectNoSidewaysScroll(page)
 
@@ -72,9 +88,8 @@ test('what is said follows the sound, starts it when pressed, and is found @phon
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const still = await plain.newPage()
   await still.goto(`/watch/${slug}`)
-  await still.getByText('Captions: English').click()
   await expect(
-    still.getByText(/^Six blind men went to see the elephant syat asti, syat nasti <b> and each/),
+    still.getByText(/^Six blind men went to see the elephant\nsyat asti, syat nasti <b>\nand each/),
   ).toBeVisible()
   await expect(still.getByRole('link', { name: 'English.vtt' })).toBeVisible()
   await plain.close()

@@ -1,4 +1,4 @@
-// The page that people open from a shared link, before they have the app.
+// The page that a shared link opens for people who do not have the app yet.
 import type { Locator, Page } from '@playwright/test'
 import readCard from 'open-graph-scraper'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
@@ -17,7 +17,7 @@ const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name),
 test.describe('a shared link', () => {
   test.use({ role: 'nobody' })
 
-  test('is heard at once, and goes on where it stopped @phone', async ({ page }) => {
+  test('plays after one press, and continues later where it stopped @phone', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
@@ -26,16 +26,32 @@ test.describe('a shared link', () => {
     await page.goto(`/watch/${slug}`)
     const play = page.getByRole('button', { name: /^Play: / })
     await expect(play).toBeVisible()
+    const stores = page.getByRole('region', { name: 'Get the app' })
+    await expect(page.getByRole('link', { name: /Google Play/ }), 'not before the words').toHaveCount(1)
+    await expect(stores.getByRole('link', { name: /Google Play/ })).toBeVisible()
     expect(scripts).toHaveLength(1)
     const sound = page.locator('audio')
-    // A busy machine may need longer for all of this than the recording has.
+    // Plays in a loop, since a busy machine may need longer than the recording lasts.
     await sound.evaluate((media: HTMLMediaElement) => (media.loop = true))
+    const links = ['Share', 'Open in the app'].map((name) => page.getByText(name, { exact: true }))
+    const places = () => Promise.all(links.map(async (link) => (await link.boundingBox())?.y))
+    const before = await places()
+    await expect(page.getByLabel('Speed')).toBeDisabled()
     await play.click()
     await expect.poll(() => position(sound)).toBeGreaterThan(0.3)
     await expect(play).toBeHidden()
     await page.getByLabel('Speed').selectOption('1.5')
+    await expect(page.getByRole('checkbox', { name: /^from / })).toBeEnabled()
+    expect(await places(), 'nothing moves when it plays').toEqual(before)
     expect(await sound.evaluate(({ playbackRate }: HTMLMediaElement) => playbackRate)).toBe(1.5)
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toContain(title)
+    const lowLinks = await page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.filter((link) => link.getBoundingClientRect().height < 24).map(({ textContent }) => textContent),
+      )
+    expect(lowLinks, 'WCAG 2.2, 2.5.8').toEqual([])
     await expectAccessibleInBoth(page, 'watch')
     await expectNoSidewaysScroll(page)
 
@@ -51,14 +67,14 @@ test.describe('a shared link', () => {
     await expect.poll(() => kept(page), 'forgotten at the end').toBeNull()
   })
 
-  test('has a card with title, words and picture for those who get it', async ({ request, baseURL }) => {
+  test('has a preview card with title, text and picture for messengers', async ({ request, baseURL }) => {
     for (const path of [`/watch/${slug}`, `/hi/watch/${slug}`, `/gu/watch/${slug}`]) {
       const { result } = await readCard({ html: await (await request.get(path)).text() })
       expect(result.ogTitle).toMatch(/^ભક્તામર સ્તોત્ર: પ્રાતઃ પાઠ · (Jinvani|जिनवाणी|જિનવાણી)$/)
       expect(result.ogDescription?.length).toBeGreaterThan(20)
       expect(result).toMatchObject({ ogUrl: `${baseURL}${path}`, twitterCard: 'player' })
     }
-    // The card of a new picture is made in the background; until then the picture itself stands in its place.
+    // The card of a new picture is made in the background. Until then the picture itself is used.
     const pictureType = async () => {
       const { result } = await readCard({ html: await (await request.get(`/watch/${slug}`)).text() })
       const picture = await request.get(result.ogImage?.[0]?.url ?? '')
@@ -67,7 +83,7 @@ test.describe('a shared link', () => {
     await expect.poll(pictureType, { timeout: 240_000 }).toEqual([200, 'image/jpeg'])
   })
 
-  test('has pages in three languages, and links to what comes next @long', async ({ page }) => {
+  test('has a page in Hindi, with links to the next items in Hindi @long', async ({ page }) => {
     await page.goto(`/watch/${slug}`)
     await page.getByRole('link', { name: 'हिन्दी', exact: true }).click()
     await expect(page).toHaveURL(`/hi/watch/${slug}`)
@@ -77,7 +93,7 @@ test.describe('a shared link', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('leads to its collection, and on from there @phone @long', async ({ page }) => {
+  test('leads to the collection of the item, and to its next items @phone @long', async ({ page }) => {
     await page.goto(`/watch/${slug}`)
     await page.getByRole('link', { name: 'प्रभात के स्तोत्र' }).click()
     await expect(page).toHaveURL('/collections/prabhat-ke-stotra')
@@ -98,7 +114,10 @@ test.describe('a shared link', () => {
   test.describe('without a connection', () => {
     test.use({ expectedError: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (fetch|load)/ })
 
-    test('says so, and plays at the next press once it is back @long', async ({ page, context }) => {
+    test('shows that it cannot play, and plays at the next press once the connection is back @long', async ({
+      page,
+      context,
+    }) => {
       await page.goto(`/watch/${slug}`)
       const play = page.getByRole('button', { name: /^Play: / })
       const failure = page.getByText('This cannot be played here now')
@@ -116,7 +135,7 @@ test.describe('a shared link', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('says everything and plays a file', async ({ page }) => {
+    test('shows its texts and the player of the browser', async ({ page }) => {
       await page.goto(`/watch/${slug}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
       await expect(page.getByText('આચાર્ય માનતુંગસૂરિએ રચેલી')).toBeVisible()
@@ -127,7 +146,7 @@ test.describe('a shared link', () => {
   })
 })
 
-test('an uploaded film begins at a pressed line, and goes on where it stopped @long', async ({
+test('an uploaded film plays from a line that is pressed, and continues later where it stopped @long', async ({
   page,
   api,
 }) => {
@@ -156,10 +175,10 @@ test('an uploaded film begins at a pressed line, and goes on where it stopped @l
   await expect.poll(() => position(film)).toBeGreaterThan(40)
 })
 
-test.describe('a stream of another server', () => {
+test.describe('a stream on another server', () => {
   test.use({ expectedError: /ERR_FAILED|CORS policy/ })
 
-  test('is requested by the page and by the preview @long', async ({ page, api }) => {
+  test('is requested directly by the public page and by the preview @long', async ({ page, api }) => {
     const url = 'https://streams.example.org/darshan.m3u8'
     const { title: name } = await makeContent(api, 'Live darshan', {
       sourceWorkflow: 'external',
@@ -177,7 +196,7 @@ test.describe('a stream of another server', () => {
   })
 })
 
-test('staff copy the link of an active item @long', async ({ page, context, baseURL }) => {
+test('staff copy the public link of an active item @long', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keepToasts(page)
   await page.goto(`/content?q=${slug}`)

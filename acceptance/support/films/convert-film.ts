@@ -1,4 +1,4 @@
-// Sends a file through the product as the console does, until its streams are ready.
+// Sends a file to the product as the console does, and waits until its streams are ready.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type AppContent, answerOf } from '@jinvani/app-client'
@@ -10,7 +10,7 @@ import { makeContent } from '../console/items.ts'
 
 const prefixes = { audio: 'audio/', image: 'images/posters/', video: 'videos/' }
 
-/** Returns the address of the file. */
+/** Uploads a file and returns its address. */
 export async function uploadFile(api: Api, path: string, contentType: string): Promise<string> {
   const prefix = prefixes[contentType.split('/')[0] as keyof typeof prefixes]
   const wish = { filename: basename(path), contentType, prefix }
@@ -32,7 +32,7 @@ interface Sent {
   isProtected?: boolean
 }
 
-/** Returns the addresses that apps get, and the product's report on the film. */
+/** Returns the addresses that apps get, and the product's report about the film. */
 export async function convert(api: Api, file: Sent) {
   const url = await uploadFile(api, file.path, file.contentType)
   const bitrate = filmBitrates.join(',')

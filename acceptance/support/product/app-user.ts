@@ -1,4 +1,4 @@
-// People of the mobile apps sign in with a one-time password; without a gateway the product prints it.
+// Signs people in to the apps' API with a one-time password, which the product prints as it has no gateway.
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AppClient,
@@ -12,19 +12,18 @@ import type { Product } from './product.ts'
 
 export const appUsers = { reader: '+919820012345', listener: '+919820054321', watcher: '+919820067890' }
 
-/** A client of the app API that is not signed in; by default of the product that the journeys share. */
+/** A client of the apps' API without a sign-in. By default it uses the product that all journeys share. */
 export const appClient = (url = process.env['ACCEPTANCE_URL'] ?? ''): AppClient =>
   createAppClient({ baseUrl: url + apiPrefix, tokens: memoryTokens() })
 
-/** The item as the apps get it. */
 export const readPublic = (slug: string) =>
   answerOf(appClient().GET('/app/content/{slug}', { params: { path: { slug } } }))
 
-/** The status of that answer: 404 if the apps do not get the item. */
+/** Status of the answer for apps: 404 if they do not get the item. */
 export const statusForApps = async (slug: string) =>
   (await appClient().GET('/app/content/{slug}', { params: { path: { slug } } })).response.status
 
-/** Requests a code and returns the one that the product prints. */
+/** Asks for a code; returns the one that the product prints. */
 export async function newCode(product: Product, ask: () => Promise<unknown>): Promise<string> {
   const before = product.output.length
   await ask()
@@ -36,7 +35,7 @@ export async function newCode(product: Product, ask: () => Promise<unknown>): Pr
   throw new Error(`No one-time password in:\n${product.output}`)
 }
 
-/** Returns the refresh token, which lasts longer than all journeys. */
+/** Signs somebody in. Returns the refresh token, which is valid longer than all journeys take. */
 export async function signUp(product: Product, phone: string, consent?: ConsentVersion): Promise<string> {
   const api = appClient(product.url)
   let requestId = ''
@@ -48,7 +47,10 @@ export async function signUp(product: Product, phone: string, consent?: ConsentV
   return (await answerOf(api.POST('/app/auth/otp/verify', { body }))).token.refreshToken
 }
 
-/** An access token from the watcher's session, which was opened before all journeys. A refresh token works once. */
+/**
+ * An access token of the watcher, who was signed in before all journeys. Works once, since it uses up the refresh
+ * token.
+ */
 export async function watcherToken(url: string): Promise<string> {
   const body = { refreshToken: process.env['ACCEPTANCE_WATCHER'] ?? '' }
   return (await answerOf(appClient(url).POST('/app/auth/refresh', { body }))).accessToken
