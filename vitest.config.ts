@@ -1,14 +1,17 @@
-// `unit` tests code without a database, `web` code of the browser; `server` speaks HTTP to the real app on a
-// real database, PGlite or TEST_DATABASE_URL. `npm run test:long` runs the long tests: `long`, the files
-// `*.long.test.ts`; `on-both`, the part of `server` that runs on PGlite as well as on PostgreSQL; `radosgw`,
-// which needs the S3 store at TEST_S3_ENDPOINT.
+// `unit` tests code without a database, `web` code of the browser. `server` tests the real app over HTTP on a real
+// database, PGlite or TEST_DATABASE_URL. `npm run test:long` runs the long tests: `long` (files `*.long.test.ts`),
+// `on-both` (the part of `server` that runs on PGlite and on PostgreSQL), and `radosgw` (needs an S3 store at
+// TEST_S3_ENDPOINT).
 import { defineConfig } from 'vitest/config'
 
 const long = '**/*.long.test.ts'
 const onRadosgw = 'apps/server/src/**/*-on-radosgw.test.ts'
 
 const inServer = (names: string[]) => names.map((name) => `apps/server/src/${name}.test.ts`)
-/** Tests that run only in `unit`. A test of `server` without a database fails there, and the reverse. */
+/**
+ * Tests of the server that run in `unit`, since they need no database: `server` refuses such tests. All others need its
+ * database.
+ */
 const withoutDatabase = inServer([
   'demo-library/data',
   'demo-library/files',
@@ -25,7 +28,7 @@ const withoutDatabase = inServer([
   'features/films/outside/next-pause',
   'features/ingest/file-title',
   'features/films/outside/videocrypt/client',
-  'features/imports/csv/csv-file',
+  'features/imports/csv-file',
   'features/uploads/receiving/taken-kinds',
   'features/imports/resolve-row',
   'features/imports/youtube/links',
@@ -37,11 +40,10 @@ const withoutDatabase = inServer([
   'platform/clocks',
   'platform/database/frozen',
   'platform/database/away',
-  'platform/database/readiness',
   'platform/faults',
   'platform/http/kept/answer-cache',
   'platform/http/patient-body',
-  'platform/http/trace-context',
+  'platform/http/request-context',
   'platform/load/bill',
   'platform/load/load',
   'platform/load/point-limiter',
@@ -50,7 +52,7 @@ const withoutDatabase = inServer([
   'platform/phone',
   'platform/spreadsheet',
   'platform/storage/local',
-  'platform/storage/does-answer',
+  'platform/storage/storage',
   'platform/storage/s3',
   'platform/storage/store-away',
   'settings/config',
@@ -58,8 +60,8 @@ const withoutDatabase = inServer([
   'settings/secrets',
 ])
 /**
- * Tests on PostgreSQL and on PGlite: start and end of a database, its migrations, notices, jobs, thousands of
- * rows, and every call once. `npm run check` runs `server` on PGlite alone.
+ * Tests that run on PostgreSQL and on PGlite: start and end of a database, migrations, notices, jobs, thousands of
+ * rows, and every call once. `npm run check` runs `server` on PGlite only.
  */
 const onBothDatabases = inServer([
   'app',
@@ -75,19 +77,21 @@ const onBothDatabases = inServer([
   'whole-server/examples',
   'whole-server/lists',
 ])
-/** Tests with a sample in `server` or `unit`, and with everything in `long`. */
+/** Tests that take a sample in `server` or `unit`, and run in full in `long`. */
 const moreThorough = [
   ...inServer(['features/content/search/search', 'platform/storage/s3']),
   'packages/media/src/inspect/inspect.test.ts',
   'packages/media/src/inspect/probe-image.test.ts',
 ]
-/** Only a hanging test takes so long: a busy machine may be ten times slower than a quiet one. */
+/** Only a test that hangs takes this long, since a busy machine may be ten times slower than a quiet one. */
 const testTimeout = 300_000
-/** Workers keep loaded modules and the compiled embedded database, so no test may change global state. */
+/**
+ * Tests share a worker, with its loaded modules and the compiled embedded database. So no test may change global state.
+ */
 const shared = {
   testTimeout,
   hookTimeout: testTimeout,
-  // A start on such a machine took more than a minute.
+  // On a busy machine, a start has taken more than a minute.
   expect: { poll: { timeout: 200_000 } },
   isolate: false,
   provide: { isThorough: false },
@@ -98,7 +102,7 @@ const onDatabase = { ...shared, globalSetup: template }
 
 export default defineConfig({
   test: {
-    // The machine for the checks is small; more workers only make the slow tests slower.
+    // The machine that runs the checks is small: more workers would only slow the slow tests down.
     maxWorkers: 2,
     projects: [
       {
@@ -114,9 +118,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          // Other styles are empty in tests.
-          css: { include: /watch\.css/ },
+          include: ['apps/web/{src,prerender}/**/*.test.{ts,tsx}'],
+          // The tests read only these styles; all others are empty.
+          css: { include: /(?:watch|embed)\.css/ },
         },
       },
       {

@@ -1,6 +1,6 @@
-// What a browser loads before it draws the console, and before the cards of the library: an entry script of index.html
-// with all its static imports, and also the files that index.html preloads.
-import { readFile } from 'node:fs/promises'
+// Weighs the scripts that a browser loads before it draws the console, the cards of the library, and another page: the
+// entry script of index.html with all static imports, then the files that index.html preloads, then those of the page.
+import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -18,10 +18,9 @@ async function collect(file: string, seen: Map<string, Buffer>): Promise<void> {
   }
 }
 
-async function weigh(what: string, entry: RegExp, most: number): Promise<Row> {
-  const html = await readFile(join(dist, 'index.html'), 'utf8')
+async function weigh(what: string, starts: readonly string[], most: number): Promise<Row> {
   const scripts = new Map<string, Buffer>()
-  for (const [, path = ''] of html.matchAll(entry)) await collect(normalize(path), scripts)
+  for (const path of starts) await collect(normalize(path), scripts)
   const bytes = [...scripts.values()].reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)
   return {
     what: `${what}, gzip`,
@@ -32,10 +31,18 @@ async function weigh(what: string, entry: RegExp, most: number): Promise<Row> {
   }
 }
 
-export const weighConsole = () =>
-  Promise.all([
-    weigh('console, initial JavaScript', /<script[^>]*type="module"[^>]*src="([^"]+)"/g, 120),
-    weigh('library, JavaScript of the first cards', /(?:src|href)="([^"]+\.js)"/g, 165),
+export async function weighConsole() {
+  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const found = (entry: RegExp) => [...html.matchAll(entry)].map(([, path = '']) => path)
+  const library = found(/(?:src|href)="([^"]+\.js)"/g)
+  const page = (await readdir(join(dist, 'assets'))).filter((name) =>
+    /^admin-user-list-page.*\.js$/.test(name),
+  )
+  return await Promise.all([
+    weigh('console, initial JavaScript', found(/<script[^>]*type="module"[^>]*src="([^"]+)"/g), 120),
+    weigh('library, JavaScript of the first cards', library, 165),
+    weigh('another page, all its JavaScript', [...library, ...page.map((name) => `/assets/${name}`)], 310),
   ])
+}
 
 if (import.meta.main) printTable(await weighConsole())

@@ -1,9 +1,9 @@
-// A relay that tests can cut: connections end and new ones are refused, as if the server were stopped.
+// A relay that tests can cut. Then connections end and new ones are refused, as if the server were stopped.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { findFreePort } from './free-port.mjs'
 
-/** `target` is the URL of a server, such as a database; `url` leads to the same server through the relay. */
+/** `target`: URL of a server, such as a database. The returned `url` leads to the same server through the relay. */
 export async function startRelay(target) {
   const { hostname, port } = new URL(target)
   const own = await findFreePort()

@@ -1,6 +1,6 @@
 // `npm test`: all checks and tests, from formatting to journeys in a browser. `--fast` (`npm run check`) leaves out the
-// browser, PostgreSQL, the rarer checks, and what has not changed. `--long` (`npm run test:long`) instead runs what
-// takes long or needs a machine made for tests: kills, long films, other programs, a container, a bare machine.
+// browser, PostgreSQL, rarer checks, and everything unchanged. `--long` (`npm run test:long`) runs instead what takes
+// long or needs a machine made for tests: kills, long films, other programs, a container, a bare machine.
 import { constants, setPriority } from 'node:os'
 import { ensureInstalled, makeClientTypes, node, playwright, programFile } from './setup.mjs'
 import { runSteps } from './steps.mjs'
@@ -8,7 +8,7 @@ import { onceFor, testsOfChange } from './unchanged.mjs'
 
 ensureInstalled()
 makeClientTypes()
-// The product runs ffmpeg with the lowest priority. If the tests had a higher one, its films would stall.
+// The tests get the lowest priority too: the product runs ffmpeg with it, and its films would stall behind the tests.
 setPriority(constants.priority.PRIORITY_LOW)
 const vitest = (name, ...projects) => ({
   name,
@@ -26,33 +26,33 @@ const onRadosgw = [node, 'scripts/with-radosgw.mjs']
 const check = (name) => ({ name, command: [node, `scripts/checks/${name.replace(' ', '-')}.mjs`] })
 const webBuild = { name: 'web build', command: [node, 'scripts/build.mjs'] }
 const ofProduct = 'acceptance/playwright.config.ts'
-/** Long journeys, and those repeated on a phone. `--grep` sees a title that begins with the project. */
-const longJourneys = '@long|^phone .* @phone'
+/** Matches the journeys that are repeated on a phone: for `--grep`, a title begins with the name of the project. */
+const onPhone = '^phone .* @phone'
 
 const format = { name: 'format', command: [node, programFile('oxfmt'), '--check'] }
-// The linter builds TypeScript programs anyway, so it checks types too. `types` uses the settings of each part.
+// The linter builds the TypeScript programs anyway, so it also checks types, each part with its own settings.
 const lint = {
   name: 'lint and types',
   command: [node, programFile('oxlint'), '--type-aware', '--type-check'],
 }
-// `npm test` runs all of `server` on PostgreSQL.
+// `--fast` runs feature tests on PGlite, only for changed folders; `npm test` runs all of them on PostgreSQL.
 const makeFast = () => {
   const only = (files, step) => ({ ...step, command: [...step.command, ...files] })
   const ofServer = ['packages/', 'apps/server/', 'docs/', 'bench/']
   return [
     onceFor([''], format),
     onceFor(['acceptance/', 'apps/', 'bench/', 'packages/'], lint),
-    // The tests of media convert films and pictures, which takes long, so they are a step of their own.
+    // The tests of packages/media are a step of their own, since converting films and pictures takes long.
     onceFor(['packages/media/'], only(['packages/media/'], vitest('tests of media', 'unit'))),
     onceFor(ofServer, only(['contract/', 'app-client/', 'apps/', 'scripts/'], vitest('unit tests', 'unit'))),
     onceFor(['packages/', 'apps/web/'], vitest('tests of the web app', 'web')),
     onceFor(ofServer, only(testsOfChange(), vitest('feature tests of the change', 'server'))),
   ]
 }
-// The journeys take longest and mostly wait: they start right after the web build, beside the other steps.
+// The journeys take longest and mostly wait. They start right after the web build and run beside the other steps.
 const all = [
   webBuild,
-  { ...journeys('journeys', ofProduct, '--grep-invert', longJourneys), tellsSlowest: true },
+  { ...journeys('journeys', ofProduct, '--grep-invert', `@long|${onPhone}`), tellsSlowest: true },
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
   check('imports'),
   check('table owners'),
@@ -67,8 +67,10 @@ const all = [
 const long = [
   webBuild,
   { name: 'players', command: [node, 'scripts/install-players.mjs'] },
-  { name: 'types', command: [node, 'scripts/types.mjs'] },
-  { ...journeys('long journeys', ofProduct, '--grep', longJourneys), tellsSlowest: true },
+  {
+    ...journeys('long journeys', ofProduct, '--grep', '@long', '--grep-invert', onPhone),
+    tellsSlowest: true,
+  },
   { ...vitest('long tests', 'long'), needs: ['players'], wrap: onPostgres },
   vitest('feature tests on the embedded database', 'on-both'),
   { ...vitest('files and films on radosgw', 'radosgw'), wrap: onRadosgw },
@@ -78,23 +80,27 @@ const long = [
   },
   { name: 'container', command: [node, 'scripts/test-container.mjs'] },
 ]
-const bareMachine = {
-  name: 'npm start and npm test on a bare machine',
-  command: [node, 'scripts/bare-machine.mjs', 'sh', '-c', 'node scripts/first-start.mjs && exec npm test'],
-}
+/** Steps that keep both processor cores busy. Each runs alone, at the end. */
+const patient = [
+  journeys('journeys again on a phone', ofProduct, '--grep', onPhone),
+  {
+    name: 'npm start and npm test on a bare machine',
+    command: [node, 'scripts/bare-machine.mjs', 'sh', '-c', 'node scripts/first-start.mjs && exec npm test'],
+  },
+]
 /**
- * The other steps take 15 minutes on a quiet machine. If they take longer than this, the bare machine would exceed the
- * time limit of CI.
+ * The other steps take 15 minutes on a quiet machine. After this many seconds the steps at the end are left out, since
+ * CI would run out of time.
  */
 const TOO_SLOW_SEC = 35 * 60
-/** Includes the installation above. */
+/** Seconds since the start of this process, with the installation above. */
 const elapsedSec = () => Math.round(performance.now() / 1000)
 
-/** The bare machine keeps both cores busy, so it runs alone at the end. */
 async function runLong() {
   const total = await runSteps(long)
-  if (elapsedSec() < TOO_SLOW_SEC) return await runSteps([bareMachine], total)
-  console.log(`skip: ${bareMachine.name}, since this machine took ${elapsedSec()} s for the other steps`)
+  for (const step of patient)
+    if (elapsedSec() < TOO_SLOW_SEC) await runSteps([step], total)
+    else console.log(`skip: ${step.name}, since this machine took ${elapsedSec()} s for the other steps`)
   return total
 }
 

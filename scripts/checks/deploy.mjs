@@ -1,4 +1,4 @@
-// Checks the examples in deploy/: valid YAML, settings that exist, files that exist, and nothing that their programs
+// Checks the examples in deploy/: valid YAML, settings and files that exist, and nothing that their programs would
 // refuse.
 import { createRequire } from 'node:module'
 import { dirname, join, matchesGlob } from 'node:path'
@@ -32,7 +32,7 @@ function checkCompose(file) {
   const given = new Set(read('deploy/example.env').match(/^[A-Z_]+(?==)/gm))
   for (const [, name] of read(file).matchAll(/\$\{(\w+)/g))
     if (!given.has(name)) faults.push(`${file} needs ${name}, which deploy/example.env does not name`)
-  // An unquoted colon turns a line into a map.
+  // A colon without quotes would turn a word of the health check into a map.
   for (const { healthcheck, volumes = [] } of Object.values(services)) {
     if (healthcheck?.test.some((word) => typeof word !== 'string'))
       faults.push(`${file} has a healthcheck that is no list of words`)
@@ -46,7 +46,7 @@ function checkManifest(file, manifest) {
   manifests.push({ file, manifest })
   for (const path of kind === 'Kustomization' ? resources.map((name) => join(dirname(file), name)) : []) {
     if (!isThere(path)) faults.push(`${file} names ${path}`)
-    // Applying the manifests again must not empty the secrets that the operator filled in.
+    // None of them may contain a Secret: applying it again would overwrite the values that the operator filled in.
     else if (parse(path).some((one) => one.kind === 'Secret'))
       faults.push(`${path} would overwrite the secrets`)
   }
@@ -55,14 +55,17 @@ function checkManifest(file, manifest) {
   expectSettings(file, [...Object.keys({ ...data, ...stringData }), ...variables])
 }
 
-/** Each part of the pipeline must read an existing one, and the filter must have the words that the server writes. */
+/**
+ * Checks the Vector pipeline: each part reads a part that exists, and the filter looks for a word that the server
+ * writes.
+ */
 function checkVector(file) {
   const [{ sources, transforms, sinks }] = parse(file)
   const names = Object.keys({ ...sources, ...transforms })
   for (const [part, { inputs }] of Object.entries({ ...transforms, ...sinks }))
     for (const name of inputs) if (!names.includes(name)) faults.push(`${file}: ${part} reads ${name}`)
   const [, key, value] = /line\.(\w+) == "(\w+)"/.exec(transforms.activity.condition) ?? []
-  if (!read('apps/server/src/features/activity/log-lines.ts').includes(`${key}: '${value}'`))
+  if (!read('apps/server/src/features/activity/service.ts').includes(`${key}: '${value}'`))
     faults.push(`${file} looks for ${key} ${value}, which the program does not write`)
 }
 
@@ -77,17 +80,17 @@ expectSettings('deploy/Dockerfile', set.match(/[A-Z_]+(?==)/g) ?? [])
 for (const [, paths] of read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm))
   for (const path of paths.split(' ')) if (!isThere(path)) faults.push(`deploy/Dockerfile copies ${path}`)
 
-// `.env` files of any package have somebody's own values, and must not get into the image.
+// `.env` files contain somebody's own values, so the image must contain none, of any package.
 const ignored = read('.dockerignore').split('\n').filter(Boolean)
 for (const file of ['.env', 'deploy/.env', 'apps/server/.env.production'])
   if (!ignored.some((pattern) => matchesGlob(file, pattern))) faults.push(`.dockerignore lets ${file} in`)
 
-// A tag may be moved to other code, a digest cannot.
+// Actions are named by digest: a tag could be moved to other code.
 for (const file of sourceFiles().filter((name) => name.startsWith('.github/workflows/')))
   for (const [, action] of read(file).matchAll(/uses: (\S+)/g))
     if (!/@[0-9a-f]{40}$/.test(action)) faults.push(`${file} uses ${action}, which is not a digest`)
 
-// The server trusts every pod that forwards the address of a visitor, so only named pods may reach it.
+// The server believes every pod that forwards a visitor's address, so only named pods may reach it.
 const isNamed = ({ namespaceSelector, podSelector, ipBlock }) =>
   ipBlock === undefined && [namespaceSelector, podSelector].every((one) => one?.matchLabels !== undefined)
 const ofKind = (wanted) => manifests.map(({ manifest }) => manifest).filter(({ kind }) => kind === wanted)
@@ -110,7 +113,7 @@ for (const file of ['deploy/nginx/compose.conf', 'deploy/nginx/server.conf'])
   for (const zone of usedZones)
     if (!zonesOf(file, / zone=(\w+):/g).includes(zone)) faults.push(`${file} does not define ${zone}`)
 
-// A proxy accepts large bodies only for imports, up to the limit of the server, and no request for /metrics.
+// A proxy must accept large bodies for imports only, up to the server's limit, and must not forward /metrics.
 const [, importMb] = /importBytes: (\d+) \* MB/.exec(read('packages/contract/src/limits.ts')) ?? []
 const [, importPath] =
   /checkImport: call\('POST', '([^']+)'/.exec(read('packages/contract/src/imports/calls.ts')) ?? []

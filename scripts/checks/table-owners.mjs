@@ -1,10 +1,10 @@
-// Checks that only one part of the server writes each table (others ask the `service.ts` of the owner), and that the
-// platform names no noun of the product.
+// Checks that only one part of the server writes each table (others call the owner's `service.ts`), and that the
+// platform does not name the product's nouns.
 import { report } from './report.mjs'
 import { read, sourceFiles } from './source-files.mjs'
 
 const server = 'apps/server/src/'
-/** The owner is a folder of `features`, or `platform` for tables of no feature. */
+/** The owner of each table: a folder of `features`, or `platform` for tables of no feature. */
 const owners = {
   activity: ['activity', 'unsealed_activity', 'activity_seals'],
   'admin-users': ['admins'],
@@ -50,17 +50,17 @@ const ownerOf = new Map(
 )
 
 const writings = [
-  // Writes with Kysely.
+  // Finds the table in a write with Kysely.
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:'([^']*)'|[^\s)])/g,
-  // Writes with literal SQL.
+  // Finds the table in a write with SQL text.
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
-  // Functions that write the table they are given.
+  // Finds calls of functions that write the table which they are given.
   /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
-  // Tables whose rows are edited one at a time.
+  // Finds tables whose rows are edited with `editedRows`.
   /(?<!function )\beditedRows\((?:'([^']*)'|[^\s])/g,
-  // Tables whose rows go to the trash, or are sealed again.
+  // Finds tables whose rows go to the trash, or are encrypted again after a rotation of the secret.
   /: (?:TrashNoun|SealedTable) = \{\s*(?:table: '([^']*)'|[^\s])/g,
 ]
 
@@ -72,12 +72,10 @@ const inDatabase = (name) =>
 
 const partOf = (file) => /^(?:features\/([\w-]+)|(platform))\//.exec(file.slice(server.length))
 
-/** These may write every table, or one that its owner passes in. */
+/** True for files that may write every table, or a table that its owner gives them. */
 const writesAny = (file) =>
   /\/features\/(?:backup\/copy-|schedule\/|trash\/)queries\.ts$/.test(file) ||
-  /\/features\/trash\/(?:service|whole-trash)\.ts$|\/platform\/database\/(?:edited|sealed)-rows\.ts$/.test(
-    file,
-  )
+  /\/features\/trash\/service\.ts$|\/platform\/database\/(?:edited|sealed)-rows\.ts$/.test(file)
 
 function* writingFaults({ sources }) {
   for (const [file, text] of Object.entries(sources)) {
@@ -94,7 +92,7 @@ function* writingFaults({ sources }) {
   }
 }
 
-/** With `inTransaction`, several saves can share one transaction. */
+/** Files that begin a transaction themselves: they must use `inTransaction`, so that several saves can share one. */
 function* transactionFaults({ sources }) {
   for (const [file, text] of Object.entries(sources))
     if (/\.(?:startTransaction|transaction)\(\)/.test(text) && !file.endsWith('/database/connect.ts'))
@@ -110,10 +108,10 @@ function* listFaults({ schema }) {
   for (const table of tables) if (!ownerOf.has(table)) yield `${table} has no owner`
 }
 
-/** Migrations and schemas may name the nouns. */
+/** True for migrations and schemas, which may name the nouns. */
 const describesTables = (file) =>
   /\/platform\/database\/(?:migrate\.ts|schema\.ts|schema\/[\w-]+\.ts)$/.test(file)
-/** Names that the platform also uses for its own things, or for people and their sessions. */
+/** Names that the platform may use, since it has such things itself, or they are about people and their sessions. */
 const general =
   /^(activity|admins|batches|imports|lyrics|multipart_uploads|plays|positions|second_factors|sessions?|sources|uploads|versions|views)$/
 const named = Object.entries(owners)
@@ -124,7 +122,7 @@ const nouns = new RegExp(
   `${named.join('|')}|catalogue|licen[cs]e|playback|drm|videocrypt|statistics|otp|episode|hindi|gujarati|'/[a-z]{2}'`,
   'gi',
 )
-/** HTTP and HTML use the word content too. */
+/** Words of HTTP and HTML that contain "content". */
 const httpNames = /content[- ]?(?:=|type|length|language|encoding|range|disposition|security|sha256)\w*/gi
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g
 

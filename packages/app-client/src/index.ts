@@ -1,30 +1,30 @@
-// A client for the calls of the apps, typed by the OpenAPI document. It renews tokens and repeats calls on its own.
+// A client for the calls of the apps, typed by the OpenAPI document. It renews tokens and repeats failed calls.
 import createClient, { type Client } from 'openapi-fetch'
 import { type ApiError, type FieldError, type Tokens, type paths, callsWithToken } from './generated.ts'
 
 export type * from './generated.ts'
 
-/** Where an app keeps its tokens; null when nobody is signed in. */
+/** Where an app keeps its tokens. `read` returns null if nobody is signed in. */
 export interface TokenStore {
   read(): Tokens | null | Promise<Tokens | null>
   write(tokens: Tokens | null): void | Promise<void>
 }
 
 interface Options {
-  /** Such as `https://jinvani.example.org/api/v1`. */
+  /** Address of the API, such as `https://jinvani.example.org/api/v1`. */
   baseUrl: string
   tokens: TokenStore
-  /** Longest pause in seconds before a retry, 10 by default. If the server asks for more, the call fails at once. */
+  /** Longest pause before a retry in seconds, by default 10. If the server asks for more, the call fails at once. */
   longestWaitSec?: number
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** A failed answer of the server. `code` is empty if a proxy answered instead. */
+/** An error answer of the server. `code` is empty if a proxy answered in its place. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string
-  /** The fields that a 422 refuses. */
+  /** The fields of the request that a 422 complains about. */
   readonly errors: readonly FieldError[]
   readonly retryAfterSec: number | undefined
 
@@ -39,7 +39,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Seconds; proxies may send the time of the next try instead (RFC 9110, section 10.2.3). */
+/** The seconds of `Retry-After`. Proxies may send the time of the next try instead (RFC 9110, section 10.2.3). */
 function waitOf({ headers }: Response): number | undefined {
   const asked = headers.get('retry-after') ?? ''
   const seconds = /^[\d.]+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
@@ -48,16 +48,16 @@ function waitOf({ headers }: Response): number | undefined {
 
 const MOST_REPEATS = 3
 /**
- * Repeating these does no harm (RFC 9110, section 9.2.2). The server may have carried out a POST or PATCH that got no
- * answer.
+ * A request with one of these methods may be repeated safely (RFC 9110, section 9.2.2). Without an answer, nobody knows
+ * whether the server has carried out a POST or PATCH.
  */
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
-/** POSTs whose token or batch id lets the server recognise a retry. */
+/** POSTs that are safe to repeat: the server recognises a retry by its token or batch id. */
 const knownAgain = /\/app\/(?:auth\/refresh|me\/sync|events)$/
 const isRepeatable = ({ method, url }: Request) =>
   idempotent.includes(method) || knownAgain.test(new URL(url).pathname)
 
-/** Seconds until the next try; Infinity if there must be none. `answer` is the error of `fetch` if no answer came. */
+/** Seconds until the next try; Infinity for none. `answer` is the error of `fetch` if no answer came. */
 function waitBeforeRepeat(request: Request, answer: unknown, repeats: number): number {
   if (repeats === MOST_REPEATS || request.signal.aborted) return Infinity
   const asked = answer instanceof Response ? waitOf(answer) : undefined
@@ -76,14 +76,14 @@ function sleep(seconds: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(end, seconds * 1000)
     signal.addEventListener('abort', end)
-    // The caller may have given up while the answer was read.
+    // The caller may have aborted the call while the answer was read.
     if (signal.aborted) end()
   })
 }
 
 /**
- * The data of an answer; throws `ApiFailure`, or what `fetch` throws without a network. Undefined after a 304, the
- * answer to a call with `if-none-match`: the copy of the caller is still valid.
+ * The data of an answer. Throws `ApiFailure` for an error answer, or what `fetch` throws without a network. Undefined
+ * after a 304, which answers a call with `if-none-match`: the caller's copy is still valid.
  */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
@@ -100,17 +100,17 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStore {
 export type AppClient = Client<paths>
 
 /**
- * Sends the access token with calls that need a signed-in person, or that answer more to one. A 401 renews the tokens,
- * once for all waiting calls, and repeats the call; if the refresh is refused, the store becomes empty. An
- * `authorization` header of the caller is left alone. If the server is busy or away, the call is repeated up to three
- * times, after a pause.
+ * Makes a client. It sends the access token with calls that need it, or that do more with it.
+ * After a 401 it renews the tokens, once for all waiting calls, and repeats the call. If the server refuses to renew
+ * them, the store becomes empty. An `authorization` header of the caller stays as it is. If the server is busy or away,
+ * a call that is safe to repeat is repeated up to three times, each time after a pause.
  */
 export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Options): AppClient {
   const { fetch: send = globalThis.fetch } = options
   const ours = new WeakMap<Request, string>()
   let renewing: Promise<string | null> | undefined
 
-  /** The next access token after `used`; null if the session has ended. */
+  /** The access token that follows `used`; null if the session has ended. */
   async function renew(used: string): Promise<string | null> {
     const kept = await tokens.read()
     if (!kept || kept.accessToken !== used) return kept?.accessToken ?? null
@@ -122,8 +122,8 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
   }
 
   /**
-   * Public calls go out without a token, so that caches can answer them. A 429 means that the IP address has no points
-   * left; the signed-in person may still have some.
+   * Public calls are sent without a token, so that caches can answer them. After a 429 the IP address has no points
+   * left, but the signed-in person may have some: then the call is repeated with the token.
    */
   async function mayHavePoints(request: Request, { status }: Response): Promise<boolean> {
     if (status !== 429 || request.method !== 'GET' || request.headers.has('authorization')) return false

@@ -1,4 +1,4 @@
-// What an app installs: JavaScript with types, in a project that has none of our settings.
+// What an app installs: JavaScript with types, in a project without the settings of this repository.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ export const tokens: Tokens = { accessToken: 'access', refreshToken: 'refresh' }
 export const api = createAppClient({ baseUrl: 'http://localhost/api/v1', tokens: memoryTokens(tokens) })
 export async function firstTitle(): Promise<string | undefined> {
   const page = await answerOf(api.GET('/app/content', { params: { query: { pageSize: 1 } } }))
-  // @ts-expect-error The types are those of the calls.
+  // @ts-expect-error The call's type has no such field, so this proves that the types arrived.
   page.items[0]?.noSuchField
   return page.items[0]?.title
 }
@@ -26,7 +26,7 @@ test('the packed client runs in an empty project, with types', () => {
   mkdirSync(installed, { recursive: true })
   execFileSync('tar', ['-xzf', packClient(folder), '-C', installed, '--strip-components', '1'])
   const { resolve } = createRequire(import.meta.url)
-  // Links, since `npm install` would ask a registry for these packages.
+  // Links the packages, since `npm install` would ask a registry for them.
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
     symlinkSync(dirname(resolve(`${name}/package.json`)), join(folder, 'node_modules', name))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
