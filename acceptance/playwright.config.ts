@@ -1,15 +1,15 @@
-// Journeys in a real browser and checks of the program itself, against the built product started for real.
+// Journeys in a real browser, and tests of the program itself, with the built product.
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './support/product/chromium.ts'
 
-// Workers inherit the variables, so that a browser that must be unpacked is unpacked once.
+// The variable lets the workers inherit the path, so that the browser is unpacked only once.
 process.env['ACCEPTANCE_CHROMIUM'] = await findChromium()
 const browser = {
   browserName: 'chromium',
   launchOptions: { executablePath: process.env['ACCEPTANCE_CHROMIUM'], args: chromiumFlags },
   locale: 'en-GB',
   screenshot: 'only-on-failure',
-  // The CPU draws animations here, and is busy with the tests.
+  // No animations, since the CPU would have to draw them and is busy with the tests.
   contextOptions: { reducedMotion: 'reduce' },
 } as const
 
@@ -19,13 +19,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  // Only a hanging test takes so long; a busy machine stalls for seconds. A wait for long work goes on as
-  // long as the work moves, see `support/product/patience.ts`.
+  // Only a test that hangs takes this long, though a busy machine stalls for seconds. Waits for long work last as long
+  // as there is progress, see `support/product/patience.ts`.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // The JSON report needs its own file: on stdout it would mix with the list.
+  // A JSON report needs a file, since on stdout it would be mixed with this list.
   reporter: 'list',
-  // Set by the global setup before any worker starts.
+  // The global setup sets the variable before any worker starts.
   use: { baseURL: process.env['ACCEPTANCE_URL'], actionTimeout: 120_000, navigationTimeout: 120_000 },
   projects: [
     { name: 'program', testDir: 'program' },

@@ -1,7 +1,7 @@
-// Does the work of one client slow everybody else? Runs each attack for eight seconds from one address, then from four,
-// against 60,000 items on PostgreSQL with the settings of a new installation. `chrt -r 10 npm run bench:attack -- M2`
-// runs the attacks that contain the word, before other work of the machine. With the address of a database that grow.ts
-// filled, it attacks that one.
+// Does the work of one client slow everybody else down? Each attack runs for eight seconds from one address and then
+// from four, against 60,000 items on PostgreSQL with default settings. `chrt -r 10 npm run bench:attack -- M2` runs
+// only attacks whose name contains the word, ahead of other work on the machine. With the address of a database that
+// grow.ts filled, it attacks that one.
 import { mkdtempDisposable } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,12 +18,14 @@ import { markdownTable, quantile } from './table.ts'
 
 const IDLE_MS = 30_000
 const PHASE_MS = 8000
-/** The server finishes the work of the last attack. Its debts do not matter, since each attacker is new. */
+/**
+ * Pause in which the server finishes the work of an attack. Points that attackers owe do not matter, since each is new.
+ */
 const REST_MS = 4000
-/** Nobody notices a shorter delay. */
+/** An answer within this many milliseconds meets the goal, since nobody notices such a delay. */
 const UNNOTICED_MS = 100
 const ATTACKERS = 5
-/** Two attacks come from people, and neither must pay for the other. */
+/** Two of the attacks are by signed-in people, and each needs accounts whose points are not used up. */
 const ACCOUNTS = 2 * ATTACKERS
 
 interface Place {
@@ -39,7 +41,7 @@ const names =
 const random = (below: number) => Math.floor(Math.random() * below)
 const word = () => names[random(names.length)]
 
-/** Everybody else. Requests go out at set times, however late the answers are, and each visitor has a new address. */
+/** The other clients. They send at fixed times, even if answers are late, and each visitor has a new address. */
 const others = [
   { who: 'staff list', everyMs: 100, path: () => `/api/v1/admin/content?page=${1 + random(50)}&pageSize=20` },
   { who: 'home', everyMs: 100, path: () => '/api/v1/app/home' },
@@ -154,7 +156,7 @@ await using product = await RunningProduct.start(folder.path, {
   SECRET_KEY: secretKey,
   DEMO_LIBRARY: 'false',
   TRUST_PROXY: '127.0.0.1',
-  // As in production.
+  // The default limits, as in production.
   LIMITS: '',
 })
 const place = await prepare(databaseUrl, product)

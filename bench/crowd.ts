@@ -1,5 +1,5 @@
-// Many readers without an account, each on a connection of its own, of answers in memory. `npm run bench:crowd -- 10000
-// 60`: readers and seconds. The pages include pictures.
+// Many readers without an account ask for cached answers, each on its own connection. The pages include pictures. `npm
+// run bench:crowd -- 10000 60`: number of readers, and seconds.
 import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ if (!(readers > 0) || !(seconds > 0))
   throw new Error('Say readers and seconds: npm run bench:crowd -- 10000 60')
 
 const pauseMs = 3000
-/** Descriptors that a process needs beside those for readers. */
+/** Descriptors that a process needs in addition to one for each reader. */
 const spareDescriptors = 200
 
 async function checkDescriptors(): Promise<void> {
@@ -27,7 +27,10 @@ async function checkDescriptors(): Promise<void> {
     )
 }
 
-/** A new product makes small pictures of the demo library for some minutes, with pauses of half a minute. */
+/**
+ * Waits until a new product has made the small pictures of its demo library. That takes some minutes, with pauses of up
+ * to half a minute.
+ */
 async function rest({ pid }: RunningProduct): Promise<void> {
   const restSeconds = 45
   for (let before = -Infinity, now = processorSeconds(pid); now - before > restSeconds / 10;) {
@@ -43,7 +46,7 @@ async function measure(product: RunningProduct): Promise<Row[]> {
   const [idle, processor] = [product.memory(), processorSeconds(product.pid)]
   const load = loadWithWrk({ url: product.url, paths, connections: readers, seconds, pauseMs, headers: browserHeaders }) // prettier-ignore
   const [memory, sockets] = await product.withPeakMemory(async () => {
-    // By then all readers are there.
+    // Counts sockets halfway through, when all readers are connected.
     await sleep((seconds * 1000) / 2)
     const open = openFiles(product.pid).sockets
     await load

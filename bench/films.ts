@@ -1,4 +1,5 @@
-// Compares the whole processing of a protected film with ffmpeg alone on the same file, and measures the API meanwhile.
+// Compares the whole processing of a protected film with ffmpeg alone on the same file. Also measures the API
+// meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
@@ -12,7 +13,7 @@ import { type RunningProduct, owner } from './running-product.ts'
 import { StaffApi } from './staff-api.ts'
 import { type Row, quantile } from './table.ts'
 
-/** Start and end of a job take two seconds for any film; a shorter film would mainly measure those. */
+/** Starting and ending a job takes two seconds for any film, so a short film would mainly measure these. */
 const filmSeconds = 120
 const filmSize = { width: 1920, height: 1080 }
 const keyframeEvery = '50'
@@ -112,14 +113,16 @@ export async function waitFor(
     if (isThere(now)) return now
     if (now.status === 'failed') throw new Error(`The film failed: ${now.message}`)
     if (Date.now() > end) throw new Error(`The film is still ${now.status}`)
-    // Polling more often would take time from the core that is measured.
+    // Polls rarely: each poll takes time from the processor that is measured.
     await sleep(500)
   }
 }
 
 export const isReady = ({ status }: Status) => status === 'ready'
 
-/** Requests lists as the console and the apps do, in turns from the database and from the cache. */
+/**
+ * 95th percentile of the time for a list: alternately the console's, from the database, and the apps', from the cache.
+ */
 async function p95(api: StaffApi): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 250; count += 1) {
@@ -132,7 +135,7 @@ async function p95(api: StaffApi): Promise<number> {
   return quantile(times, 0.95)
 }
 
-/** From the moment when a worker takes the film, so without the time in the queue. */
+/** Seconds from the moment when a worker takes the film, without its time in the queue. */
 async function secondsOfJob(api: StaffApi, film: Submission): Promise<number> {
   await waitFor(api, film, ({ status }) => status !== 'pending')
   const began = performance.now()
@@ -151,7 +154,7 @@ async function compareTimes(product: RunningProduct, api: StaffApi, film: string
   return [
     {
       what: 'whole job, of bare ffmpeg in one process',
-      // Measured before and after the job, in case the speed of the machine changes.
+      // The time of ffmpeg alone is measured before and after the job, since the speed of the machine may change.
       value: job / ((before + after) / 2),
       unit: 'times',
       goal: { kind: 'at most', value: 1.05 },

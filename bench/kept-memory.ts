@@ -1,9 +1,10 @@
-// Asks the inspector of a process for the memory in use. Resident memory does not tell, since it includes freed memory.
+// Measures the memory that a process really uses, through its inspector. Resident memory does not show it, since it
+// includes memory that was freed.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningProduct } from './running-product.ts'
 
-/** The inspector starts only after SIGUSR1, and costs nothing before. */
+/** Sets the port of the inspector, which starts only at SIGUSR1 and costs nothing before. */
 export const inspectedAt = (port: number) => ({ NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` })
 
 async function findSocket(port: number): Promise<string> {
@@ -16,7 +17,7 @@ async function findSocket(port: number): Promise<string> {
 
 const left = '(({ heapUsed, arrayBuffers }) => heapUsed + arrayBuffers)(process.memoryUsage())'
 
-/** Objects and buffers that survive a collection, in MiB. */
+/** MiB of objects and buffers that are left after garbage collection. */
 export async function lookAtKept({ child }: RunningProduct, port: number): Promise<number> {
   child.kill('SIGUSR1')
   const socket = new WebSocket(await findSocket(port))
@@ -26,7 +27,7 @@ export async function lookAtKept({ child }: RunningProduct, port: number): Promi
     const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
     return (JSON.parse(data) as { result: { result: { value: number } } }).result
   }
-  // A buffer is freed only after the object that held it.
+  // Collects twice, since a buffer is freed only after the object that held it.
   for (let round = 0; round < 2; round += 1) {
     await ask('HeapProfiler.collectGarbage')
     await sleep(1000)

@@ -1,4 +1,4 @@
-// Load from wrk, which is written in C: a client in Node would be slower than the server.
+// Sends requests with wrk, which is written in C: a client in Node would be slower than the server.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,13 +11,13 @@ export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
 interface Load {
   url: string
-  /** Requested in turns, so that no two connections ask for the same path at once. */
+  /** Requested in turn, by all connections together. */
   paths: readonly string[]
   connections: number
   seconds: number
-  /** Mean pause between two requests of a connection. */
+  /** Milliseconds between two requests of a connection, on average. */
   pauseMs?: number
-  /** Without it `askedToWait` stays 0. */
+  /** Counts answers that ask to wait; otherwise `askedToWait` stays 0. */
   countsWaits?: boolean
   headers: Record<string, string>
 }
@@ -26,12 +26,12 @@ interface Loaded {
   answers: number
   bytes: number
   seconds: number
-  /** Answers of 4xx and 5xx. */
+  /** Number of answers of 4xx and 5xx. */
   refused: number
-  /** Answers of 429, and of 503 with `Retry-After`. */
+  /** Number of answers of 429, and of 503 with `Retry-After`. */
   askedToWait: number
   broken: number
-  /** No answer for 30 s. */
+  /** Number of requests without an answer for 30 s. */
   timeouts: number
   p50: number
   p95: number
@@ -63,7 +63,7 @@ interface Shown {
   images: { poster: string; thumbnail: string }
 }
 
-/** What readers request: pages, lists, items, pictures of the product, and searches. */
+/** Paths that readers request: pages, lists, items and pictures; and searches. */
 export async function findPaths(url: string): Promise<{ pages: string[]; searches: string[] }> {
   const read = async <T>(path: string): Promise<T> => {
     const answer = await fetch(`${url}/api/v1/app/${path}`)

@@ -1,5 +1,5 @@
-// Most goals are ratios of two measurements on the same machine. All take some fifteen minutes; `npm run bench --
-// films` measures one section.
+// All measurements. Most goals are ratios of two measurements on the same machine. They take some fifteen minutes; `npm
+// run bench -- films` runs a single section.
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

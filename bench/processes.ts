@@ -1,7 +1,7 @@
 // Memory, processor time and open files of processes, from /proc.
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
-/** The process or file may have ended meanwhile. */
+/** Returns `nothing` if looking fails, since the process or file may be gone by then. */
 function orNothing<T>(nothing: T, look: () => T): T {
   try {
     return look()
@@ -13,7 +13,7 @@ const read = (path: string) => orNothing('', () => readFileSync(path, 'utf8'))
 const list = (path: string) => orNothing([], () => readdirSync(path))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Fields of /proc/PID/stat behind the name, which may contain spaces (proc_pid_stat(5)). */
+/** Fields of /proc/PID/stat after the name of the program, which may contain spaces (proc_pid_stat(5)). */
 function statOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -28,7 +28,7 @@ export function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)]
 }
 
-/** Includes children that have ended, so that a sum never shrinks. */
+/** Seconds of processor time. Includes children that have ended, so that a sum never becomes smaller. */
 export const processorSeconds = (...pids: readonly number[]) =>
   sum(
     pids.flatMap((pid) =>
@@ -38,7 +38,7 @@ export const processorSeconds = (...pids: readonly number[]) =>
     ),
   )
 
-/** Exact to a microsecond, but only for threads that still run. */
+/** Milliseconds of processor time, to a microsecond, but without threads that have ended. */
 export const fineProcessorMs = (...pids: readonly number[]) =>
   sum(
     pids.flatMap((pid) =>
@@ -48,13 +48,13 @@ export const fineProcessorMs = (...pids: readonly number[]) =>
     ),
   )
 
-/** In MiB, now or at its peak. Shared pages count for each process. */
+/** Memory in MiB, now or at its highest. Memory that processes share counts for each of them. */
 export const memoryOf = (pids: readonly number[], what: 'VmRSS' | 'VmHWM' = 'VmRSS') =>
   sum(
     pids.map((pid) => Number(new RegExp(`${what}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0)),
   ) / 1024
 
-/** Sum over all cores of the machine. */
+/** Seconds for which processor cores were busy, summed over all cores. */
 export function busySeconds(): number {
   const [line = ''] = read('/proc/stat').split('\n')
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line
@@ -65,7 +65,7 @@ export function busySeconds(): number {
   return (user + nice + system + irq + softirq) / 100
 }
 
-/** Files of the embedded database count apart, since a vacuum opens all of them. */
+/** Open files by kind. Those of the embedded database are counted apart, since a vacuum opens all of them. */
 export function openFiles(pid: number): { sockets: number; ofDatabase: number; others: number } {
   const folder = `/proc/${pid}/fd`
   const open = list(folder).flatMap((name) =>

@@ -1,4 +1,4 @@
-// Runs the PostgreSQL of the tests until it is stopped, and writes what measurements need into it.
+// Runs the PostgreSQL of the tests until it is stopped, and prepares databases and sign-ins for measurements.
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const withPostgres = fileURLToPath(new URL('../scripts/with-postgres.mjs', import.meta.url))
-/** Prints the address, then stays until its input ends. */
+/** A program that prints the address and runs until its input is closed. */
 const holder = 'console.log(process.env.TEST_DATABASE_URL); process.stdin.resume()'
 
 export async function startPostgres(): Promise<{ url: string } & AsyncDisposable> {
@@ -33,7 +33,7 @@ export async function withDatabase<T>(url: string, work: (client: pg.Client) => 
   }
 }
 
-/** Replaces an older database of that name. Returns the address. */
+/** Creates a database, in place of an older one with this name. Returns its address. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   await withDatabase(server, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
@@ -42,7 +42,7 @@ export async function createDatabase(server: string, name: string): Promise<stri
   return new URL(name, server).href
 }
 
-/** Writes a session into the database, so no code is sent. Returns the access token. */
+/** Signs an app user in by writing the session into the database, without a code. Returns the access token. */
 export async function signInPerson(database: pg.Client, api: string, id: string): Promise<string> {
   const session = randomUUID()
   const refreshToken = `${session}.of-a-measurement`

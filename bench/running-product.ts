@@ -23,7 +23,7 @@ async function waitUntilItListens(output: Readable): Promise<void> {
   output.resume()
 }
 
-/** One client of a measurement sends more requests than any visitor may. */
+/** Turns the limits off, since the client of a measurement sends more requests than any visitor may. */
 export const unlimited =
   'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,SEARCHES_AT_ONCE=0,MAX_EVENT_LOOP_DELAY_MS=0'
 
@@ -41,7 +41,7 @@ export class RunningProduct {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
-      // Measurements also run on machines without a system ffmpeg.
+      // A machine for measurements may have no ffmpeg of its own.
       ALLOW_BUNDLED_FFMPEG: 'true',
       LIMITS: unlimited,
       ...variables,
@@ -65,7 +65,7 @@ export class RunningProduct {
   }
 
   async withPeakMemory<T>(work: () => Promise<T>): Promise<[peak: number, result: T]> {
-    // Resets the peak that the kernel keeps (proc_pid_clear_refs(5)).
+    // Resets the highest memory that the kernel has recorded (proc_pid_clear_refs(5)).
     await writeFile(`/proc/${this.pid}/clear_refs`, '5')
     const result = await work()
     return [memoryOf([this.pid], 'VmHWM'), result]

@@ -1,6 +1,6 @@
-// Mixed work for an hour on two cores: do memory and open descriptors stay constant once everything is warm, and is any
-// request refused without a `Retry-After`? `taskset -c 0,1 npm run bench:soak -- 60 postgres`: minutes and database,
-// which is the embedded one by default.
+// An hour of mixed work on two cores. Do memory and open descriptors stay constant after a while, and is any request
+// refused without `Retry-After`? `taskset -c 0,1 npm run bench:soak -- 60 postgres`: minutes and database (default: the
+// embedded one).
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,11 +22,11 @@ if (!(minutes > 0) || !['embedded', 'postgres'].includes(database))
 
 const readers = 500
 const editors = 20
-/** Before the measurement. The embedded database has its first vacuum after half an hour. */
+/** Minutes before the measurement begins: the embedded database has its first vacuum after half an hour. */
 const warmMinutes = Math.min(minutes, 32)
-/** Clients keep their connections for a while after the last request. */
+/** Wait before a reading at rest, since clients keep connections open for a while after their last request. */
 const settleMs = 20_000
-/** Access tokens live for 15 minutes. */
+/** Signs in this often, since access tokens are valid for 15 minutes. */
 const signInMs = 10 * 60_000
 const largeFile = 128 * 1024 * 1024
 
@@ -69,7 +69,7 @@ class Staff {
 
   pause = (ms: number) => sleep(ms, undefined, { signal: this.signal }).catch(() => {})
 
-  /** Repeats the work until the end of the phase; counts failures and goes on. */
+  /** Repeats the work until the phase ends. A failure is counted, and the work goes on. */
   async keep(what: string, pauseMs: number, work: () => Promise<void>): Promise<void> {
     while (!this.signal.aborted) {
       try {
@@ -110,7 +110,7 @@ async function sendPicture(staff: Staff, picture: Task['picture']): Promise<void
   await staff.ask('POST', '/admin/uploads/complete', { publicUrl })
 }
 
-/** Sends two parts, then aborts the upload, so that nothing stays on the disk. */
+/** Sends two parts and aborts the upload, so that nothing stays on the disk. */
 async function giveUp(staff: Staff): Promise<void> {
   const about = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size: largeFile }
   const { uploadId, partSize: size } = await staff.ask<{ uploadId: string; partSize: number }>('POST', '/admin/uploads/multipart', about) // prettier-ignore
@@ -158,7 +158,7 @@ async function lookAtRest({ product, inspector }: Task) {
 const none = { kind: 'at most', value: 0 } as const
 const flat = { kind: 'at most', value: 5 } as const
 
-/** Compares the first quarter of the readings with the last. */
+/** Compares the median of the first quarter of the readings with that of the last. */
 function rowOfDrift(what: string, seen: readonly Held[], of: keyof Held): Row {
   const values = seen.map((held) => held[of])
   const quarter = Math.max(1, Math.floor(values.length / 4))
@@ -212,14 +212,14 @@ async function findPicture(url: string, paths: readonly string[]): Promise<Task[
 requireWrk()
 await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-soak-'))
 await using postgres = database === 'postgres' ? await startPostgres() : undefined
-/** Production limits, except that all editors share one account. */
+/** The limits of production, but no limit on the account, which all editors share here. */
 const variables = {
   TRUST_PROXY: '127.0.0.1',
   LIMITS: 'STAFF_POINTS_PER_MINUTE=0,UPLOADS_PER_MINUTE=600',
   ...(postgres && { DATABASE_URL: postgres.url, DEMO_LIBRARY: 'true', SECRET_KEY: 'one-secret-for-the-process-of-this-hour' }), // prettier-ignore
 }
 const dataDir = join(folder.path, 'data')
-// Converting the demo films would disturb the measurement.
+// Makes the demo library first, without converting its films, which would disturb the measurement.
 await (await RunningProduct.start(dataDir, { ...variables, MEDIA_PROCESSING: 'false' })).stop()
 const inspector = await findFreePort()
 await using product = await RunningProduct.start(dataDir, { ...variables, ...inspectedAt(inspector) })

@@ -15,7 +15,7 @@ interface Upload {
 }
 interface Answer {
   status: number
-  /** In seconds. */
+  /** Seconds, as the header gives them. */
   retryAfter: string | undefined
   body: unknown
 }
@@ -70,7 +70,7 @@ export class StaffApi {
     return send(this.base + path, method, body, this.token)
   }
 
-  /** Throws unless the call succeeds. If the server is busy, waits for its `Retry-After` and calls again. */
+  /** Throws if the call fails. If the server is busy, waits as long as `Retry-After` says and calls again. */
   async must<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, path, body)
     if ([429, 503].includes(answer.status) && answer.retryAfter !== undefined) {

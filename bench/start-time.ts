@@ -1,4 +1,4 @@
-// Measures the start on a used data folder until /readyz succeeds, and the memory at rest.
+// Measures how long a start on a used data folder takes until /readyz succeeds, and the memory at rest.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RunningProduct } from './running-product.ts'
 import { type Row, median } from './table.ts'
@@ -20,7 +20,7 @@ async function startOnce(
 }
 
 export async function measureStart(dataDir: string): Promise<Row[]> {
-  // Converting the demo films would disturb the measurement.
+  // The first start makes the demo library without converting its films, which would disturb the measurement.
   const first = await startOnce(dataDir, { MEDIA_PROCESSING: 'false' })
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) times.push((await startOnce(dataDir)).seconds)

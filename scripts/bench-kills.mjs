@@ -1,4 +1,4 @@
-// `npm run bench:kills -- 100`: kills the process 100 times under writes and films, on each database.
+// `npm run bench:kills -- 100`: on each database, kills the process 100 times while it saves and makes films.
 import { ensureInstalled, ensureWebBuilt, node, playwright, runInTerminal, stop, toolEnv } from './setup.mjs'
 
 const [kills = '100', only] = process.argv.slice(2)

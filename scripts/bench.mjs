@@ -6,7 +6,7 @@ ensureInstalled()
 await ensureWebBuilt()
 const isOfPeers = name === 'peers/main'
 const wrap = isOfPeers ? ['scripts/with-postgres.mjs', node] : []
-// As on a machine only for PostgreSQL. Commits wait for the disk (fsync).
+// Settings for a machine that runs only PostgreSQL. With fsync, each commit waits for the disk.
 const settings = 'fsync=on shared_buffers=1GB work_mem=16MB max_wal_size=4GB'
 const env = { ...toolEnv, ...(isOfPeers && { POSTGRES_SETTINGS: settings }) }
 process.exitCode = await runInTerminal(node, [...wrap, `bench/${name}.ts`, ...args], { env })

@@ -1,7 +1,10 @@
-// Reads from the end of its output what a step has done.
+// Reads the results of a step from the end of its output.
 import { stripVTControlCharacters } from 'node:util'
 
-/** Vitest ends with `Tests  1 failed | 3 passed (4)`, Playwright with one line per count: `  3 passed (1.2m)`. */
+/**
+ * The summary. Vitest writes `Tests  1 failed | 3 passed (4)`, Playwright a line for each count, such as `  3 passed
+ * (1.2m)`.
+ */
 const summary = /^ +(?:Tests +|(?=\d+ (?:passed|failed|flaky|skipped|interrupted|did not run)\b))(.*)$/gm
 const kinds = {
   passed: 'passed',
@@ -10,23 +13,21 @@ const kinds = {
   interrupted: 'failed',
   skipped: 'skipped',
 }
-/**
- * Vitest writes FAIL before a test or a file. Playwright lists failed tests once more, and every test with its time.
- */
+/** A failure: Vitest writes FAIL before the name of a test or file, Playwright lists the failed tests once more. */
 const failure = /^ FAIL +(.*)$|^ {4}(\[[\w-]+\] › .*?)(?: ─*)?$/gm
 const timed = /^ +\S+ +\d+ (\[.*) \((\d+(?:\.\d+)?)(ms|s|m)\)$/gm
 const inSeconds = { ms: 0.001, s: 1, m: 60 }
 const SLOWEST = 10
 
-/** If all tests were skipped, so was the step. */
+/** A step whose tests were all skipped counts as skipped. */
 export function outcomeOf({ passed, failed }) {
   if (failed > 0) return 'FAILED'
   return passed > 0 ? 'ok' : 'skip'
 }
 
 /**
- * A step without tests counts as one test, skipped if it says so. A failed runner that names no test counts as one
- * failure.
+ * A step without tests counts as one test, or as skipped if its output says so. If a runner fails and names no test,
+ * that is one failure.
  */
 export function readCounts(hasTests, ok, coloured) {
   const output = stripVTControlCharacters(coloured)

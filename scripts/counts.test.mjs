@@ -33,7 +33,7 @@ test('tests and failures of Vitest are counted, and files that did not load are 
   })
 })
 
-test('tests, failures and the slowest of Playwright are read', () => {
+test('tests, failures and slow tests of Playwright are counted', () => {
   expect(readCounts(true, false, playwright)).toEqual({
     passed: 2,
     failed: 1,
@@ -54,7 +54,7 @@ test('at most ten slow tests are named', () => {
   expect([slowest[0], slowest.at(-1)]).toEqual(['12.0 s [phone] › a › 12', '3.0 s [phone] › a › 3'])
 })
 
-test('a runner that fails without a failed test, or ends without a summary, is a failure', () => {
+test('a runner that fails without a failed test, or ends without a summary, counts as a failure', () => {
   expect(readCounts(true, false, '      Tests  3 passed (3)')).toMatchObject({ passed: 3, failed: 1 })
   expect(readCounts(true, true, '')).toMatchObject({ passed: 0, failed: 1 })
 })

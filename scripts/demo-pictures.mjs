@@ -1,4 +1,4 @@
-// Run by hand: makes the small pictures of the demo library, so that no server has to at its first start.
+// Run by hand: makes the small pictures of the demo library, so that servers need not make them at their first start.
 import { writeFile } from 'node:fs/promises'
 import { limits, smallWidths } from '@jinvani/contract'
 import { shrinkPicture, withFileBytes } from '@jinvani/media'

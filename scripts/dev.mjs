@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts on every change, behind Vite, which reloads site and console.
+// `npm run dev`: starts the server, which restarts when a file changes, behind Vite, which reloads site and console.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalledForRunning, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'
@@ -8,13 +8,13 @@ const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
 ensureInstalledForRunning()
-// The server takes the pages of the public site from the last build.
+// The public pages come from the last build, so there must be one.
 await ensureWebBuilt()
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    // Gives files addresses on the origin of the page; Vite forwards them.
+    // Addresses of files begin with the address of the page, and Vite forwards them to the server.
     env: { PUBLIC_URL: webUrl, ...process.env, PORT: apiPort },
   }),
   spawn(node, [programFile('vite'), '--port', webPort, '--strictPort', '--clearScreen', 'false'], {

@@ -1,8 +1,9 @@
-// Finds free ports below the ephemeral range, from which the system might give one away before we use it.
+// Finds free ports below the ephemeral range. From that range, the system could give a port to somebody else before we
+// use it.
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Nobody else gets the port before `release`. */
+/** Nobody else can get this port before `release` is called. */
 export async function holdPort() {
   const port = randomInt(11_000, 32_000)
   const server = createServer().unref()

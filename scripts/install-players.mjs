@@ -1,5 +1,5 @@
-// Installs the players for `players.long.test.ts` from Debian, on a machine made for tests. The test skips missing
-// players.
+// Installs the players for `players.long.test.ts` from Debian, on a machine made for tests. The test skips players that
+// are missing.
 import { findMissing } from './system-packages.mjs'
 
 const programs = ['cvlc', 'mpv', 'gst-launch-1.0']

@@ -1,4 +1,4 @@
-// Prepares the PostgreSQL that npm brings, for tests: the program, the user who runs it, and a first data folder.
+// Prepares the PostgreSQL from npm for tests: its program, the user who runs it, and a data folder to start with.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,9 @@ function findProgram() {
   return resolve(dirname(entry), '../native')
 }
 
-/** PostgreSQL refuses to run as root. Then the system's user `postgres` runs it; a missing user is made. */
+/**
+ * The user who runs PostgreSQL, which refuses to run as root. For root it is the user `postgres`, created if missing.
+ */
 function findUser() {
   if (!isRoot) return {}
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -25,7 +27,7 @@ function findUser() {
 const canRun = (program, user) =>
   spawnSync(join(program, 'bin/initdb'), ['--version'], { ...user, cwd: '/' }).status === 0
 
-/** Copies the program if the user who runs it may not read our folder. */
+/** Makes the data folder, and copies the program if its user may not read our folder. */
 export function preparePostgres() {
   const user = findUser()
   const folder = makeFolder('postgres')
@@ -49,12 +51,14 @@ export function preparePostgres() {
   return { folder, data, user, postgres: join(program, 'bin/postgres') }
 }
 
-/** Runs the server, and stops it when the input ends, which happens however this process dies. */
+/**
+ * A script that runs the server and stops it when its input is closed, which happens even if this process is killed.
+ */
 const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
 const basics = 'fsync=off max_connections=200 unix_socket_directories= listen_addresses=127.0.0.1'.split(' ')
 
-/** Arguments for `sh`. */
+/** Arguments for `sh`, which runs the script above. */
 export function postgresArgs({ postgres, data, port, settings }) {
   const options = [...basics, ...settings].flatMap((setting) => ['-c', setting])
   return ['-c', keeper, 'sh', postgres, '-D', data, '-p', String(port), ...options]

@@ -1,4 +1,4 @@
-// Makes the pages of settings and limits from the schemas. Run by hand, it writes them; checks/docs.mjs compares.
+// Makes the pages of settings and limits from the schemas. Run by hand, it writes them; checks/docs.mjs compares them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingsBySubject } from '../apps/server/src/settings/config.ts'
@@ -23,7 +23,7 @@ that names the setting. [README](../README.md#settings) has the six to begin wit
   on another host without TLS ([secrets](operations/secrets.md#what-production-refuses)).
 `
 
-/** `optional` and `pipe` wrap the schema that has the default. */
+/** The default of a setting. In the schema, `optional` and `pipe` are wrapped around the part that has it. */
 function defaultOf(schema) {
   const { type, defaultValue, innerType, in: input } = schema._zod.def
   if (type === 'default') return String(defaultValue)
@@ -40,7 +40,7 @@ function rowOf([name, schema]) {
   return [`\`${name}\``, unset ?? (value && `\`${value}\``), sentence]
 }
 
-/** As wide as oxfmt makes tables. */
+/** A table whose columns are as wide as oxfmt makes them. */
 function tableOf(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`

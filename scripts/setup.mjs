@@ -1,5 +1,5 @@
-// Prepares a fresh clone. Runs before packages are installed, so it is plain JavaScript for Node 20, the oldest that we
-// support.
+// Prepares a fresh clone. It runs before any package is installed, so it is plain JavaScript for Node 20, the oldest
+// version that we support.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
-/** Runs the product, whichever Node started this script. */
+/** The Node that runs the product, whichever Node has started this script. */
 export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-/** Finds that Node and the installed programs by name. */
+/** With this PATH, that Node and the installed programs are found by name. */
 export const toolEnv = {
   ...process.env,
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
@@ -24,14 +24,14 @@ export function stop(message) {
   process.exit(1)
 }
 
-/** It disappears with this process. */
+/** Makes a temporary folder, which is removed when this process ends. */
 export function makeFolder(name) {
   const folder = mkdtempSync(join(tmpdir(), `jinvani-${name}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs in this terminal and passes signals on. Returns the status. */
+/** Runs a program in this terminal and passes signals on to it. Returns its status. */
 export function runInTerminal(program, args, options) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -45,7 +45,7 @@ export function runInTerminal(program, args, options) {
 
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
-/** Compares with the lockfile, since file times mean little after a copy or a checkout. */
+/** Compares the installed packages with the lockfile: the time of a file means little after a copy or a checkout. */
 function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -57,7 +57,10 @@ function isInstalled() {
   )
 }
 
-/** Has the hash of the lockfile whose runtime packages are installed. It disappears with node_modules. */
+/**
+ * A file with the hash of the lockfile whose runtime packages are installed. If node_modules is deleted, it is gone
+ * too.
+ */
 const runningStamp = join(root, 'node_modules/.installed-for-running')
 const hashLockfile = () =>
   createHash('sha256')
@@ -67,15 +70,15 @@ const isInstalledForRunning = () =>
   existsSync(runningStamp) && readFileSync(runningStamp, 'utf8') === hashLockfile()
 
 /**
- * The file of a program in the package `from`. Windows cannot start it by its name without a shell, since it is a
- * `.cmd` there.
+ * Path of a program that the package `from` contains. By its name, Windows would find only a `.cmd`, which needs a
+ * shell.
  */
 export function programFile(name, from = name) {
   const { bin } = readJson(join('node_modules', from, 'package.json'))
   return join(root, 'node_modules', from, bin[name])
 }
 
-/** Arguments for Node that run the journeys of this configuration. */
+/** Arguments for Node that run the tests of this Playwright configuration. */
 export const playwright = (config, ...options) => [
   programFile('playwright', '@playwright/test'),
   'test',
@@ -84,15 +87,18 @@ export const playwright = (config, ...options) => [
   ...options,
 ]
 
-/** Prints only if it fails. */
+/** Runs Node in apps/web. Its output is printed only if it fails. */
 async function runInWeb(args) {
   const running = promisify(execFile)(node, args, { cwd: join(root, 'apps/web') })
   process.once('exit', () => running.child.kill())
-  // The message names the program, and ends with its standard error.
+  // `message` names the program and ends with what it wrote to standard error.
   await running.catch(({ stdout, message }) => stop(`${stdout}${message}`))
 }
 
-/** Prints only if it fails. On the current Node: the npm that started this script, or the one beside Node. */
+/**
+ * Runs npm on this Node: the npm that started this script or, without one, the npm next to Node. Its output is printed
+ * only if it fails.
+ */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
     join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),
@@ -117,7 +123,7 @@ function checkNode() {
 
 function install(...options) {
   console.log('Installing packages (npm ci) ...')
-  // With NODE_ENV=production, npm would leave out the packages that build the site.
+  // Building site and console needs development packages. With NODE_ENV=production, npm would leave them out.
   npm(['ci', '--include=dev', '--no-audit', '--no-fund', ...options])
 }
 
@@ -126,13 +132,13 @@ export function ensureInstalled() {
   checkNode()
 }
 
-/** The repository does not keep these types; they come from the API document. */
+/** Makes the types of the apps' client from the API document, since the repository does not contain them. */
 export function makeClientTypes() {
   const { status } = spawnSync(node, ['packages/app-client/generate.ts'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) stop('The types of packages/app-client could not be made from the API document.')
 }
 
-/** Half of all packages are only for tests and benchmarks. */
+/** Installs only what the product needs to run: half of all packages are for tests and benchmarks. */
 export function ensureInstalledForRunning() {
   if (!isInstalledForRunning() && !isInstalled()) {
     install('--workspace', '@jinvani/server', '--workspace', '@jinvani/web')
@@ -143,7 +149,7 @@ export function ensureInstalledForRunning() {
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git', 'results', 'screenshots'])
 
-/** Paths below the root, with `/` on every system. */
+/** Paths of the files, relative to the root, with `/` on every system. */
 export function filesOf(folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   return entries.flatMap((entry) => {
@@ -161,12 +167,12 @@ function hashSources() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Returns undefined if the sources have not changed since the last build. */
+/** Builds site and console if their sources have changed since the last build; otherwise returns undefined. */
 export function ensureWebBuilt() {
   const hash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return undefined
   console.log('Building the web app ...')
-  // The stamp goes with the old files, so that a failed build leaves none.
+  // Removes the stamp together with the old files, so that a build that fails leaves none.
   rmSync(webDist, { recursive: true, force: true })
   const parts = [[programFile('vite'), 'build'], ['prerender/build.ts']].map(runInWeb)
   return Promise.all(parts).then(() => writeFileSync(stampFile, hash))

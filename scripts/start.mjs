@@ -4,18 +4,21 @@ import { serverArgs, serverEnv } from './server-process.mjs'
 import { ensureInstalledForRunning, ensureWebBuilt, node, root, stop } from './setup.mjs'
 
 ensureInstalledForRunning()
-// Meanwhile the server starts and makes its database on the second core.
+// The build runs while the server starts and creates its database, so both processor cores are used.
 const building = ensureWebBuilt()
 
 const args = building ? [...serverArgs, '--web-app-is-coming'] : serverArgs
 const env = { ...serverEnv, ...process.env }
 const server = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
 void building?.then(() => server.connected && server.send('the web app is built'))
-/** Without its channel the server shuts down, also if this process dies. Windows has no SIGTERM. */
+/**
+ * Closes the channel to the server, which then shuts down; this also happens if this process dies. Windows has no
+ * SIGTERM.
+ */
 const endServer = () => server.connected && server.disconnect()
-// After Ctrl-C the server hears from the terminal and from us; it ignores the second request.
+// After Ctrl-C the terminal and this process both tell the server to end. It ignores the second request.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endServer)
-// A killed npm forwards no signal, and the server would keep the port.
+// If npm is killed it forwards no signal, and the server would keep its port. So its parent process is watched.
 const parent = process.ppid
 const watchNpm = () => process.ppid !== parent && endServer()
 if (process.env.npm_lifecycle_event) setInterval(watchNpm, 500).unref()

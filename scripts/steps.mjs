@@ -1,10 +1,10 @@
-// Runs the steps of a test command, two at a time, and adds up the counts of all runners.
+// Runs the steps of a test command, two at a time, and adds up the results of all runners.
 import { spawn } from 'node:child_process'
 import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const AT_A_TIME = 2
-// The slowest step takes a fifth of this, or half on a very busy machine: a longer one hangs.
+// A step that takes longer hangs: the slowest takes a fifth of this, or half on a very busy machine.
 const TIME_LIMIT_MS = 60 * 60_000
 const children = new Set()
 
@@ -46,10 +46,10 @@ async function runStep(step) {
   const skipped = counts.skipped > 0 ? `${counts.skipped} skipped, ` : ''
   const tally = step.hasTests ? `${counts.passed} passed, ${counts.failed} failed, ${skipped}` : ''
   console.log(`${outcomeOf(counts).padEnd(6)} ${step.name} (${tally}${seconds} s)`)
-  // Names the failures first, in case the log is truncated.
+  // Failures first, since the end of a log may be cut off.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const [line] of output.matchAll(/^(?:skip:|took) .*/gm)) console.log(`  ${line}`)
-  // If the step runs steps of its own, says which of them failed, and why.
+  // A step may run steps of its own: prints which of them failed, and why.
   if (!step.hasTests)
     for (const [lines] of output.matchAll(/^FAILED .*\n(?: {2,}.*\n)*/gm)) console.log(`  ${lines}`)
   if (step.tellsSlowest) for (const line of counts.slowest) console.log(`  slowest: ${line}`)
@@ -58,7 +58,7 @@ async function runStep(step) {
   return counts
 }
 
-/** Adds to `total`. Steps start in the order of the list, but not before the steps that they need have ended. */
+/** Adds the counts to `total`. Steps start in the order of the list. Each waits for the steps that it needs. */
 export async function runSteps(steps, total = { passed: 0, failed: 0, skipped: 0 }) {
   const waiting = [...steps]
   const running = new Map()

@@ -7,7 +7,7 @@ const patience = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeou
 
 const mayInstall = () => process.getuid?.() === 0 && Boolean(process.env.CI) && existsSync('/usr/bin/apt-get')
 
-/** True if apt-get was allowed and succeeded. After a failure, updates the package lists and tries again. */
+/** True if apt-get may be used and succeeded. If it fails, updates the package lists and tries once more. */
 export function aptGet(args, options = {}) {
   if (!mayInstall()) return false
   const end = Date.now() + INSTALL_MS
@@ -22,7 +22,7 @@ export function aptGet(args, options = {}) {
 const isInstalled = (program) =>
   ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(`${folder}/${program}`))
 
-/** Installs the packages if one of the programs is missing. Returns the programs that are still missing. */
+/** Installs the packages if any of the programs is missing. Returns the programs that are still missing. */
 export function findMissing(programs, packages) {
   const missing = () => programs.filter((program) => !isInstalled(program))
   if (missing().length > 0) aptGet(['install', '-y', '--no-install-recommends', ...packages])

@@ -1,5 +1,5 @@
-// `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile, and runs it as
-// deploy/compose.yaml does. Needs root, and from Debian mmdebstrap, bubblewrap, runc, nginx and radosgw.
+// `npm run test:container`, a part of `npm run test:long`: builds the image of deploy/Dockerfile and runs it as
+// deploy/compose.yaml says. Needs root, and mmdebstrap, bubblewrap, runc, nginx and radosgw from Debian.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled, makeFolder, node, playwright, root, toolEnv } from './setup.mjs'
 import { findMissing } from './system-packages.mjs'

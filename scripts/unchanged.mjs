@@ -1,5 +1,5 @@
-// What `npm run check` leaves out: steps whose files have not changed since they passed, and feature tests of folders
-// that the branch does not touch. CI runs everything.
+// What `npm run check` leaves out: steps whose files are unchanged since they passed, and feature tests of folders that
+// the branch does not change. CI runs everything.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { sourceFiles } from './checks/source-files.mjs'
 import { root } from './setup.mjs'
 
-/** Settings, packages and these scripts concern every step. */
+/** True for a file that every step depends on: settings, the list of packages, and these scripts. */
 const isForAll = (file) => /^(?:[^/]+\.(?:json|ts)|scripts\/.*)$/.test(file)
 
 function hashOf(step, folders, files) {
@@ -19,7 +19,7 @@ function hashOf(step, folders, files) {
 }
 
 const usual = join(root, 'node_modules/.cache/jinvani-check.json')
-/** Marks the step as unchanged if no file in the `folders` that it reads has changed since it passed. */
+/** Skips the step if no file in `folders`, which are those that it reads, has changed since it passed. */
 export function onceFor(folders, step, files = sourceFiles(), stampFile = usual) {
   if (process.env.CI) return step
   const hash = hashOf(step, folders, files)
@@ -36,7 +36,7 @@ export function onceFor(folders, step, files = sourceFiles(), stampFile = usual)
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** On a branch, what differs from `main`; on main, what the last commit and the working tree changed. */
+/** Files changed since the branch left `main` or, on `main`, by the last commit; with the working tree. */
 function changedFiles() {
   const head = git('rev-parse', 'HEAD')
   const base = git('merge-base', 'HEAD', 'main') || git('merge-base', 'HEAD', 'origin/main')
@@ -44,10 +44,10 @@ function changedFiles() {
   return `${changed}\n${git('ls-files', '--others', '--exclude-standard')}`.split('\n')
 }
 
-/** The folders of these files in the server, and the test that makes every call once. */
+/** Tests for these changed files: their folders in the server, and the test that makes every call once. */
 export function testsOf(files) {
   const folders = files.flatMap((file) => {
-    // A noun has the same folder name in the contract and the features.
+    // The contract and the features use the same folder name for a noun.
     const [, noun] = /^packages\/contract\/src\/([^/]+)\//.exec(file) ?? []
     const [own] = /^apps\/server\/src\/(?:(?:features|platform)\/)?[^/]+\//.exec(file) ?? []
     return noun === undefined ? (own ?? []) : `apps/server/src/features/${noun}/`
@@ -56,6 +56,6 @@ export function testsOf(files) {
   return [...there, 'apps/server/src/whole-server/examples.test.ts']
 }
 
-/** Empty means all tests. */
+/** The tests to run for the present change. An empty list means all. */
 export const testsOfChange = () =>
   process.env.CI || git('rev-parse', 'HEAD^') === '' ? [] : testsOf(changedFiles())

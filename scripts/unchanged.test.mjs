@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a step that passed is not done again until a file that it reads changes', () => {
+test('a step that passed is skipped until a file that it reads changes', () => {
   vi.stubEnv('CI', '')
   const begin = (command = ['true']) =>
     onceFor([read], { name: 'a step', command }, [read, other], join(folder, 'stamps.json'))
@@ -30,7 +30,7 @@ test('a step that passed is not done again until a file that it reads changes', 
   expect(begin().isUnchanged).toBeUndefined()
 })
 
-test('the feature tests are those of changed folders, and the one that makes every call once', () => {
+test('the feature tests are those of changed folders, and the test that makes every call once', () => {
   const examples = 'apps/server/src/whole-server/examples.test.ts'
   const files = [
     'packages/contract/src/webhooks/calls.ts',

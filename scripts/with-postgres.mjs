@@ -1,5 +1,5 @@
-// Runs a command beside a temporary PostgreSQL: `node scripts/with-postgres.mjs vitest run`. The command finds the
-// address in TEST_DATABASE_URL. POSTGRES_SETTINGS (name=value, with spaces between them) overrides settings.
+// Runs a command with a temporary PostgreSQL: `node scripts/with-postgres.mjs vitest run`. TEST_DATABASE_URL gives the
+// command its address. POSTGRES_SETTINGS (name=value, separated by spaces) overrides settings.
 import { spawn } from 'node:child_process'
 import { findFreePort } from './free-port.mjs'
 import { postgresArgs, preparePostgres } from './postgres-program.mjs'
@@ -20,7 +20,7 @@ async function startPostgres() {
     })
   })
   server.removeAllListeners('exit')
-  // Added now, since a signal to the whole group may end the server at any time.
+  // Listens from now on: a signal to the whole process group may end the server at any time.
   const ended = new Promise((done) => server.on('exit', done))
   return { server, ended, url: `postgres://postgres@127.0.0.1:${port}/postgres` }
 }

@@ -1,5 +1,5 @@
-// Runs a command beside a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`. The address
-// is in TEST_S3_ENDPOINT. Without radosgw the command still runs, and skips those tests.
+// Runs a command with a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
+// TEST_S3_ENDPOINT gives the command its address. Without radosgw it still runs, and skips the tests that need it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ async function startRadosgw() {
   const folder = makeFolder('radosgw')
   const [monitorPort, port] = [await findFreePort(), await findFreePort()]
   const args = [join(root, 'scripts/radosgw.sh'), folder, String(monitorPort), String(port)]
-  // The input ends however this process dies; the script then stops its children.
+  // When this process ends, even by a kill, the script's input is closed, and it stops the servers that it started.
   const server = spawn('sh', args, { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = new Promise((done) => server.on('exit', done))
   const endpoint = `http://127.0.0.1:${port}`

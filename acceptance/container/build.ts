@@ -1,4 +1,4 @@
-// Run as its own process: builds the image below the given folder.
+// Started as a separate process: builds the image in the folder that it is given.
 import { buildImage } from './image.ts'
 
 await buildImage(process.argv[2] ?? '')

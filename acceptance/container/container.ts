@@ -1,5 +1,5 @@
-// A service of deploy/compose.yaml as a container: runc gets the settings that Docker would give it, except
-// that it uses the network of this machine with other ports, and no seccomp profile.
+// A service of deploy/compose.yaml as a container. runc gets the settings that Docker would give it, with two
+// exceptions: the container uses the network of this machine with other ports, and has no seccomp profile.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ export async function readService(name: string): Promise<Service> {
   return service
 }
 
-/** Replaces `${NAME:?}` and `${NAME:-}` by the values of the operator's .env. */
+/** Puts the values of the operator's .env in place of `${NAME:?}` and `${NAME:-}`. */
 const filledIn = (value: string, given: Record<string, string>) =>
   value.replaceAll(/\$\{(\w+)(:\?|:-)\}/g, (_, name: string) => given[name] ?? '')
 
@@ -53,13 +53,13 @@ const systemMounts = [
   { destination: '/dev/shm', type: 'tmpfs', source: 'shm', options: [...flags, 'noexec', 'size=65536k'] },
   { destination: '/sys', type: 'sysfs', source: 'sysfs', options: [...flags, 'noexec', 'ro'] },
 ]
-/** Mounts with Docker's options. */
+/** A tmpfs with the options that Docker gives it. */
 const tmpfs = (destination: string) =>
   ({ destination, type: 'tmpfs', source: 'tmpfs', options: [...flags, 'noexec', 'rw'] }) // prettier-ignore
 const bind = (source: string, destination: string, options: string[] = []) =>
   ({ destination, type: 'bind', source, options: ['rbind', ...options] }) // prettier-ignore
 
-/** Docker's default capabilities. */
+/** The capabilities that Docker gives a container by default. */
 const usualCapabilities = 'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL MKNOD NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP SETUID SYS_CHROOT'.split(' ').map((name) => `CAP_${name}`) // prettier-ignore
 
 export class Container {
@@ -78,7 +78,7 @@ export class Container {
       stream?.on('data', (chunk) => (this.output += String(chunk)))
   }
 
-  /** `given`: the .env; `instead`: settings with other addresses on this machine. */
+  /** `given`: values of the operator's .env. `instead`: settings that differ on this machine, such as addresses. */
   static async start(
     image: Image,
     name: string,
@@ -90,7 +90,7 @@ export class Container {
     const user = await userOf(image)
     const volumes: ReturnType<typeof bind>[] = []
     for (const [at, volume] of image.volumes.entries()) {
-      // Like Docker, a new volume starts as a copy of the image's folder at that path, with its owner.
+      // Fills a new volume with the image's folder at that path and keeps its owner, as Docker does.
       const place = join(bundle, `volume-${at}`)
       await run('cp', ['--archive', join(image.folder, volume), place])
       volumes.push(bind(place, volume, ['rw']))
@@ -98,7 +98,7 @@ export class Container {
     const own = Object.entries(service.environment).map(([key, value]) => [key, filledIn(value, given)])
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', ...image.env, ...Object.fromEntries(own), ...instead }
     const kept = service.cap_drop?.includes('ALL') ? [] : usualCapabilities
-    // The process, which is not root, has no capabilities; the bounding set limits what it could gain.
+    // The process is not root, so it begins without capabilities. The bounding set limits those that it could gain.
     const capabilities = { bounding: kept, permitted: [], effective: [], inheritable: [], ambient: [] }
     await writeFile(
       join(bundle, 'config.json'),
@@ -131,13 +131,13 @@ export class Container {
     return new Container(`jinvani-${name}-${process.pid}`, bundle, service, instead['PORT'] ?? '')
   }
 
-  /** Runs a command in the container as its user; returns its output. */
+  /** Runs a command in the container as the user of the service. Returns its output. */
   async exec(...command: string[]): Promise<string> {
     const { stdout } = await run('runc', ['exec', this.#id, ...command])
     return stdout
   }
 
-  /** Waits until the healthcheck of the service succeeds, as Docker does. */
+  /** Waits until the health check of deploy/compose.yaml succeeds. */
   async healthy(limitMs = 400_000): Promise<void> {
     const [kind, ...test] = this.#service.healthcheck.test
     const command = test.map((part) => part.replaceAll(':3000', `:${this.#port}`))
@@ -156,7 +156,7 @@ export class Container {
     }
   }
 
-  /** Exit status within the grace period; null when the container had to be killed. */
+  /** Stops the container. Returns its exit status, or null if it did not stop in time and had to be killed. */
   async stop(): Promise<number | null> {
     if (this.#process.exitCode !== null) return this.#process.exitCode
     const ended = once(this.#process, 'exit')

@@ -1,8 +1,8 @@
-// deploy/Dockerfile as stages and steps. An instruction or an option that this file does not know is an error.
+// Reads the stages and steps of deploy/Dockerfile. Throws for an instruction or option that this file does not know.
 
 export interface Stage {
   name: string | null
-  /** An earlier stage, or an image. */
+  /** Where the stage begins: the name of an earlier stage, or of an image. */
   from: string
   steps: Step[]
 }
@@ -40,7 +40,7 @@ function toStep(keyword: string, rest: string): Step[] {
     case 'COPY':
       return [readCopy(rest)]
     case 'ENV': {
-      // Values with spaces would need quotes; our Dockerfile has none.
+      // A value with spaces would need quotes, which this file does not read; our Dockerfile has none.
       const pairs = rest.split(/\s+/).map((pair) => /^(\w+)=([^"']*)$/.exec(pair) ?? [])
       const values = pairs.map(([pair, name, value]) => {
         if (pair === undefined) throw new Error(`Nobody here knows what ${rest} sets`)
@@ -57,7 +57,7 @@ function toStep(keyword: string, rest: string): Step[] {
   }
 }
 
-/** Lines that end with a backslash go on; comments may stand between them. */
+/** Joins a line that ends with a backslash to the next one. Comments may stand between the two. */
 const joinLines = (text: string) =>
   text
     .replaceAll(/^\s*#.*\n/gm, '')

@@ -1,5 +1,5 @@
-// The image of deploy/Dockerfile as a folder, made by its own steps. Without a registry, the base image is
-// Debian of the same release with the Node that npm installed and the npm of this machine.
+// Builds the image of deploy/Dockerfile as a folder, step by step. There is no registry here, so the base image is the
+// same release of Debian, with the Node that npm installed and the npm of this machine.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export interface Image {
   cmd: string[]
 }
 
-/** `name`: image name, as in `node:24-bookworm-slim`. */
+/** `name`: name of the base image, such as `node:24-bookworm-slim`. */
 async function makeBase(name: string, folder: string): Promise<void> {
   const [, release] = /^node:24-(\w+)-slim$/.exec(name) ?? []
   if (release === undefined) throw new Error(`Nobody here can make ${name}`)
@@ -41,7 +41,7 @@ async function readIgnored(): Promise<(path: string) => boolean> {
   return (file) => patterns.some((pattern) => matchesGlob(file, pattern))
 }
 
-/** Runs a step of `RUN` as root, with the network and the npm cache of this machine. */
+/** Runs the command of a `RUN` step as root, with the network and the npm cache of this machine. */
 async function runStep(command: string, { folder, env, workdir }: Image): Promise<void> {
   const cache = join(homedir(), '.npm')
   await mkdir(cache, { recursive: true })
@@ -99,7 +99,10 @@ class Builder {
     } else await this.#copy(step, image)
   }
 
-  /** COPY: a folder's content goes into the target, and so does a file if the target ends in a slash or is a dot. */
+  /**
+   * COPY puts the content of a folder into the target. A file goes into the target if that ends with a slash or is a
+   * dot.
+   */
   async #copy(
     { from, sources, target }: { from: string | null; sources: string[]; target: string },
     image: Image,
@@ -118,7 +121,7 @@ class Builder {
   }
 }
 
-/** Builds, below `folder` and in order, only the stages that the last one needs. */
+/** Builds all stages in `folder`, in order. Returns the image of the last one. */
 export async function buildImage(folder: string): Promise<Image> {
   const builder = new Builder(folder, await readIgnored())
   const stages = readStages(await readFile(join(root, 'deploy/Dockerfile'), 'utf8'))

@@ -1,4 +1,4 @@
-// A film in containers, where runc may run them; started by `npm run test:container`.
+// Publishes a film from a container, on machines where runc works. Started by `npm run test:container`.
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// The image of deploy/Dockerfile, started as deploy/compose.yaml says, publishes a film.
+// The image of deploy/Dockerfile, started with the settings of deploy/compose.yaml, publishes a film.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ test('the image is read-only, and no process can gain rights', async () => {
     expect(status).toMatch(/^CapBnd:\s+0+$/m)
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
     expect(await container.exec('ls', '/app')).not.toMatch(/scripts|acceptance|bench/)
-    // The ffmpeg of 2018 has known holes; the image has that of Debian.
+    // The image must use Debian's ffmpeg, since the one from npm is from 2018 and has known holes.
     expect(await container.exec('ls', '/app/node_modules')).not.toContain('@ffmpeg-installer')
   }
 })

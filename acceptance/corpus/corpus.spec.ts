@@ -17,14 +17,14 @@ const players: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
 ]
 let files: TestFiles
 test.describe.configure({ mode: 'default' })
-// A player may log errors as long as it reaches the end.
+// Any error in the console is accepted, since some players log errors and still play to the end.
 test.use({ role: 'nobody', expectedError: /./ })
 test.beforeAll(async () => {
   files = await makeTestFiles()
 })
 test.afterAll(() => files.remove())
 
-/** Whether the video ends, having drawn frames if it has pictures. */
+/** True if the video ends and, if it has a picture, has drawn frames. */
 async function playsToItsEnd(video: Locator, hasPictures: boolean): Promise<boolean> {
   const state = () =>
     video.evaluate((media: HTMLVideoElement) => {

@@ -1,4 +1,4 @@
-// Measures a file, and its streams as an app receives them.
+// Measures an original file, and its streams as an app receives them.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FfmpegProgram, measureLoudness, probeFile } from '@jinvani/media'
@@ -8,7 +8,7 @@ export interface Source {
   rate: number | null
   pictureSec: number | null
   soundSec: number | null
-  /** Length of the longer one of picture and sound. */
+  /** Length in seconds of picture or sound, whichever is longer. */
   seconds: number
   loudness: number | null
 }
@@ -48,7 +48,7 @@ async function readText(url: string): Promise<string> {
 const secondsOf = (playlist: string) =>
   [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0)
 
-/** Downloads the segments of a stream one after the other. */
+/** Downloads the segments of a stream into one file. Returns their length in seconds. */
 async function download(playlistUrl: string, target: string): Promise<number> {
   const playlist = await readText(playlistUrl)
   const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? ''
@@ -60,7 +60,7 @@ async function download(playlistUrl: string, target: string): Promise<number> {
   return secondsOf(playlist)
 }
 
-/** Describes the streams in the HLS manifest: the sound is separate, or the only stream. */
+/** Describes the streams of an HLS manifest. Its sound is separate from the pictures, or the only stream. */
 export async function describeMade(ffmpeg: FfmpegProgram, master: string, folder: string): Promise<Made> {
   const lines = (await readText(master)).split('\n')
   const addressBelow = (line: string) => new URL(lines[lines.indexOf(line) + 1] ?? '', master).href

@@ -1,5 +1,5 @@
-// Each kind of film through the product and three players; prints the table of docs/media.md in 7 minutes.
-// `node scripts/build.mjs`, then `npx playwright test --config acceptance/corpus/playwright.config.ts`.
+// Plays each kind of film in the product and in three other players, and prints the table of docs/media.md. Takes 7
+// minutes: `node scripts/build.mjs`, then `npx playwright test --config acceptance/corpus/playwright.config.ts`.
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 

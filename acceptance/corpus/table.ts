@@ -1,4 +1,4 @@
-// The table of docs/media.md.
+// Collects the results of all films, and prints them as the table of docs/media.md.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ function cellsOf({ kind, file, source, made, message, plays }: Row): string[] {
 const heads = ['kind', 'file', 'ladder', 'LUFS', 'picture / sound, s', 'made of it, s', 'plays in', 'said']
 const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** Playwright ends the worker process after a failed test, so the results of all tests are kept in files. */
+/** Results are kept in files, since Playwright starts a new worker process after a failed test. */
 const folder = join(tmpdir(), `jinvani-corpus-${process.env['ACCEPTANCE_URL']?.split(':').at(-1) ?? ''}`)
 
 export async function keepRow(place: number, row: Row): Promise<void> {
@@ -42,7 +42,7 @@ export async function keepRow(place: number, row: Row): Promise<void> {
   await writeFile(join(folder, `${place}`.padStart(3, '0')), lineOf(cellsOf(row)))
 }
 
-/** Runs after all tests. */
+/** Called once, after all tests. */
 export default async function printTable(): Promise<void> {
   const names = (await readdir(folder)).toSorted()
   const rows = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))

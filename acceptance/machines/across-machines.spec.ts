@@ -1,5 +1,5 @@
-// One installation of two api and two worker processes: changes through its one address hold on every
-// machine, even when one process of each kind is killed in the middle of a film.
+// An installation of two api and two worker processes behind one address: a change is seen on every machine, even if a
+// process of each kind is killed in the middle of a film.
 import { type AppContent, type Content, apiPrefix } from '@jinvani/contract'
 import { type Page, expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
@@ -22,9 +22,11 @@ test.describe.configure({ mode: 'serial' })
 const category = 'Stavans of two machines'
 const film = { title: 'Bhaktamar on two machines', renamed: 'Bhaktāmara on both' }
 const phone = '+919820011111'
-/** A machine that dies breaks its streams of events; an expired access token is refused once. */
+/**
+ * Errors that are allowed: a dead machine breaks its streams of events, and an expired access token is refused once.
+ */
 const expected = /ERR_INCOMPLETE_CHUNKED_ENCODING|admin\/events|status of 401 .*\/admin\/me/
-/** Answers of nginx for a machine that has just died; the console asks again. */
+/** Answers of nginx for a machine that has just died. The console then asks again. */
 const ofTheDying = /status of 50[24] /
 
 let machines: Machines
@@ -39,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
   process.env['ACCEPTANCE_CLIPS'] = clips
   await makeClips(clips)
   await drawnClip('reel')
-  // One page for all tests: it must outlive the machines.
+  // All tests share this page, which must survive the death of machines.
   page = await browser.newPage({ baseURL: machines.url })
   errors = watchErrors(page, (text) => expected.test(text) || (isOneDying && ofTheDying.test(text)))
 })
@@ -53,13 +55,13 @@ const readPublic = async (url: string, slug: string) => {
   return { status: answer.status, item: (await answer.json()) as AppContent }
 }
 
-/** The item as the console sees it; undefined while the proxy has no answer after a machine died. */
+/** The item as the console sees it. Undefined while nginx has no answer because a machine died. */
 async function findItem(title: string): Promise<Content | undefined> {
   const { items = [] } = (await api.send('GET', `/admin/content?q=${slugOf(title)}`)).body
   return (items as Content[])[0]
 }
 
-test('somebody signs in and makes a category', async () => {
+test('somebody signs in and creates a category', async () => {
   await page.goto('/admin')
   await fillLogin(page, firstAdmin)
   await expect(page).toHaveURL('/dashboard')
@@ -71,7 +73,7 @@ test('somebody signs in and makes a category', async () => {
   api = await Api.signIn(machines.url, 'super_admin')
 })
 
-test('a film and a picture go from the browser to the bucket, and every api shows them', async () => {
+test('a film and a picture go from the browser to the bucket, and every api serves them', async () => {
   const wizard = new Wizard(page)
   await wizard.begin({ title: film.title, category })
   await wizard.chooseSource('Upload Own Content')
@@ -132,7 +134,7 @@ test('an edit through one api shows through the other', async () => {
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 
-/** Original, manifests, a segment and captions of an item, as players request them. */
+/** Addresses of an item that players request: original, manifests, a segment and captions. */
 async function filesOf({ sources, captions }: AppContent): Promise<string[]> {
   const hls = sources.find(({ kind }) => kind === 'hls')?.url ?? ''
   const variant = new URL(linesOf(await (await fetch(hls)).text())[0] ?? '', hls).href
@@ -140,7 +142,7 @@ async function filesOf({ sources, captions }: AppContent): Promise<string[]> {
   return [...sources.map(({ url }) => url), variant, segment, ...captions.map(({ url }) => url)]
 }
 
-test('an item that is taken down through one api is gone at the other and through nginx', async () => {
+test('an item that is taken down through one api can be read neither at the other nor through nginx', async () => {
   const slug = slugOf(film.title)
   const { items } = await api.must('GET', `/admin/content?q=${slug}`)
   const [{ _id: id } = { _id: '' }] = items as { _id: string }[]
@@ -178,7 +180,7 @@ test('an item that is taken down through one api is gone at the other and throug
   }
 })
 
-test('a person who is blocked in the console is shut out by every api', async () => {
+test('a person who is blocked in the console is refused by every api', async () => {
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
@@ -205,7 +207,7 @@ test.describe('an api and the worker of a film are killed', () => {
   const [dead, living] = [0, 1] as const
   const find = () => findItem(title)
 
-  test('the other worker finishes the film, and nobody is signed out', async () => {
+  test('the other worker finishes the film, and everybody stays signed in', async () => {
     const wizard = new Wizard(page)
     await wizard.begin({ title })
     await page.getByRole('switch', { name: 'Enable DRM' }).check()
@@ -240,7 +242,7 @@ test.describe('an api and the worker of a film are killed', () => {
     expect(writing.acknowledged.filter((slug) => !stored.has(slug))).toEqual([])
   })
 
-  test('with an expired token the session goes on, and the film is published', async () => {
+  test('a person whose token has expired stays signed in, and the film is published', async () => {
     await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
     await page.goto(`/content?q=${encodeURIComponent(title)}`)
     await page.getByRole('link', { name: `Edit ${title}` }).click()
@@ -252,16 +254,16 @@ test.describe('an api and the worker of a film are killed', () => {
     expect((await readPublic(machines.apis[living].url, slugOf(title))).status).toBe(200)
   })
 
-  test('the killed processes restart and have all data', async () => {
+  test('the killed processes start again and have all data', async () => {
     const gone = [...machines.apis, ...machines.workers].filter((machine) => machine.process.hasEnded)
     expect(gone).toHaveLength(2)
     await Promise.all(gone.map((machine) => machine.start().ready()))
-    // An api that has just started may at first ask to retry later.
+    // An api that has just started may first ask to try again later.
     const read = () => readPublic(machines.apis[dead].url, slugOf(title))
     await expect.poll(async () => (await read()).status).toBe(200)
     const { status, item } = await read()
     expect([status, item.sources.map(({ kind }) => kind)]).toEqual([200, ['dash', 'hls']])
-    // The files to keep of the film may still be in the making.
+    // Waits until the workers are done: they may still make the files for download.
     for (const worker of machines.workers)
       await expect.poll(() => worker.isWorking(), { timeout: 300_000 }).toBe(false)
     expect(errors).toEqual([])

@@ -1,5 +1,5 @@
-// DATABASE_URL with several hosts, in situations that operators meet: names that do not resolve, a standby that is
-// promoted twice, a former primary that comes back as a second one, an expired certificate.
+// DATABASE_URL with several hosts, and what operators meet: names that do not resolve, a standby that is promoted
+// twice, a former primary that comes back beside the new one, an expired certificate.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -36,14 +36,14 @@ const urlOf = (...hosts: string[]) =>
   `postgres://postgres@${hosts.join()}/postgres?target_session_attrs=read-write`
 const hostOf = ({ port }: PostgresServer) => `127.0.0.1:${port}`
 
-/** Restarts the program; the access token stays valid. */
+/** Starts the program again with this DATABASE_URL. The access token of the test stays valid. */
 async function startOn(databaseUrl: string): Promise<void> {
   await product?.stop()
   product = await startProduct(folder, { DATABASE_URL: databaseUrl, MEDIA_PROCESSING: 'false' })
   if (accessToken === '') ({ accessToken } = await Api.signIn(product.url, 'super_admin'))
 }
 
-/** The status of saving a category. */
+/** Saves a category; returns the status of the answer. */
 async function statusOf(name: string): Promise<number> {
   const body = { name, slug: name }
   return (await new Api(product.url, accessToken).send('POST', '/admin/categories', body)).status
@@ -55,17 +55,17 @@ async function listSlugs(server: PostgresServer): Promise<string[]> {
 const countOurs = (server: PostgresServer) =>
   server.query(`select from pg_stat_activity where application_name like 'jinvani%'`)
 
-/** Closes every client connection, so that the program opens new ones. */
+/** Ends all client connections, so that the program has to connect again. */
 const cutConnections = (server: PostgresServer) =>
   server.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`)
 
-test('if two of three hosts do not resolve, the program uses the third', async () => {
+test('if two of three host names do not resolve, the program uses the third', async () => {
   await startOn(urlOf('one.invalid', 'two.invalid:5433', hostOf(first)))
   expect(await statusOf('on-the-third')).toBe(201)
 })
 
-test('if none resolves, the start ends with a sentence that names each host and why', async () => {
+test('if no host name resolves, the start ends with a sentence that names each host and why', async () => {
   const dataDir = await makeDataDir()
   const lost = await launchProduct(dataDir, { DATABASE_URL: urlOf('one.invalid', 'two.invalid') })
   expect(await lost.ended()).toBe(1)
@@ -74,7 +74,7 @@ test('if none resolves, the start ends with a sentence that names each host and 
   await removeDataDir(dataDir)
 })
 
-test('what a standby has not received is lost when it is promoted', async () => {
+test('writes that the standby has not received are lost when it is promoted', async () => {
   const settings = [`primary_conninfo=${first.url}`]
   second = await servers.copy(first, 'second', 'standby')
   await second.start(settings)
@@ -93,19 +93,19 @@ test('what a standby has not received is lost when it is promoted', async () => 
   expect(slugs).not.toContain('not-received')
 })
 
-test('a second promotion is refused by PostgreSQL and changes nothing', async () => {
+test('promoting the standby a second time is refused by PostgreSQL and changes nothing', async () => {
   await expect(second.query('select pg_promote()')).rejects.toThrow('recovery is not in progress')
   expect(await statusOf('promoted-twice')).toBe(201)
 })
 
-test('a former primary that comes back as a second one gets no write', async () => {
+test('a former primary that is started again gets no write while the new primary is there', async () => {
   await first.start([])
   const before = await listSlugs(first)
   for (const round of [1, 2, 3]) {
     await cutConnections(second)
     await expect.poll(() => statusOf(`two-primaries-${round}`)).toBe(201)
   }
-  // A process that starts now has not seen the failover.
+  // A process that starts now did not see the failover, so it must find the primary by itself.
   await startOn(urlOf(hostOf(first), hostOf(second)))
   expect(await statusOf('two-primaries-start')).toBe(201)
   expect(await listSlugs(first)).toEqual(before)
@@ -113,7 +113,7 @@ test('a former primary that comes back as a second one gets no write', async () 
   expect(await countOurs(first)).toEqual([])
 })
 
-test('a former primary gets no write even while the newer one is away', async () => {
+test('a former primary gets no write even while the new primary is down', async () => {
   const before = await listSlugs(first)
   await second.kill()
   for (let round = 0; round < 5; round += 1) expect(await statusOf(`away-${round}`)).toBe(503)
@@ -124,13 +124,13 @@ test('a former primary gets no write even while the newer one is away', async ()
   await expect.poll(() => statusOf(`back-${Date.now()}`)).toBe(201)
 })
 
-test('a primary that was set to be read-only is left for the one that takes writes', async () => {
+test('a primary that becomes read-only is left for the primary that accepts writes', async () => {
   await first.stop()
   const third = await servers.copy(second, 'third', 'standby')
   await third.start([`primary_conninfo=${second.url}`])
   await startOn(urlOf(hostOf(second), hostOf(third)))
   expect(await statusOf('before-the-switch')).toBe(201)
-  // A planned switch: no write comes any more, the standby has all of them, then it is promoted.
+  // A planned switch: the primary refuses writes, the standby catches up, and then it is promoted.
   await second.query('alter system set default_transaction_read_only = on')
   await second.query('select pg_reload_conf()')
   await expect.poll(() => statusOf(`read-only-${Date.now()}`)).toBe(503)
@@ -141,7 +141,7 @@ test('a primary that was set to be read-only is left for the one that takes writ
   expect(await listSlugs(third)).toEqual(expect.arrayContaining(['before-the-switch', 'after-the-switch']))
 })
 
-test('an expired certificate is reported, and a new one is used without a restart', async () => {
+test('an expired certificate is reported, and its replacement is used without a restart', async () => {
   test.skip(!existsSync('/usr/bin/openssl'), 'No openssl')
   await product.stop()
   const [key, certificate] = [join(servers.folder, 'key.pem'), join(servers.folder, 'certificate.pem')]
@@ -176,7 +176,7 @@ test('an expired certificate is reported, and a new one is used without a restar
   await expect.poll(() => statusOf(`again-${Date.now()}`)).toBe(201)
 })
 
-/** Arguments: files of the key and the certificate, days until it expires. */
+/** Makes a certificate. Arguments: files for key and certificate, and the days until it expires. */
 const makeCertificate = `openssl req -new -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 -keyout "$0" -out "$1.request" &&
   echo subjectAltName=IP:127.0.0.1 > "$1.names" &&
   openssl x509 -req -in "$1.request" -signkey "$0" -days "$2" -extfile "$1.names" -out "$1"`

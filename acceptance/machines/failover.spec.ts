@@ -1,4 +1,4 @@
-// The primary of PostgreSQL dies under mixed work, and its standby is promoted: docs/operations/high-availability.md.
+// PostgreSQL's primary dies under load, and its standby is promoted: docs/operations/high-availability.md.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '@jinvani/contract'
 import { expect, test } from '@playwright/test'
@@ -14,9 +14,9 @@ import { Traffic } from './traffic.ts'
 test.skip(!process.env['TEST_S3_ENDPOINT'], 'No radosgw')
 
 const ROWS = 1500
-/** Time until the operator, or the program that watches the primary, promotes the standby. */
+/** Time until somebody notices and promotes the standby: the operator, or a program that watches the primary. */
 const NOTICED_MS = 3000
-/** Limit of the time from the promotion until every call works. */
+/** All calls must work again within this time after the promotion. */
 const MOST_MS = 2000
 
 let servers: PostgresServers
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   primary = await servers.startFirst([])
   standby = await servers.copy(primary, 'standby', 'standby')
   await standby.start([`primary_conninfo=${primary.url}`])
-  // From here on a save is acknowledged once both servers have it.
+  // From now on, a save is acknowledged only when both servers have it.
   await primary.query(`alter system set synchronous_standby_names = '*'`)
   await primary.query('select pg_reload_conf()')
   const [one, other] = [primary, standby].map(({ port }) => `127.0.0.1:${port}`)
@@ -62,7 +62,7 @@ async function startImport(api: Api): Promise<string> {
   return _id
 }
 
-test('a failover under mixed work loses nothing and ends no process', async () => {
+test('a failover under mixed load loses nothing and ends no process', async () => {
   test.setTimeout(300_000)
   const api = await Api.signIn(machines.url, 'super_admin')
   const batchOf = (id: string) => api.must('GET', `/admin/batches/${id}`)
@@ -134,5 +134,5 @@ test('a failover under mixed work loses nothing and ends no process', async () =
   expect(new Set(rows.map(({ version }) => version)), 'no row was carried out twice').toEqual(new Set([1]))
 })
 
-/** The number of the save at the end of a name, -1 for none. */
+/** The number at the end of a name, which counts the saves; -1 if there is none. */
 const orderOf = (name?: string) => (name === undefined ? -1 : Number(/ (\d+)$/.exec(name)?.[1] ?? 0))

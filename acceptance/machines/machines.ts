@@ -1,5 +1,5 @@
-// Two api and two worker processes, as separate machines would run them: each has its own folder; they share
-// a database, a bucket and one address in front.
+// Two api and two worker processes, as if on separate machines: each has its own folder. They share a database, a
+// bucket, and one address in front.
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { findFreePort } from '../../scripts/free-port.mjs'
 
 type Service = 'api' | 'worker'
 
-/** A separate process creates and prepares the bucket; returns the settings of the server for it. */
+/** Creates the bucket in a separate process. Returns the server's settings for it. */
 async function makeBucket(origin: string): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     node24,
@@ -45,7 +45,7 @@ class Machine {
     return this.process
   }
 
-  /** Whether the worker is processing a film. */
+  /** True if the worker is making a film. */
   async isWorking(): Promise<boolean> {
     const folder = join(this.folder, 'tmp/work', String(this.process.process.pid))
     return (await readdir(folder).catch(() => [])).length > 0
@@ -56,7 +56,7 @@ export type Machines = Awaited<ReturnType<typeof startMachines>>
 
 interface Options {
   databaseUrl?: string
-  /** Added to the variables below. */
+  /** Environment variables in addition to those that every machine gets. */
   variables?: Record<string, string>
 }
 
@@ -79,13 +79,13 @@ export async function startMachines({ databaseUrl, variables: more }: Options = 
     ADMIN_PASSWORD: firstAdmin.password,
     PUBLIC_URL: proxy.url,
     TRUST_PROXY: '127.0.0.1',
-    // The writers write faster than any person may; while films are converted, the apis would answer some reads with
-    // 503.
+    // No limits: the writers save faster than people do, and the apis would answer some requests with 503 while films
+    // are made.
     LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',
-    // Both workers convert parts of the film whose worker is killed.
+    // Short, so that both workers make parts of the film when one worker is killed.
     LONG_FILM_SEC: '10',
     LOG_LEVEL: 'warn',
     ...(await makeBucket(proxy.url)),
@@ -93,7 +93,7 @@ export async function startMachines({ databaseUrl, variables: more }: Options = 
   }
   const start = (service: Service, at: number) =>
     new Machine(ports[at] ?? 0, join(folder, `${service}-${at}`), { ...variables, SERVICES: service })
-  // All start at once, on an empty database.
+  // All processes start at the same time, with an empty database.
   const apis = [start('api', 0), start('api', 1)] as const
   const workers = [start('worker', 2), start('worker', 3)] as const
   const all = [...apis, ...workers]

@@ -1,4 +1,4 @@
-// nginx accepts the examples of deploy/nginx, and they have their intended effect in front of the program.
+// nginx accepts the examples of deploy/nginx, and each does what it says in front of the program.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
     ADMIN_PASSWORD,
     METRICS_TOKEN,
     NGINX_FILES: '/stored-files/',
-    // The program would answer cached pictures itself, not through nginx.
+    // Without a picture cache: the program would answer cached pictures itself, and nginx would not send the file.
     LIMITS: 'PICTURE_CACHE_MB=0',
     ...settings,
   }
@@ -55,7 +55,7 @@ test.afterAll(async () => {
   await removeDataDir(folder)
 })
 
-/** The location of server.conf that sends files, for the data folder of the test. */
+/** The block of server.conf that sends files, with the data folder of the test. */
 async function storedFiles(): Promise<string> {
   const example = await readFile(join(examples, 'server.conf'), 'utf8')
   const [location] = /location \/stored-files\/ \{[^}]*\}/.exec(example) ?? []
@@ -69,7 +69,7 @@ async function statusOf({ url }: Proxy): Promise<number> {
   return answer?.status ?? 0
 }
 
-/** Sends `count` requests, fifty at a time; returns the numbers of answers with 200 and with 429. */
+/** Sends this many requests, fifty at a time. Returns how many got 200 and how many got 429. */
 async function flood(target: Proxy, count: number): Promise<{ passed: number; limited: number }> {
   const seen: number[] = []
   const sendShare = async () => {
@@ -80,7 +80,7 @@ async function flood(target: Proxy, count: number): Promise<{ passed: number; li
   return { passed: countOf(200), limited: countOf(429) }
 }
 
-/** An example with the files, addresses and a certificate of the test. */
+/** The example with files, addresses and a certificate of this test. */
 async function localExample(example: string): Promise<string> {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
   const forWhom = ['-subj', '/CN=jinvani.example.org', '-keyout', key, '-out', certificate]
@@ -92,7 +92,7 @@ async function localExample(example: string): Promise<string> {
 }
 
 for (const example of ['compose.conf', 'server.conf']) {
-  test(`${example} is accepted`, async () => {
+  test(`${example} is a valid nginx configuration`, async () => {
     const file = join(folder, example)
     await writeFile(file, await aroundExample(folder, await localExample(example)))
     const { stderr } = await run(nginxProgram, ['-t', '-p', folder, '-c', file, '-e', 'stderr'])
@@ -101,7 +101,7 @@ for (const example of ['compose.conf', 'server.conf']) {
   })
 }
 
-test('server.conf answers to its own name only, and with forward secrecy', async () => {
+test('server.conf answers requests for its own host name only, with forward secrecy', async () => {
   const [plain, secure] = [await findFreePort(), await findFreePort()]
   const example = (await localExample('server.conf'))
     .replaceAll(/listen \[::\].*;/g, '')
@@ -150,7 +150,7 @@ test('nginx refuses a large body, except on the paths of uploads', async () => {
   expect((await fetch(String(url), file)).status).toBe(200)
 })
 
-/** Headers that the program sets and nginx must keep. */
+/** Headers from the program that nginx must pass on. */
 const passedOn = [
   'content-type',
   'cache-control',
@@ -165,13 +165,13 @@ const passedOn = [
   'x-request-id',
 ]
 
-test('nginx sends the files of the data folder itself, as the program would', async () => {
+test('nginx itself sends the files of the data folder, with the headers that the program would send', async () => {
   const api = await Api.signIn(proxy.url, 'super_admin')
   const small = join(
     root,
     'apps/server/src/demo-library/media/items/bahubali-the-creeper-and-the-stone-poster.webp',
   )
-  // The program sends smaller pictures from its memory. Decoders skip what follows the end of a picture.
+  // Makes the picture large with bytes after its end, which decoders skip: the program sends small ones from memory.
   const bytes = Buffer.concat([await readFile(small), Buffer.alloc(256 * 1024)])
   const poster = test.info().outputPath('poster.webp')
   await writeFile(poster, bytes)
@@ -205,7 +205,7 @@ test('nginx sends the files of the data folder itself, as the program would', as
   expect(await statusAt(address.replace(/\.webp$/, 'x.webp')), 'nothing there').toBe(404)
 })
 
-test('nginx accepts an imported table up to the limit of the program', async () => {
+test('nginx accepts a table for import up to the size limit of the server', async () => {
   const api = await Api.signIn(proxy.url, 'super_admin')
   const send = async (bytes: number) => {
     const headers = { 'content-type': 'text/csv', authorization: `Bearer ${api.accessToken}` }
@@ -224,7 +224,7 @@ test('the proxy never serves /metrics, however the path is written', async () =>
     expect(await statusAt(proxy.url + path), path).toBe(404)
 })
 
-/** The path is sent as written; `fetch` would normalise it. */
+/** Status of a path that is sent exactly as written; `fetch` would normalise it. */
 const statusAt = (url: string) =>
   new Promise<number>((resolve, reject) => {
     const { origin } = new URL(url)
@@ -235,11 +235,11 @@ const statusAt = (url: string) =>
     asked.on('error', reject).end()
   })
 
-test('an office behind one address is not limited', async () => {
+test('many people behind one office address are not limited', async () => {
   expect(await flood(proxy, 1500)).toEqual({ passed: 1500, limited: 0 })
 })
 
-/** Runs the example with some words replaced, in front of the same program. */
+/** Runs nginx with some words of the example replaced, in front of the same program. */
 async function withChanged(words: Record<string, string>, use: (changed: Proxy) => Promise<void>) {
   const change = (example: string) =>
     Object.entries(words).reduce((text, [from, to]) => text.replace(from, to), example)
@@ -258,13 +258,13 @@ async function withChanged(words: Record<string, string>, use: (changed: Proxy) 
   }
 }
 
-test('a flood is answered with 429', async () => {
+test('a flood of requests is answered with 429', async () => {
   await withChanged({ 'rate=200r/s': 'rate=1r/m', 'burst=2000': 'burst=20' }, async (strict) => {
     expect(await flood(strict, 100)).toEqual({ passed: 20, limited: 80 })
   })
 })
 
-test('the addresses of one /64 are one client of nginx', async () => {
+test('all IPv6 addresses of one /64 are one client for nginx', async () => {
   const asTold = 'set_real_ip_from 127.0.0.1; real_ip_header x-from; listen 127.0.0.1:'
   const words = { 'rate=200r/s': 'rate=1r/m', 'burst=2000': 'burst=1', 'listen 127.0.0.1:': asTold }
   await withChanged(words, async ({ url }) => {
@@ -282,7 +282,7 @@ test('the addresses of one /64 are one client of nginx', async () => {
   })
 })
 
-test('nginx drops a request with a stalled body', async () => {
+test('nginx ends a request whose body stops arriving', async () => {
   await withChanged({ 'client_body_timeout 15s': 'client_body_timeout 1s' }, async ({ url }) => {
     const headers = { 'content-type': 'application/json', 'content-length': 1000 }
     const slow = request(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
@@ -292,12 +292,12 @@ test('nginx drops a request with a stalled body', async () => {
   })
 })
 
-test('a client has no more requests at once than its limit, and nobody else is refused', async () => {
+test('a client has no more requests at the same time than its limit, and other clients are not refused', async () => {
   const three = { 'jinvani_connections 1000': 'jinvani_connections 3' }
   await withChanged(three, async (strict) => {
     const headers = { 'content-type': 'application/json', 'content-length': 1000 }
     const stalled = new Set<ClientRequest>()
-    // nginx drops each after a while.
+    // Opens a stalled request, and another one when nginx drops it.
     const stall = () => {
       const slow = request(`${strict.url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
       stalled.add(slow)
@@ -319,16 +319,16 @@ test('a client has no more requests at once than its limit, and nobody else is r
   })
 })
 
-test('a worker may open two files for each of its connections', async () => {
+test('an nginx worker may open two files for each of its connections', async () => {
   const main = await readFile(join(examples, 'nginx.conf'), 'utf8')
   const most = (name: string) => Number(new RegExp(`^ *${name} (\\d+);`, 'm').exec(main)?.[1])
   expect(most('worker_rlimit_nofile')).toBeGreaterThanOrEqual(2 * most('worker_connections'))
 })
 
-test('twenty thousand slow connections of two clients keep nobody else out', async () => {
+test('twenty thousand slow connections of two clients do not lock out anybody else', async () => {
   const { port } = new URL(proxy.url)
   const script = join(root, 'acceptance/machines/slow-clients.ts')
-  // Each connection is an open file of the process.
+  // Raises the limit of open files, since each connection is one.
   const attack = (address: string) =>
     spawn('sh', ['-c', `ulimit -n 12000; exec ${node24} ${script} ${port} ${address} 10000 90`], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -339,7 +339,8 @@ test('twenty thousand slow connections of two clients keep nobody else out', asy
     stdout.on('data', (lines) => (open[at] = Number(String(lines).trim().split('\n').at(-1))))
   const statuses: number[] = []
   try {
-    // nginx refuses bodies beyond a thousand connections, which then reconnect, and drops slow headers after 15 s.
+    // Beyond a thousand connections nginx refuses a request with a body, and the client connects again. It drops slow
+    // headers after 15 s.
     await expect.poll(() => Math.min(...open), { timeout: 75_000 }).toBeGreaterThan(4000)
     for (let asked = 0; asked < 40; asked += 1) statuses.push(await statusOf(proxy))
   } finally {

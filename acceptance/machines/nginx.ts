@@ -1,4 +1,4 @@
-// nginx as an operator would run it: deploy/nginx, in front of the processes of the test.
+// nginx with the files of deploy/nginx, in front of the processes of a test, as an operator would run it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ export const nginxProgram = '/usr/sbin/nginx'
 export const examples = join(root, 'deploy/nginx')
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** deploy/nginx/nginx.conf around an example, in a folder of the test. */
+/** Puts an example into deploy/nginx/nginx.conf, in a folder of the test. */
 export async function aroundExample(folder: string, example: string): Promise<string> {
   const main = await readFile(join(examples, 'nginx.conf'), 'utf8')
   const places = temporary.map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -21,7 +21,7 @@ export async function aroundExample(folder: string, example: string): Promise<st
     .replace('include /etc/nginx/conf.d/*.conf;', () => example)
 }
 
-/** deploy/nginx/compose.conf with addresses of this machine in place of the containers'. */
+/** deploy/nginx/compose.conf with addresses of this machine in place of the containers. */
 async function localExample(port: number, ports: readonly number[]): Promise<string> {
   const [example, locations] = await Promise.all(
     ['compose.conf', 'jinvani.conf'].map((name) => readFile(join(examples, name), 'utf8')),
@@ -40,7 +40,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** `change` edits the example. */
+/** Starts nginx. `change` may edit the example before. */
 export async function startNginx(
   folder: string,
   port: number,

@@ -1,4 +1,4 @@
-// The SMS gateway of the installation, at OTP_GATEWAY_URL; it keeps the last code of each number.
+// An SMS gateway for OTP_GATEWAY_URL, which remembers the last code of each number.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { json } from 'node:stream/consumers'

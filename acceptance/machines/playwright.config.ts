@@ -1,5 +1,6 @@
-// The product on several machines: processes that share only a PostgreSQL and a bucket, behind nginx. Run by
-// `node scripts/with-postgres.mjs node scripts/with-radosgw.mjs playwright test --config acceptance/machines/playwright.config.ts`.
+// The product on several machines: processes behind nginx that share only PostgreSQL and a bucket. Run by `node
+// scripts/with-postgres.mjs node scripts/with-radosgw.mjs playwright test --config
+// acceptance/machines/playwright.config.ts`.
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 

@@ -1,12 +1,12 @@
-// Point-in-time recovery as docs/operations/high-availability.md describes it: a copy, the WAL archived since, and
-// a moment before the mistake.
+// Restores the database to a moment before a mistake, from a copy and the WAL archived since:
+// docs/operations/high-availability.md.
 import { readdir } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
 import { makeDataDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { PostgresServers } from './postgres-servers.ts'
 
-test('the library is taken back to a minute before a mistake', async () => {
+test('the library is restored to the moment before a mistake', async () => {
   const servers = new PostgresServers()
   const dataDir = await makeDataDir()
   try {

@@ -1,5 +1,5 @@
-// PostgreSQL as an operator runs it to survive a machine: a primary, copies of it, an archive of its WAL. The
-// binaries of npm lack pg_basebackup, so a copy is made as it makes one: pg_backup_start, the files, pg_backup_stop.
+// PostgreSQL as an operator runs it to survive the loss of a machine: a primary, copies of it, an archive of its WAL.
+// The binaries of npm lack pg_basebackup, so `copy` takes the same steps: pg_backup_start, the files, pg_backup_stop.
 // https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { childrenOf } from '../support/product/process-tree.ts'
 
 const START_MS = 300_000
 
-/** Data folders side by side, and the user that owns them. */
+/** Several servers with their data folders next to each other, and the user who owns these. */
 export class PostgresServers {
   readonly #prepared = preparePostgres()
   readonly #all: PostgresServer[] = []
@@ -22,7 +22,7 @@ export class PostgresServers {
     return this.#prepared.folder
   }
 
-  /** Runs a command such as `mkdir` or `cp` as the user of the servers. */
+  /** Runs a command, such as `mkdir` or `cp`, as the user who owns the servers. */
   run(program: string, ...args: string[]): void {
     const { status, stderr } = spawnSync(program, args, {
       ...this.#prepared.user,
@@ -32,7 +32,7 @@ export class PostgresServers {
     if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
   }
 
-  /** A folder that the servers may write. */
+  /** Makes a folder that the servers can write to. */
   makeFolder(name: string): string {
     const folder = join(this.folder, name)
     this.run('mkdir', folder)
@@ -45,7 +45,7 @@ export class PostgresServers {
     return server
   }
 
-  /** Copies a running server without starting the copy. `signal`: what the copy becomes when it is started. */
+  /** Copies a running server without starting the copy. `signal` says what the copy becomes when it starts. */
   async copy(from: PostgresServer, name: string, signal: 'standby' | 'recovery'): Promise<PostgresServer> {
     const data = join(this.folder, name)
     const client = await from.connect()
@@ -130,10 +130,10 @@ class PostgresServer {
     }
   }
 
-  /** Kills all processes of the server at once, as a power failure does. */
+  /** Kills all processes of the server at the same moment, as a power failure would. */
   async kill(): Promise<void> {
     const pid = Number(readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    // `kill` fails for a process that has ended meanwhile, which is fine.
+    // A process may have ended by itself, so a failure of `kill` is ignored.
     spawnSync('kill', ['-KILL', ...[pid, ...(await childrenOf(pid))].map(String)])
     await this.stop()
   }

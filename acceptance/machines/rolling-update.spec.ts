@@ -1,4 +1,4 @@
-// A rolling update as docs/operations/high-availability.md describes it, behind the nginx of deploy/nginx.
+// A rolling update behind the nginx of deploy/nginx, done as docs/operations/high-availability.md describes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

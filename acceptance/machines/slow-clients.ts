@@ -1,6 +1,6 @@
-// Usage: `node slow-clients.ts PORT ADDRESS COUNT SECONDS`. One client that keeps COUNT connections open from ADDRESS
-// and sends nearly nothing: half stop within the header, half within the body. It reopens the connections that nginx
-// closes, and prints the number of open ones each second.
+// Usage: `node slow-clients.ts PORT ADDRESS COUNT SECONDS`. A client that keeps COUNT connections open from ADDRESS and
+// sends almost nothing: half of them stop within the header, half within the body. If nginx closes one, it opens
+// another. Prints the number of open connections each second.
 import { connect } from 'node:net'
 
 const [port, address = '', count, seconds] = process.argv
@@ -21,7 +21,8 @@ function begin(at: number): void {
   socket.on('data', () => socket.destroy())
   socket.on('close', () => {
     if (!socket.connecting) open -= 1
-    // nginx refuses many at once. If they came again sooner, a slow machine would do nothing else.
+    // Waits three seconds: nginx refuses many connections at once, and opening them again sooner would keep a slow
+    // machine busy.
     setTimeout(begin, 3000, at)
   })
 }

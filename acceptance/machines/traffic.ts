@@ -1,5 +1,5 @@
-// Viewers and staff who keep sending requests whatever happens behind the address, and the failures they saw. Each
-// has its own IP address, since nginx limits each address.
+// Viewers and staff who keep sending requests whatever happens behind the address, and the failures that they saw. Each
+// has an IP address of its own, since nginx limits each address.
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { apiPrefix } from '@jinvani/contract'
@@ -10,10 +10,10 @@ interface Call {
   body?: object
 }
 export interface Failure {
-  /** Time by `performance.now()`. */
+  /** Time by `performance.now()`, in milliseconds. */
   at: number
   call: string
-  /** 0 if no answer came. */
+  /** HTTP status of the answer; 0 if none came. */
   status: number
 }
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   accessToken: string
   viewers: number
   staff: number
-  /** Pause between two calls of one person. */
+  /** Milliseconds between two calls of a person. */
   pauseMs: number
 }
 
@@ -58,7 +58,7 @@ export class Traffic {
     agent.destroy()
   }
 
-  /** Creates a category, saves it several times, and goes on with the next one. */
+  /** Creates a category, saves it several times, and then begins with another one. */
   async #save(person: number): Promise<void> {
     const agent = agentOf(person)
     for (let number = 0; !this.#isOver; number += 1) {
@@ -80,7 +80,7 @@ export class Traffic {
     agent.destroy()
   }
 
-  /** Undefined after a failure. */
+  /** Sends a call and returns the body of its answer; undefined if it failed. */
   async #send(agent: Agent, call: Call): Promise<{ _id?: string } | undefined> {
     const { status, text } = await send(agent, call, this.#options).catch(() => ({ status: 0, text: '' }))
     this.count += 1

@@ -1,11 +1,11 @@
-// Writers that save categories one after the other, whatever happens to the machines behind the address.
+// Saves categories one after the other, whatever happens to the machines behind the address.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../support/product/api.ts'
 
-/** Faster than any person saves, and slow enough to leave the machine time for converting a film. */
+/** Pause between two saves: faster than people save, but slow enough to leave time for converting a film. */
 const PAUSE_MS = 100
 
-/** Only saves with a 201 count: a request that broke off may or may not have been carried out. */
+/** Only answers with 201 count as acknowledged: a request that broke off may have been carried out or not. */
 export function startWriting(api: Api, name: string) {
   const acknowledged: string[] = []
   const stopping = new AbortController()
@@ -23,7 +23,7 @@ export function startWriting(api: Api, name: string) {
     }
   }
   const ended = write()
-  // `stop` reports the error.
+  // Without this, an error before `stop` would count as unhandled. `stop` returns it.
   ended.catch(() => {})
   return {
     acknowledged,

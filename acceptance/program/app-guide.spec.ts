@@ -1,4 +1,4 @@
-// The steps of docs/app-api.md, to the letter, against the running product with a really protected film.
+// Follows docs/app-api.md step by step, with the running product and a film that is really protected.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -42,7 +42,7 @@ async function protectFilm({ url }: Product): Promise<void> {
   await api.must('PUT', `/admin/content/${String(contentId)}`, { active: true })
 }
 
-/** Runs the script and enters the code once the product has printed it; returns the output and the status. */
+/** Runs the script and enters the code that the product prints. Returns the output and the exit status. */
 async function follow(
   product: Product,
   script: string,
@@ -60,11 +60,11 @@ async function follow(
   return { printed, told, status }
 }
 
-test('the guide for apps works as written', { tag: '@long' }, async () => {
+test('the commands of the guide for apps work as written', { tag: '@long' }, async () => {
   test.skip(!hasCommand('curl'), 'this machine has no curl')
   const { steps, client } = readGuide()
   await writeFile(join(folder, 'client.ts'), client)
-  // While it converts the film, the server would answer some commands with 503.
+  // This limit is off: while the film is converted, the server would answer some commands with 503.
   const product = await startProduct(dataDir, { LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0' })
   try {
     await protectFilm(product)

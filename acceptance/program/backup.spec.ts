@@ -1,4 +1,4 @@
-// The commands as an operator types them, with and without a running program.
+// The backup commands as an operator types them, while the program runs and while it does not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -53,15 +53,15 @@ const slugsOf = async (api: Api) =>
   )
 
 interface Places {
-  /** Data folder with a library that no program uses. */
+  /** Data folder of a library that no program uses. */
   restored: string
-  /** Folder for files. */
+  /** Folder for the backup files. */
   folder: string
 }
 
-/** Runs the commands on a library that no program uses; returns the first account's new password. */
+/** Runs every command on a library that no program uses. Returns the new password of the first account. */
 async function tryEachCommand({ restored: other, folder }: Places): Promise<string> {
-  // No program uses this folder, so the command opens it itself.
+  // No program has this folder open, so the command opens it itself.
   const second = await run('backup', other, join(folder, 'second.tar'))
   expect(second.status, second.said).toBe(0)
   const nowhere = join(folder, 'nowhere', 'third.tar')
@@ -131,11 +131,13 @@ async function backUpAndRestore(tryAll: (places: Places) => Promise<string>): Pr
   for (const each of [dataDir, other, folder]) await removeDataDir(each)
 }
 
-test('a running library is backed up under writes, and restored into an empty folder', { tag: '@long' }, () =>
-  backUpAndRestore(async () => firstAdmin.password),
+test(
+  'a running library is backed up during writes, and restored into an empty folder',
+  { tag: '@long' },
+  () => backUpAndRestore(async () => firstAdmin.password),
 )
 
-test('a restored library takes each command, and is backed up itself', { tag: '@long' }, () =>
+test('a restored library accepts every command, and can be backed up itself', { tag: '@long' }, () =>
   backUpAndRestore(tryEachCommand),
 )
 

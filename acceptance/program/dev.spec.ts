@@ -1,4 +1,4 @@
-// `npm run dev`: one address for the public site and the console.
+// `npm run dev` serves the public site and the console at one address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
@@ -28,14 +28,14 @@ test.afterEach(async () => {
 })
 
 test(
-  'the server gives the pages of the site, with the reload script of Vite, and Vite gives the screens',
+  "in development the server serves the public pages with Vite's reload script, and Vite serves the console",
   { tag: '@long' },
   async () => {
     const open = async (path: string) => {
       const response = await fetch(url + path, { headers: { accept: 'text/html' } })
       return { status: response.status, html: await response.text() }
     }
-    // Vite answers before the server does.
+    // Tries again, since Vite answers before the server does.
     const read = async () =>
       (await fetch(`${url}/api/v1/app/content?pageSize=1&lang=en`)).json().catch(() => ({}))
     await expect

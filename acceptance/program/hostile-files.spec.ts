@@ -1,4 +1,4 @@
-// Files that are small to send and large to open arrive at once: memory stays bounded and the process answers.
+// Files that are small to send and large to open arrive at the same time: memory stays limited and the process answers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import {
@@ -12,9 +12,12 @@ import { memoryOf } from '../support/product/process-tree.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 const MB = 1024 ** 2
-/** Three inspectors at their limits (360 each), the next one starting while one ends (105), and the server itself. */
+/**
+ * Three inspecting processes at their limit (360 MB each), one more that starts while another ends (105), and the
+ * server.
+ */
 const MOST_ABOVE_IDLE = 1300 * MB
-/** A blocked process would answer only once it is free again. */
+/** Fewer answers would mean that the process was blocked. */
 const LEAST_ANSWERS = 10
 
 interface Sent {
@@ -49,7 +52,7 @@ async function send(api: Api, { prefix, contentType, bytes }: Sent): Promise<str
   return String(presigned['publicUrl'])
 }
 
-/** Measures, until stopped, the most memory above `idle` and the number of answers of `/healthz`. */
+/** Until it is stopped, measures the most memory above `idle`, and counts the answers of `/healthz`. */
 function watch({ url, process }: Product, idle: number) {
   const seen = { above: 0, answers: 0 }
   const over = new AbortController()
@@ -57,7 +60,7 @@ function watch({ url, process }: Product, idle: number) {
   const weigh = async () => {
     for (; !signal.aborted; await sleep(20)) {
       const { own, ofChildren } = await memoryOf(process.pid ?? 0)
-      // Memory below `idle` does not offset the memory of child processes.
+      // If the server uses less than `idle`, that must not hide the memory of its child processes.
       seen.above = Math.max(seen.above, Math.max(own - idle, 0) + ofChildren)
     }
   }
@@ -82,7 +85,7 @@ test.beforeEach(async () => {
 test.afterEach(() => removeDataDir(dataDir))
 
 test(
-  'four hostile pictures and two hostile films at once stay within three inspectors and delay nobody',
+  'six hostile pictures and films at once take limited memory and delay nobody',
   { tag: '@long' },
   async () => {
     test.skip(process.platform !== 'linux', 'only Linux tells what a process holds')
@@ -90,7 +93,8 @@ test(
     try {
       const api = await Api.signIn(product.url, 'super_admin')
       const files = [
-        // The first has the largest allowed size; the others are refused for the memory they would take.
+        // The first picture has the largest allowed size. The others are refused, since they would take too much
+        // memory.
         picture('image/jpeg', progressiveJpeg(7300, 5470)),
         picture('image/jpeg', progressiveJpeg(20_000, 10_000)),
         picture('image/png', interlacedPng(10_000, 3900)),

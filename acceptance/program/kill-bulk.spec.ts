@@ -1,5 +1,5 @@
-// The process is killed in the middle of a change of many items, and in the middle of its undo: each item is
-// changed once, none is left out, and the totals balance.
+// The process is killed in the middle of a bulk change and of its undo: each item is changed once, none is left out,
+// and the totals are right.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Batch } from '@jinvani/contract'
@@ -33,7 +33,7 @@ interface Run {
   api: Api
 }
 
-/** Kills the process when the batch is partly done; returns its successor. */
+/** Kills the process when the batch is partly done. Returns the process that follows. */
 async function killWithin({ dataDir, product, api }: Run, id: string): Promise<Run> {
   let done = 0
   const look = async () => (done = (await read(api, id)).done)
@@ -56,7 +56,7 @@ const findTagged = async (api: Api, tag: string) => {
   return total
 }
 
-test('a change of many items and its undo survive kills', { tag: '@long' }, async () => {
+test('a bulk change and its undo survive kills', { tag: '@long' }, async () => {
   const dataDir = await makePreparedDir()
   const product = await startProduct(dataDir, variables)
   let run: Run = { dataDir, product, api: await Api.signIn(product.url, 'super_admin') }

@@ -1,4 +1,4 @@
-// The process is killed in the middle of an import: afterwards each row was carried out once, none is lost.
+// The process is killed in the middle of an import: each row is still carried out exactly once.
 import { randomUUID } from 'node:crypto'
 import { apiPrefix } from '@jinvani/contract'
 import { expect, test } from '@playwright/test'
@@ -30,7 +30,7 @@ test('a killed import continues where it stopped', { tag: '@long' }, async () =>
   let accessToken = ''
   for (let round = 0; round < kills; round += 1) {
     const product = await startProduct(dataDir)
-    // Signs in only once, since the session survives kills: the import might end during another sign-in.
+    // Signs in only once, since the import could end during another sign-in. The session survives kills.
     if (round === 0) ({ accessToken } = await Api.signIn(product.url, 'super_admin'))
     const api = new Api(product.url, accessToken)
     if (round === 0) {

@@ -1,5 +1,5 @@
-// The process is killed while it writes, once or five times: all acknowledged data is there afterwards. In
-// `npm run bench:kills` it dies any number of times, at random, with films in processing, on both databases.
+// The process is killed while it writes, once or five times: everything that was acknowledged is still there. `npm run
+// bench:kills` kills it any number of times, at random moments, while films are made, on both databases.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
@@ -11,17 +11,17 @@ import { countEvents, countUp, storedSlugs, untilKilled, writeCategories } from 
 const isLong = process.env['KILLS'] !== undefined
 const rounds = Number(process.env['KILLS'] ?? 5)
 const writers = isLong ? 1 : 4
-/** The pause keeps the list of categories short enough to read after thousands of kills. */
+/** Pause between saves in the long run: the list of categories must stay readable after thousands of kills. */
 const pauseMs = isLong ? 50 : 0
 const mostMs = 6000
 const settleMs = 10_000
-/** Rounds between pauses for films to become ready: a film fails after thirteen interruptions. */
+/** Rounds between two pauses in which films can become ready: after thirteen interruptions a film would fail. */
 const restEvery = 5
 
 const databaseUrl = isLong ? process.env['TEST_DATABASE_URL'] : undefined
 const variables = {
-  // The writers write faster than any person may. Right after a start, busy with films, the server would answer the
-  // checks with 503.
+  // No limits: the writers save faster than people do, and right after a start, busy with films, the server would
+  // answer the checks with 503.
   LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,UPLOADS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
   ...(databaseUrl !== undefined && {
     DATABASE_URL: databaseUrl,
@@ -31,7 +31,7 @@ const variables = {
 
 interface Known {
   categories: Set<string>
-  /** The last acknowledged number of each item. */
+  /** For each item, the last number that was acknowledged. */
   counted: Map<string, number>
   films: Films
 }
@@ -115,7 +115,7 @@ async function killOften(): Promise<void> {
     const work = startWork(api, round, known)
     const written = () => known.categories.size
     if (!isLong) await expect.poll(written, { intervals: [20] }).toBeGreaterThan(before)
-    // On a busy machine no film would be sent within the seconds below.
+    // Waits until a film is sent: on a busy machine the seconds below may be too few for that.
     if (isLong && round % 2 === 1)
       await awaitWhileItMoves(
         async () => known.films.length,
@@ -123,7 +123,7 @@ async function killOften(): Promise<void> {
       )
     await sleep(isLong ? 100 + Math.random() * mostMs : round * 120)
     await product.stop('SIGKILL')
-    // `fetch` sometimes never settles a request whose server was killed.
+    // Stops waiting after a while: `fetch` sometimes never ends if its server was killed.
     await Promise.race([work, sleep(settleMs)])
     if (!isLong) expect(written(), 'something was written before the kill').toBeGreaterThan(before)
     else if (round % 10 === 9) process.stdout.write(`${round + 1} kills, ${written()} categories\n`)
@@ -137,4 +137,4 @@ async function killOften(): Promise<void> {
   await removeDataDir(dataDir)
 }
 
-test(`nothing acknowledged is lost over ${rounds} kills`, { tag: '@long' }, killOften)
+test(`nothing that was acknowledged is lost over ${rounds} kills`, { tag: '@long' }, killOften)

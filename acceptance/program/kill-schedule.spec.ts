@@ -1,5 +1,5 @@
-// The process is killed while scheduled changes come due one after the other: the next process makes the
-// rest, and each change is made once.
+// The process is killed while scheduled changes are being made. The next process makes the rest, and each change is
+// made once.
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
 import { awaitWhileItMoves } from '../support/product/patience.ts'
@@ -14,7 +14,7 @@ const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }
 const item = { platform: 'web', sourceWorkflow: 'youtube', sources: [source] }
 const aheadMs = 1500
 
-/** Adds the ids of acknowledged items to `ids`. */
+/** Creates items with a schedule, and adds the ids of those that were acknowledged to `ids`. */
 const makeScheduled = (api: Api, writer: number, ids: Set<string>) =>
   untilKilled(async (count) => {
     const slug = `scheduled-${writer}-${count}`
@@ -25,7 +25,7 @@ const makeScheduled = (api: Api, writer: number, ids: Set<string>) =>
       slug,
       publishAt,
     })
-    // On a busy machine the time may have passed already, which is refused.
+    // 422 on a busy machine, if the time has passed when the request arrives.
     expect([201, 422]).toContain(status)
     if (status === 201) ids.add(String(body['_id']))
   })
@@ -33,13 +33,13 @@ const makeScheduled = (api: Api, writer: number, ids: Set<string>) =>
 const total = async (api: Api, active: boolean) =>
   Number((await api.must('GET', `/admin/content?active=${active}&pageSize=1`))['total'])
 
-test('scheduled changes happen once, whenever the process dies', { tag: '@long' }, async () => {
+test('scheduled changes happen exactly once, although the process dies', { tag: '@long' }, async () => {
   const dataDir = await makePreparedDir()
   const product = await startProduct(dataDir, variables)
   const api = await Api.signIn(product.url, 'super_admin')
   const ids = new Set<string>()
   const writers = [1, 2, 3].map((writer) => makeScheduled(api, writer, ids))
-  // Between two polls all items may come due; the writers go on, so that others are soon waiting.
+  // Some items are done and others wait. All may be done between two polls; then the writers soon add others.
   const isInTheMiddle = async () => (await total(api, true)) > 0 && (await total(api, false)) > 0
   await expect.poll(isInTheMiddle, { intervals: [1] }).toBe(true)
   await product.stop('SIGKILL')

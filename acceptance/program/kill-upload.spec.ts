@@ -1,4 +1,4 @@
-// The process is killed while parts of a file arrive: only acknowledged parts are there afterwards.
+// The process is killed while the parts of a file arrive: afterwards exactly the acknowledged parts are there.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -17,7 +17,7 @@ async function signedPart(api: Api, uploadId: string, partNumber: number): Promi
 }
 
 test(
-  'an upload in parts continues after kills of the process between and within parts',
+  'a multipart upload continues after kills of the process between and within parts',
   { tag: '@long' },
   async () => {
     const dataDir = await makePreparedDir()

@@ -1,4 +1,4 @@
-// The end of `npm start`: the server, two processes below npm, finishes open requests.
+// When `npm start` ends, the server (two processes below npm) finishes open requests.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -25,20 +25,20 @@ const isGone = (port: number) =>
     () => true,
   )
 
-/** Ends processes that a failed test left behind. */
+/** Ends the processes that a failed test has left running. */
 function endGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // All processes have ended.
+    // Fails if all processes of the group have ended, which is fine.
   }
 }
 
-/** Starts a program in its own process group, as a terminal does; resolves when the server listens. */
+/** Starts a program in its own process group, as a terminal does. Resolves when the server listens. */
 async function startInGroup(program: string, args: string[], port: number, shell = '') {
   const { PATH, HOME } = process.env
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = firstAdmin
-  // On a busy machine, the second half of a sign-in may arrive late.
+  // More time for a request: on a busy machine the second half of the sign-in may come late.
   const patience = { LIMITS: 'REQUEST_TIMEOUT_SEC=300' }
   const settings = { PORT: String(port), DATA_DIR: dataDir, DEMO_LIBRARY: 'false', ...patience }
   const account = { ADMIN_EMAIL, ADMIN_PASSWORD }
@@ -51,7 +51,7 @@ async function startInGroup(program: string, args: string[], port: number, shell
   return child
 }
 
-/** Sends half of a sign-in: an orderly shutdown lets it finish. */
+/** Sends half of a sign-in. A shutdown in order must wait for the other half. */
 async function beginSignIn(port: number) {
   const body = JSON.stringify(firstAdmin)
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -88,14 +88,14 @@ const endings: Ending[] = [
   ['SIGKILL to npm', ['@long'], (npm) => npm.kill('SIGKILL'), [null, 'SIGKILL']],
 ]
 for (const [name, tag, end, status, shell] of endings) {
-  test(`npm start ends in order on ${name}`, { tag }, async () => {
+  test(`npm start ends its processes in order on ${name}`, { tag }, async () => {
     test.skip(shell !== undefined && !existsSync(shell), `this machine has no ${shell}`)
     const port = await findFreePort()
     const npm = await startInGroup('npm', ['start'], port, shell)
     const ended = once(npm, 'exit')
     const { answer, finish } = await beginSignIn(port)
     end(npm)
-    // The server notices the death of npm within half a second; it stops listening when it begins to end.
+    // Within half a second the server notices that npm is dead. Then it stops listening.
     await expect.poll(() => isGone(port)).toBe(true)
     finish()
     expect(await answer).toBe(200)

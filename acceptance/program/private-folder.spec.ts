@@ -31,7 +31,7 @@ const everything = async (folder = dataDir) => [
   ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
 ]
 
-/** Files and folders to which others than the owner have any access. */
+/** Files and folders to which anybody but the owner has access. */
 async function listOpen(folder = dataDir): Promise<string[]> {
   const found = await Promise.all(
     (await everything(folder)).map(async (path) => ({
@@ -48,33 +48,37 @@ async function openAll(): Promise<void> {
   for (const path of await everything()) await chmod(path, (await lstat(path)).isDirectory() ? 0o777 : 0o666)
 }
 
-test('the folder that all tests begin with, made by a worker, is closed to others', async () => {
+test('the data folder that the tests copy can be read by its owner only', async () => {
   const template = process.env['ACCEPTANCE_TEMPLATE'] ?? ''
   expect((await everything(template)).length).toBeGreaterThan(900)
   expect(await listOpen(template)).toEqual([])
 })
 
-test('a new folder is closed to others', { tag: '@long' }, async () => {
+test('a new data folder can be read by its owner only', { tag: '@long' }, async () => {
   await chmod(dataDir, 0o755)
   product = await startProduct(dataDir)
   expect((await everything()).length).toBeGreaterThan(900)
   expect(await listOpen()).toEqual([])
 })
 
-test('a folder that an older version left open is closed at the start', { tag: '@long' }, async () => {
-  await copyTemplate(dataDir)
-  const images = join(dataDir, 'media/images/posters')
-  await mkdir(images, { recursive: true })
-  await writeFile(join(images, 'old.png'), 'a picture')
-  await writeFile(join(dataDir, 'notes.txt'), 'not ours')
-  await openAll()
-  product = await startProduct(dataDir)
-  // The program leaves files of others as they are.
-  expect(await listOpen()).toEqual([`100666 ${join(dataDir, 'notes.txt')}`])
-  if (!isRoot) return
-  for (const name of ['secret', 'database/PG_VERSION', 'notes.txt'])
-    expect(spawnSync('cat', [join(dataDir, name)], { uid: NOBODY, gid: NOBODY }).status, name).not.toBe(0)
-})
+test(
+  'a data folder that an older version left readable is closed at the start',
+  { tag: '@long' },
+  async () => {
+    await copyTemplate(dataDir)
+    const images = join(dataDir, 'media/images/posters')
+    await mkdir(images, { recursive: true })
+    await writeFile(join(images, 'old.png'), 'a picture')
+    await writeFile(join(dataDir, 'notes.txt'), 'not ours')
+    await openAll()
+    product = await startProduct(dataDir)
+    // The program leaves files of others as they are.
+    expect(await listOpen()).toEqual([`100666 ${join(dataDir, 'notes.txt')}`])
+    if (!isRoot) return
+    for (const name of ['secret', 'database/PG_VERSION', 'notes.txt'])
+      expect(spawnSync('cat', [join(dataDir, name)], { uid: NOBODY, gid: NOBODY }).status, name).not.toBe(0)
+  },
+)
 
 test('a mounted folder of another user is reported, and the program starts', { tag: '@long' }, async () => {
   test.skip(!isRoot, 'only root can start a process for another user')
@@ -83,6 +87,6 @@ test('a mounted folder of another user is reported, and the program starts', { t
   await chmod(dataDir, 0o777)
   product = await startProduct(dataDir, {}, NOBODY)
   expect(product.output).toContain('other users of this machine may read this')
-  // Only the mounted folder itself stays open; its content is closed.
+  // The program cannot close the mounted folder itself, but closes everything in it.
   expect(await listOpen()).toEqual([`40777 ${dataDir}`])
 })

@@ -1,4 +1,5 @@
-// A film could take over the program that reads it: such a program searches for secrets and finds none.
+// A hostile film could take over the program that reads it. Here such a program searches for secrets and must find
+// none.
 import { spawnSync } from 'node:child_process'
 import { chmod, chown, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { firstAdmin, makePreparedDir, removeDataDir, startProduct } from '../sup
 const SECRET_KEY = 'q7Rw2xLm9TzKc4Vb8NpHs3Yd6GfJa1Ue'
 const NOBODY = 65_534
 
-/** Runs in place of ffmpeg and reports secrets in readable environments and memory, within its 10 s. */
+/** Stands in for ffmpeg and reports secrets that it finds in environments and memory. The server gives it 10 s. */
 const spy = (report: string) => `#!/bin/sh
 {
   env
@@ -36,7 +37,10 @@ async function whatASpySees(user?: number) {
   return { report: await readFile(report, 'utf8'), said: product.output, environment }
 }
 
-/** Root can drop its rights; another user needs a user namespace, which a chroot or a container may refuse. */
+/**
+ * True if the test can run a program with fewer rights: root can, others need a user namespace, which containers often
+ * forbid.
+ */
 const canConfine =
   process.getuid?.() === 0 ||
   spawnSync('unshare', ['--user', '--map-current-user', '--', 'true']).status === 0
@@ -48,7 +52,7 @@ async function giveTo(user: number): Promise<void> {
 
 for (const user of [undefined, NOBODY])
   test(
-    `a program that reads films finds no secret, ${user ? 'without root' : 'here'}`,
+    `ffmpeg, which reads hostile films, can read no secret, ${user ? 'without root' : 'as the user of the tests'}`,
     { tag: user ? '@long' : [] },
     async () => {
       test.skip(process.platform !== 'linux', 'elsewhere there is no /proc')
@@ -59,7 +63,7 @@ for (const user of [undefined, NOBODY])
       expect(report).not.toContain(SECRET_KEY)
       if (canConfine) expect(report).not.toContain('memory of')
       expect(said.includes('the environment and memory of this program are closed to them')).toBe(canConfine)
-      // Even where the system lets others look, the secrets in the environment are overwritten.
+      // Even if the system lets other processes look, the secrets in the environment have been overwritten.
       expect(environment).toContain(`FFMPEG_PATH=${dataDir}`)
       for (const secret of [SECRET_KEY, firstAdmin.password]) expect(environment).not.toContain(secret)
       expect(said).toMatch(/^Programs that read films and pictures run (?:without|in a|as) .*$/m)

@@ -1,4 +1,4 @@
-// Start and stop of the program, seen from outside.
+// How the program starts and stops, seen from outside.
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
@@ -27,7 +27,7 @@ async function signInStatus(url: string, email: string, password: string): Promi
   return (await fetch(`${url}${apiPrefix}/admin/login`, { method: 'POST', headers, body })).status
 }
 
-test('says where it listens and refuses a second process; prints the first account once, which can sign in; ends with 0 on SIGTERM', async () => {
+test('the server says where it listens, refuses a second process, prints the first account once, and ends with 0', async () => {
   await copyTemplate(dataDir)
   const product = await (await launchProduct(dataDir)).ready()
   expect(product.output.match(/^Listening on .*$/gm)).toEqual([`Listening on ${product.url}`])
@@ -51,14 +51,14 @@ test('says where it listens and refuses a second process; prints the first accou
   await next.stop()
 })
 
-test('SIGINT, twice as from Ctrl-C under npm, ends it with 0 too', { tag: '@long' }, async () => {
+test('SIGINT, sent twice as by Ctrl-C under npm, ends the server with 0, too', { tag: '@long' }, async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir)
   product.process.kill('SIGINT')
   expect(await product.stop('SIGINT')).toBe(0)
 })
 
-/** Asks through the agent's connection; 0 without an answer. */
+/** Sends a request through this agent's connection. Returns the status; 0 without an answer. */
 const ask = (url: string, agent: Agent) =>
   new Promise<{ status: number; connection?: string | undefined }>((resolve) => {
     get(url, { agent }, (answer) => {
@@ -67,7 +67,7 @@ const ask = (url: string, agent: Agent) =>
     }).on('error', () => resolve({ status: 0 }))
   })
 
-test('with STOP_DELAY_SEC it goes on after SIGTERM, not ready, and ends idle connections with an answer @long', async () => {
+test('with STOP_DELAY_SEC the server still answers after SIGTERM, but not as ready, and ends idle connections @long', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { STOP_DELAY_SEC: '5' })
   const [resting, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]
@@ -77,7 +77,7 @@ test('with STOP_DELAY_SEC it goes on after SIGTERM, not ready, and ends idle con
   product.process.kill('SIGTERM')
   await expect.poll(() => statusOf(`${product.url}/readyz`), { intervals: [20] }).toBe(503)
   expect(await statusOf(page)).toBe(200)
-  // It asks all the time, since the last requests are answered for a second only.
+  // Asks all the time: after the delay, requests are answered for only one more second.
   const onItsWay = { message: 'a request on its way', intervals: [20] }
   await expect.poll(() => ask(page, resting), onItsWay).toEqual({ status: 200, connection: 'close' })
   await expect.poll(async () => (await ask(page, fresh)).status, { intervals: [20] }).toBe(0)
@@ -85,7 +85,7 @@ test('with STOP_DELAY_SEC it goes on after SIGTERM, not ready, and ends idle con
   expect(performance.now() - began).toBeGreaterThan(5000)
 })
 
-test('Ctrl-C does not wait for balancers @long', async () => {
+test('Ctrl-C ends the server without the delay for load balancers @long', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { STOP_DELAY_SEC: '300' })
   product.process.kill('SIGTERM')
@@ -93,7 +93,7 @@ test('Ctrl-C does not wait for balancers @long', async () => {
   expect(await product.stop('SIGINT')).toBe(0)
 })
 
-test('a worker answers the two probes and nothing else @long', async () => {
+test('a worker answers /healthz and /readyz and nothing else @long', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { SERVICES: 'worker' })
   expect(await statusOf(`${product.url}/healthz`)).toBe(200)
@@ -113,12 +113,12 @@ test('a worker answers the two probes and nothing else @long', async () => {
   expect(await product.stop()).toBe(0)
 })
 
-// config.test.ts has the sentence for each variable.
+// config.test.ts checks the sentence for each variable.
 for (const [name, value] of [
   ['PORT', 'eighty'],
   ['SERVICES', 'api,cook'],
 ] as const) {
-  test(`${name}=${value} stops the start with a sentence that names it`, async () => {
+  test(`${name}=${value} stops the start with a sentence that names the setting`, async () => {
     const product = await launchProduct(dataDir, { [name]: value })
     expect(await product.ended()).toBe(1)
     expect(product.output).toContain(name)
@@ -127,7 +127,7 @@ for (const [name, value] of [
   })
 }
 
-test('a taken port stops the start @long', async () => {
+test('a port that is in use stops the start @long', async () => {
   await copyTemplate(dataDir)
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')

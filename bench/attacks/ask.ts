@@ -35,7 +35,7 @@ function askOnce(
   })
 }
 
-/** A browser whose address the proxy in front names. */
+/** Headers of a browser behind a proxy, which names the browser's address. */
 export const headersOf = (from: string, token?: string) => ({
   'x-forwarded-for': from,
   'accept-encoding': 'gzip, deflate, br',
@@ -45,10 +45,10 @@ export const headersOf = (from: string, token?: string) => ({
 export class Tally {
   readonly statuses = new Map<number, number>()
   readonly times: number[] = []
-  /** Answers of 5xx without a `Retry-After`, and connections that ended before the answer. */
+  /** Answers of 5xx without `Retry-After`, and connections that ended before their answer. */
   readonly faults: string[] = []
 
-  /** As browsers do, tries again if the server has just closed a kept connection. */
+  /** Sends a request. Like a browser, it tries again if the server has just closed the connection. */
   async ask(
     url: string,
     headers: Record<string, string>,

@@ -1,5 +1,5 @@
-// The attackers have a process of their own, so that they do not delay what is measured. Each sends as fast as our
-// nginx lets it, and waits a second after a refusal.
+// The attackers run in a separate process, so that they do not delay the measurement. Each sends as fast as our nginx
+// allows, and waits a second after a refusal.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -11,14 +11,14 @@ import { attacks } from './attacks.ts'
 interface Order {
   url: string
   what: string
-  /** Numbers of attackers that have not attacked before. */
+  /** Numbers of the attackers. None of them has attacked before, so none owes points. */
   attackers: number[]
   tokens: string[]
   items: string[]
   ms: number
 }
 
-/** The limit of `deploy/nginx` for one address. */
+/** Requests in a second that `deploy/nginx` allows one address. */
 const MOST_A_SECOND = 200
 
 async function attack({ url, what, attackers, tokens, items, ms }: Order): Promise<Tally> {

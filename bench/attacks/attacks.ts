@@ -1,15 +1,15 @@
-// Requests that cost the server much more than their sender.
+// The attacks: requests that cost the server far more than their sender.
 import { randomUUID } from 'node:crypto'
 
 export interface Attack {
   what: string
   atOnce: number
   who?: 'viewer' | 'person'
-  /** The others may notice this attack. */
+  /** Set if this attack may slow everybody else down: it is measured, but has no goal. */
   hasNoGoal?: true
-  /** Address of the n-th request, if one attacker has several. */
+  /** Address of an attacker's n-th request, if it has several addresses. */
   from?: (attacker: number, n: number) => string
-  /** Path and body of the n-th request; `items` are ids of the library. */
+  /** Path and body of the n-th request. `items`: ids of items in the library. */
   ask: (n: number, items: readonly string[]) => { path: string; body?: unknown }
 }
 
@@ -96,7 +96,7 @@ export const attacks: Attack[] = [
     what: '10,000 addresses with an item each',
     atOnce: 32,
     hasNoGoal: true,
-    // Each address sends one request, so no limit of an address stops this.
+    // A new address for each request, so no limit on an address stops this attack.
     from: (_, n) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     ask: (n) => ({ path: `/watch/item-${12 + n}?collection=x${n}` }),
   },

@@ -1,5 +1,5 @@
-// Fills databases with grown libraries: `DATABASE_URL=… node bench/lists/grow.ts hundred=100000 million=1000000`. A
-// million items, a million people and four million positions take some minutes.
+// Fills databases with large libraries: `DATABASE_URL=… node bench/lists/grow.ts hundred=100000 million=1000000`. A
+// million items, with a million people and four million positions, take some minutes.
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,9 @@ import { createDatabase, withDatabase } from '../real-postgres.ts'
 import { RunningProduct } from '../running-product.ts'
 import { grownLibrary } from './grown-library.ts'
 
-/** Drops the indexes and makes them again afterwards, which is quicker than to keep them up to date. */
+/**
+ * Drops the indexes, inserts the rows, and makes the indexes again, which is faster than updating them for each row.
+ */
 async function fill(database: pg.Client, items: number): Promise<void> {
   const { rows: indexes } = await database.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -17,17 +19,17 @@ async function fill(database: pg.Client, items: number): Promise<void> {
     where tablename in ('content', 'content_categories', 'app_users', 'positions', 'source_checks', 'submissions')
       and not exists (select from pg_constraint where conindid = pg_class.oid)`)
   for (const { name } of indexes) await database.query(`drop index ${name}`)
-  // Skips the check of foreign keys for each row.
+  // Turns off the check of foreign keys for each row.
   await database.query('set session_replication_role = replica')
   for (const statement of grownLibrary(items)) await database.query(statement)
   for (const { definition } of indexes) await database.query(definition)
   await database.query('vacuum analyze')
 }
 
-/** Always the same, so that a database can be measured again. */
+/** The same in every run, so that a filled database can be measured again. */
 export const secretKey = '6f2c1a90-measurement-of-lists-3d4e'
 
-/** The product fills the search index at its start, which takes longer than the rows. */
+/** Waits until the product has filled the search index after its start, which takes longer than the rows. */
 async function waitForSearch(database: pg.Client, name: string): Promise<void> {
   const count = async (from: string) =>
     Number((await database.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n)

@@ -1,5 +1,5 @@
-// A grown library in plain SQL, like a real one: titles in three scripts, words from common to rare, categories of very
-// different size, and what happens to items over the years.
+// SQL for a large library that resembles a real one: titles in three scripts, common and rare words, categories of very
+// different sizes, and items that were changed over the years.
 const latin = `jain stavan bhajan stotra aarti pravachan katha sutra puja darshan mahavir parshvanath adinath shantinath
   navkar mantra bhaktamar samayik pratikraman paryushan tirth shikharji girnar palitana sangh guru acharya sadhu
   sadhvi dharma karma moksha ahimsa daya kshama tapas dhyan gyan charitra samyak anekant jiva atma deva garba
@@ -15,10 +15,10 @@ const syllables =
 
 const words = (text: string) => text.trim().split(/\s+/)
 export const array = (list: readonly string[]) => `array[${list.map((word) => `'${word}'`).join(', ')}]`
-/** Looks random, but depends only on `i` and `salt`. */
+/** A number that looks random but depends only on `i` and `salt`. */
 export const pick = (salt: number, below: number | string) =>
   `(abs(hashint8extended(i, ${salt})) % ${below})::int`
-/** The first words of the list are far more common than the last. */
+/** A word of the list. The first ones are far more frequent than the last. */
 function wordOf(list: readonly string[], salt: number): string {
   const share = `power(${pick(salt, 100_000)} / 100000.0, 3)`
   return `(${array(list)})[1 + floor(${share} * ${list.length})::int]`
@@ -32,12 +32,12 @@ const sentence = (salt: number, count: number) =>
     })
     .join(' ')} end`
 const parts = words(syllables)
-/** Some 20,000 different names of places and people. */
+/** A name of a place or person, out of some 20,000. */
 const name = `initcap(${[1, 2, 3].map((n) => `(${array(parts)})[1 + ${pick(40 + n, parts.length)}]`).join(' || ')})`
 
 const categoryCount = 40
 const category = (number: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
-/** Most items are in the first categories. The last one has only a few, and none of them is featured. */
+/** Number of a category. Most items are in the first ones; the last has only a few, none of them featured. */
 const numberOf = (salt: number) =>
   `case when i % 50000 = 7 then ${categoryCount}
     else 1 + floor(power(${pick(salt, 100_000)} / 100000.0, 3) * ${categoryCount - 1})::int end`
@@ -86,7 +86,7 @@ const links = `
     as chosen (position, number)
   where number is not null and i % 40 <> 3`
 
-/** Two more categories have only the oldest items: a fiftieth and a fifth of the library. */
+/** Two more categories contain only the oldest items: a fiftieth and a fifth of the library. */
 const oldest = (items: number) =>
   [0.98, 0.8].map(
     (from, n) => `
@@ -102,7 +102,7 @@ const people = (items: number) => `
     now() - make_interval(secs => i * 20)
   from generate_series(1, ${items}) as i`
 
-/** Four for each person; a few items have most of them. */
+/** Four positions for each person. A few items have most of them. */
 const positions = (items: number) => `
   insert into positions (user_id, content_id, position_sec, finished, cleared, changed_at)
   select person.id, item.id, 60, n = 3, false, now() - make_interval(secs => person.i * 4 + n)

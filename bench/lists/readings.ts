@@ -1,6 +1,7 @@
-// Measures lists, totals and sums over HTTP at 100,000 and 1,000,000 items, uncached, p50 of ten. The goals: 100 ms at
-// a million, 300 ms for a search, and at most three times the time at a hundred thousand. `npm run bench:lists` makes
-// both libraries first; with the addresses of two databases that `grow.ts` filled, it measures those.
+// Measures lists, totals and sums over HTTP at 100,000 and at 1,000,000 items, without the cache: the median of ten.
+// Goals: 100 ms at a million, 300 ms for a search, and at most three times the time at a hundred thousand. `npm run
+// bench:lists` first makes both libraries; given the addresses of two databases that `grow.ts` filled, it measures
+// those.
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { type Row, median, printTable } from '../table.ts'
 import { growLibrary, secretKey } from './grow.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 10)
-/** Totals are cached for less than this. */
+/** Pause between two rounds: longer than totals stay in the cache. */
 const PAUSE_MS = 1200
 
 const category = (number: number) => `category=category-${number}`
@@ -114,16 +115,16 @@ async function open(databaseUrl: string, product: RunningProduct): Promise<Place
   })
 }
 
-/** Neither cached answers nor the nightly work of a worker should be measured. */
+/** Starts a server without cached answers and without a worker, whose nightly work would be measured too. */
 function start(databaseUrl: string, dataDir: string): Promise<RunningProduct> {
   const settings = { SERVICES: 'api', LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false' }
-  // Parallel workers would end before their time can be read.
+  // Turns parallel workers off: they would end before their processor time can be read.
   const serial = new URL(databaseUrl)
   serial.searchParams.set('options', '-c max_parallel_workers_per_gather=0')
   return RunningProduct.start(dataDir, { ...settings, DATABASE_URL: serial.href, SECRET_KEY: secretKey })
 }
 
-/** The server, and the backends of its connections to a database on this machine. */
+/** Process ids of the server and, if the database is on this machine, of its database connections. */
 const processesOf = ({ databaseUrl, product }: Place): Promise<number[]> =>
   withDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ pid: number }>(
@@ -134,7 +135,7 @@ const processesOf = ({ databaseUrl, product }: Place): Promise<number[]> =>
 
 interface Taken {
   ms: number
-  /** Processor time, which does not depend on other work of the machine. */
+  /** Milliseconds of processor time, which other work on the machine does not change. */
   processor: number
 }
 
@@ -160,7 +161,7 @@ async function measure(places: readonly Place[], wanted: [string, string][]): Pr
     for (const [what, path] of wanted)
       for (const [index, place] of places.entries()) {
         const took = await time(place, path)
-        // The first round only reads the database into memory.
+        // The first round only brings the database into memory, so it is not counted.
         if (round > 0) times.get(what)?.[index]?.push(took)
       }
     await pause

@@ -1,6 +1,6 @@
-// Measures the search of what is said: HOURS (1,000) of captions, ten hours an item, over HTTP and uncached, on
-// PostgreSQL or, with `pglite`, on the embedded database. A figure is processor time of server and database. The goals:
-// a p95 of 50 ms, and a tenth of reading all captions through.
+// Measures the search in captions over HTTP without the cache: HOURS (1,000) of captions, ten hours in each item, on
+// PostgreSQL or, with `pglite`, on the embedded database. Each figure is processor time of server and database. Goals:
+// 50 ms for 95 of 100 searches, and a tenth of the time for reading all captions.
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { secretKey } from './grow.ts'
 const HOURS = Number(process.env['HOURS'] ?? 1000)
 const ASKED = 100
 
-/** The generator mulberry32: the same speech in each run. */
+/** A random generator (mulberry32) that gives the same numbers, and so the same speech, in each run. */
 let state = 7
 function random(): number {
   state = (state + 0x6d2b79f5) | 0
@@ -24,7 +24,7 @@ function random(): number {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
 }
 
-// Forty thousand words; the n-th is said 1/n times as often as the first, as in speech (Zipf).
+// Forty thousand words. As in real speech, the n-th is 1/n times as frequent as the first (Zipf's law).
 const syllables = 'ka ma na ra ta pa sa va ja la ha bha dhi gu mi ru shu ne ro to ke di yam chi ksha'.split(
   ' ',
 )
@@ -73,7 +73,7 @@ async function costOf(pids: readonly number[], work: () => Promise<unknown>): Pr
   return fineProcessorMs(...pids) - before
 }
 
-/** Backends of the server, and the time to read all captions through. */
+/** Process ids of the server's database connections, and the time for reading all captions. */
 const lookInto = (databaseUrl: string, said: string) =>
   withDatabase(databaseUrl, async (database) => {
     const pidsOf = async (which: string) =>
@@ -91,7 +91,7 @@ const lookInto = (databaseUrl: string, said: string) =>
   })
 
 async function measure(dataDir: string, databaseUrl?: string): Promise<Row[]> {
-  // Parallel workers would end before their time can be read.
+  // Turns parallel workers off: they would end before their processor time can be read.
   const serial = `${databaseUrl}?options=-c%20max_parallel_workers_per_gather%3D0`
   const limits = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false' }
   const settings = { ...limits, ...(databaseUrl && { DATABASE_URL: serial, SECRET_KEY: secretKey }) }

@@ -1,5 +1,5 @@
-// The physical limit: a process of its own in which node:http sends one prepared answer of the product, header for
-// header.
+// The upper limit for comparison: a separate process in which plain node:http sends a prepared answer of the product,
+// with the same headers.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, createServer, get } from 'node:http'
@@ -26,7 +26,7 @@ export async function startBare(
   url: string,
   headers: Record<string, string>,
 ): Promise<[string, ChildProcess]> {
-  // The product computes the first answer; the second comes from memory.
+  // The first answer is computed and only warms the cache; the second one comes from memory and is sent.
   await read(url, headers)
   const port = await findFreePort()
   const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })

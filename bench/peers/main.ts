@@ -1,4 +1,4 @@
-// `npm run bench:peers`: the same load for this product, its peers and bare node:http, on one PostgreSQL.
+// `npm run bench:peers`: gives this product, other products and plain node:http the same load, on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { requireWrk } from '../load.ts'
@@ -13,10 +13,13 @@ import { server } from './programs.ts'
 import { type Result, bareName, printReport, save } from './report.ts'
 import { loadRows } from './rows.ts'
 
-/** Products that only read a database come before the one that writes to it. */
+/**
+ * The products that share a database are measured next to each other: first the one that only reads it, then the one
+ * that writes.
+ */
 const products = [firstTouch, jinvani, payload, directus]
 const names = [...new Set(products.map(({ database }) => database))]
-/** Only this product has goals for larger libraries, so the peers are not measured there. */
+/** Goals for larger libraries exist only for this product, so the others are not measured there. */
 const peersLargest = 100_000
 
 const timing = {
@@ -54,7 +57,7 @@ const newResult = (product: string, size: number): Result => ({
   cases: {},
   versions: { node: process.versions.node, jinvani: git },
 })
-/** What is in each database. Once a product has created items, the rows are loaded again. */
+/** What each database contains now. After a product has created items, its rows are loaded again. */
 const loaded = new Map<string, { size: number; survey: Survey }>()
 let hasFailed = false
 
@@ -102,7 +105,7 @@ async function compare(): Promise<void> {
   const usable = new Set(chosen)
   for (const product of chosen) {
     try {
-      // Some products read their database while they are built.
+      // The database is created before the installation, since some products read it while they are built.
       await createDatabase(server(), product.database)
       await product.install?.()
     } catch (error) {

@@ -1,4 +1,4 @@
-// Measures one product at one size: compares its answers with the data, measures case after case, then creates items.
+// Measures one product at one size: compares its answers with the data, measures each case, and then creates items.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadWithWrk } from '../load.ts'
 import { busySeconds, memoryOf, processorSeconds, treeOf } from '../processes.ts'
@@ -15,7 +15,7 @@ export interface Plan {
   runs: number
   seconds: number
   creates: number
-  /** How long a run waits for a quiet machine, and how long a disturbed run is repeated. */
+  /** Seconds that a run waits for a quiet machine, and for which a disturbed run is repeated. */
   patienceSeconds: number
   database: number
 }
@@ -27,17 +27,20 @@ export interface Shot {
   bytes: number
   bad: number
   memory: number
-  /** In percent of one core. `other` is everything but the server, the database and the driver of the load. */
+  /**
+   * Percent of one processor core. `other`: everything but the server, the database and the program that sends the
+   * load.
+   */
   cpu: [server: number, database: number, other: number]
 }
 
-/** If other processes take more than this (percent of one core), a run counts as disturbed. */
+/** A run counts as disturbed if other processes take more than this, in percent of one core. */
 const disturbing = 12
 const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 10 ** digits
 
 const show = ({ rows, total, first }: Seen) => `${rows} rows of ${total ?? 'any number'}, first ${first}`
 
-/** Describes the differences. Throws if a request fails. */
+/** Describes how the answers differ from the data. Throws if a request fails. */
 export async function compareAnswers(
   product: Product,
   url: string,
@@ -114,7 +117,7 @@ function middle(shots: readonly Shot[]): Shot {
   }
 }
 
-/** The servers take turns, so that a change of the machine affects all of them. */
+/** Measures the servers alternately, so that a change of the machine affects all of them. */
 async function takeTurns(each: Case, servers: readonly Started[], plan: Plan): Promise<Shot[]> {
   for (const server of servers) await shoot(each, server, plan, plan.warmUpSeconds)
   const shots = servers.map((): Shot[] => [])
@@ -152,7 +155,7 @@ async function createItems(product: Product, url: string, plan: Plan): Promise<R
   return { perSecond: round(warm.length / seconds, 1), p50: round(quantile(warm, 0.5)) }
 }
 
-/** Saves after each case, so that a run that dies keeps its results. */
+/** Saves the result after each case, so that a run that dies keeps what it has. */
 export async function measureProduct(
   product: Product,
   server: Started,
@@ -167,7 +170,7 @@ export async function measureProduct(
   const cases = await product.cases(url, survey)
   result.differences = await compareAnswers(product, url, cases, survey)
   for (const { name } of cases) {
-    // Tokens expire during a long run, so the case is made anew each time.
+    // Prepares the case again, since its tokens expire during a long run.
     const fresh = (await product.cases(url, survey)).find((each) => each.name === name)
     if (!fresh) continue
     const [own, limit] = await measureCase(fresh, server, plan)

@@ -1,4 +1,4 @@
-// A product in the comparison. A new one needs its file and its SQL in products, and an entry in main.ts.
+// A product in the comparison. To add one, write its file and its SQL in products, and name it in main.ts.
 import type { NewItem } from './rows.ts'
 import type { Started } from './programs.ts'
 
@@ -9,19 +9,19 @@ export interface Seen {
 }
 
 export interface Survey {
-  /** Slugs of active items from all over the data. The first is requested first. */
+  /** Slugs of active items from all parts of the data. The first one is requested first. */
   slugs: string[]
   queries: string[]
-  /** The right answer for the first path of each case. */
+  /** The right answer to the first path of each case. */
   answers: Record<string, Seen>
 }
 
 export interface Case {
   name: string
-  /** Requested in turns. The right answer of the first one is known. */
+  /** Requested one after the other. Only the right answer to the first is known. */
   paths: string[]
   headers?: Record<string, string>
-  /** True if a bare node:http server with the same answer is measured beside it. */
+  /** True if plain node:http with the same answer is measured for comparison. */
   besideBare?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Product {
   database: string
   install?: () => Promise<void>
   prepare: () => Promise<void>
-  /** The product processes rows that were loaded by SQL. */
+  /** Lets the product process rows that were inserted with SQL, such as indexing them. */
   complete?: () => Promise<void>
   start(): Promise<Started>
   cases(url: string, survey: Survey): Promise<Case[]>
@@ -45,7 +45,7 @@ export interface Product {
   versions(): Record<string, string>
 }
 
-/** `address` ends just before the page number. */
+/** Addresses of these pages. `address`: everything before the page number. */
 export const pages = (address: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${address}${from + index}`)
 
@@ -63,10 +63,11 @@ export async function ask(
   return text === '' ? undefined : JSON.parse(text)
 }
 
-// Most products limit sign-ins, and their tokens last only for minutes.
+// Milliseconds for which an answer, such as a token, is kept: most products limit sign-ins, and tokens last for
+// minutes.
 const lastsMs = 8 * 60_000
 
-/** Keeps the last answer until it is old, or another address is asked. */
+/** Wraps `work`: keeps its last answer until that is too old, or another address is asked. */
 export function remember<T>(work: (url: string) => Promise<T>): (url: string) => Promise<T> {
   let kept: { url: string; at: number; answer: Promise<T> } | undefined
   return (url) => {

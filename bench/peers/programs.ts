@@ -1,5 +1,5 @@
-// Installs the peers from npm once and keeps them. Each runs in a process group of its own, writes to a log, and ends
-// with this program.
+// Installs the other products from npm once and keeps them. Each runs in its own process group, logs to a file, and
+// ends with this program.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 
 const startMs = 180_000
 const stopMs = 10_000
-/** Holds the installed peers from run to run, and the logs of all programs. */
+/** Folder of the installed products, which are kept from run to run, and of all logs. */
 const probe = resolve(process.env['PROBE'] ?? join(tmpdir(), 'peers'))
 const logs = join(probe, 'logs')
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
@@ -29,7 +29,7 @@ mkdirSync(logs, { recursive: true })
 export const folderOf = (name: string) => join(probe, name)
 const fixtureOf = (name: string) => join(fixtures, name)
 
-/** scripts/with-postgres.mjs runs this server beside us. */
+/** Address of the PostgreSQL that scripts/with-postgres.mjs has started. */
 export function server(): string {
   const given = process.env['TEST_DATABASE_URL']
   if (given === undefined) throw new Error('Start this with: npm run bench:peers')
@@ -37,7 +37,7 @@ export function server(): string {
 }
 export const databaseUrl = (name: string) => new URL(`/${name}`, server())
 
-/** Everything runs on our Node. No product sends telemetry or looks for updates. */
+/** All products run on the Node of this repository, without telemetry and without looking for updates. */
 const environment = {
   PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
   HOME: process.env['HOME'] ?? '/tmp',
@@ -64,7 +64,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // The group has ended already.
+    // Fails if the process group has ended, which is fine.
   }
 }
 
@@ -97,7 +97,7 @@ export async function run(command: Command): Promise<void> {
   if (status !== 0) throw new Error(`${command.name} ended with ${status}:\n${endOfLog(command.name)}`)
 }
 
-/** Keeps the registry, proxies and certificates of the caller, but not the folder of its npm. */
+/** Runs npm with the caller's registry, proxies and certificates, but without the folder of the caller's npm. */
 export function npm(
   name: string,
   step: string,
@@ -116,13 +116,13 @@ export function npm(
   })
 }
 
-/** Copies the fixture, then installs what its package.json names. */
+/** Copies the fixture and installs the packages that its package.json names. */
 export async function installPackages(name: string): Promise<void> {
   cpSync(fixtureOf(name), folderOf(name), { recursive: true })
   await npm(name, 'install', ['install', '--prefer-offline'])
 }
 
-/** Runs the steps unless they ran before for this version, fixture and Node. */
+/** Runs the steps, unless they have run before for the same version, fixture and Node. */
 export async function installOnce(
   name: string,
   version: string,
@@ -167,7 +167,7 @@ async function end(child: ChildProcess): Promise<void> {
   signalGroup(child, 'SIGKILL')
 }
 
-/** `ready` is a path that succeeds once the server can be used. */
+/** `ready`: a path that succeeds as soon as the server can be used. */
 export async function startServer(command: Command, url: string, ready: string): Promise<Started> {
   const began = performance.now()
   const child = begin(command)

@@ -1,4 +1,4 @@
-// Saves one file per product and size, and makes the tables (report.md) from all of them.
+// Saves a file for each product and size, and makes the tables (report.md) from all these files.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +52,7 @@ const memoryOf = (result: Result | undefined) => {
   return shots.length > 0 ? Math.max(...shots.map(({ memory }) => memory)) : undefined
 }
 
-/** Each goal is a ratio of two values of one run: ours against bare HTTP, or against the fastest peer. */
+/** Each goal compares two rates: ours with that of plain HTTP, or ours with that of the fastest other product. */
 const goals: [product: string, name: string, size: number, against: 'bare' | 'peers', atLeast: number][] = [
   [shipped, 'list', 10_000, 'bare', 0.85],
   [shipped, 'slug', 10_000, 'bare', 0.85],

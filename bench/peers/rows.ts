@@ -1,5 +1,5 @@
-// All products get the same rows on every machine. PostgreSQL computes the right answers from the rows, so no product
-// is the reference for another.
+// Makes the same rows for all products, on every machine. PostgreSQL computes the right answers from them, so no
+// product is compared with another's answers.
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { array, pick } from '../lists/grown-library.ts'
@@ -48,7 +48,10 @@ const sentences = Array.from({ length: 400 }, (_, n) =>
 )
 const image = (name: string) => `'${name}', 'https://cdn.example.com/m/' || i || '/${name}.jpg'`
 
-/** An item as JSON, made from its number `i`. The times of creation differ, and are not in the order of the numbers. */
+/**
+ * An item as JSON, made from its number `i`. No two items have the same time of creation, and these times are not in
+ * the order of the numbers.
+ */
 const item = (size: number) => `
   select i, jsonb_build_object('id', i, 'title', initcap(title), 'slug', replace(title, ' ', '-') || '-' || i,
     'synopsis', initcap(${many(6, (salt) => some(sentences, salt), 10, ` || '. ' || `)}) || '.',
@@ -114,7 +117,10 @@ interface Steps {
   complete?: () => Promise<void>
 }
 
-/** `prepare` makes the tables. The rows are staged as documents, and products/<database>.sql spreads them. */
+/**
+ * Loads the rows. `prepare` makes the tables. Rows are first inserted as JSON; then products/<database>.sql distributes
+ * them.
+ */
 export async function loadRows(name: string, size: number, { prepare, complete }: Steps): Promise<Survey> {
   await createDatabase(server(), name)
   await prepare?.()

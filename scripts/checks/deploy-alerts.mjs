@@ -1,5 +1,5 @@
-// Checks that Prometheus accepts the alerts and objectives, and raises each for its cause. Needs promtool (Debian
-// package `prometheus`).
+// Checks that Prometheus accepts the alerts and objectives, and that each alert is raised by its cause. Needs promtool
+// (Debian package `prometheus`).
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const checks = [
   ['test', 'rules', 'alerts.test.yaml', 'objectives.test.yaml'],
 ]
 
-/** Installs only the program, since the package would start a server. */
+/** Unpacks only the program: installing the package would start a server. */
 function install() {
   const place = makeFolder('promtool')
   if (aptGet(['download', 'prometheus'], { cwd: place })) {

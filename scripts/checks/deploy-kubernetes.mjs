@@ -1,6 +1,6 @@
-// Checks that Kubernetes would accept the manifests: fields and values as in the reference of its API
-// (https://kubernetes.io/docs/reference/kubernetes-api/). It knows only the fields that our manifests use: add a new
-// one from there.
+// Checks that Kubernetes would accept the manifests: fields and values as in its API reference
+// (https://kubernetes.io/docs/reference/kubernetes-api/). Only the fields that our manifests use are known here: add a
+// new one from the reference.
 import { z } from 'zod'
 
 const fields = z.strictObject
@@ -121,7 +121,7 @@ function faultsOf({ file, manifest: { apiVersion, kind, ...manifest } }) {
   return error ? [`${file}: ${kind} ${manifest.metadata?.name}: ${z.prettifyError(error)}`] : []
 }
 
-/** Common mistakes that the check must find. */
+/** Common mistakes, each of which the check must find. */
 const planted = [
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'a', securityContext: { readOnlyRootFileSystem: true } }] } }, // prettier-ignore
   { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'b' }, spec: { containers: [{ name: 'b', resources: { limits: { memory: '1 GB' } } }] } }, // prettier-ignore

@@ -1,4 +1,4 @@
-// Checks that every path, command, test and variable in the documents exists, and that no line is too long to read.
+// Checks that every path, command, test and variable in the documents exists, and that lines are not too long to read.
 import { basename, dirname, join, matchesGlob, normalize } from 'node:path'
 import { limitNames, secretFileNames, settingNames, settingsPages } from '../settings-page.mjs'
 import { endWith } from './report.mjs'
@@ -12,10 +12,10 @@ const MOST_LETTERS = 120
 const looksLikePath = /^[\w.@-]+(\/[\w.@*<>-]+)*\/?$/
 const hasExtension = /\.(md|mjs|ts|tsx|json|css|html|svg|png|webp)$/
 
-/** The product or its tests generate these; they are not in the repository. */
+/** Files that the product or its tests make, so the repository does not have them. */
 const isGenerated = (path) => /(^|\/)(dist|data|results|screenshots)\/?$/.test(path)
 
-/** `<noun>` and `*` match any one part of a path. */
+/** In a path, `<noun>` and `*` stand for any single part. */
 function exists(path) {
   if (isGenerated(path)) return true
   if (!/[<*]/.test(path)) return isThere(path)
@@ -23,14 +23,14 @@ function exists(path) {
   return files.some((file) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
 }
 
-/** A name in code style counts as a path if it begins with one of our folders or ends like a file. */
+/** True for code that begins with one of our folders or ends like a file. */
 function isPath(code) {
   if (!looksLikePath.test(code) || /^\.[a-z]+$/.test(code)) return false
   const first = code.split('/')[0]
   return code.includes('/') ? isThere(first) || hasExtension.test(code) : hasExtension.test(code)
 }
 
-/** A bare file name may be in any folder. */
+/** True for a file name without a folder, if some folder has a file of this name. */
 const isKnownName = (name) => !name.includes('/') && files.some((file) => file.endsWith(`/${name}`))
 
 function* commandFaults(text) {
@@ -59,7 +59,7 @@ function* faultsOf(document) {
 
 const verdicts = ['yes', 'partly', 'no', 'not applicable']
 
-/** Every test in a row of the ASVS tables must exist in its file. */
+/** Faults of the ASVS tables: each test in a row must exist in its file. */
 function* asvsFaults() {
   const text = read('docs/evidence/asvs.md')
   for (const row of text.split('\n').filter((line) => /^\| \d/.test(line))) {
@@ -75,7 +75,7 @@ function* asvsFaults() {
   }
 }
 
-/** Tables and examples may be wider. */
+/** Lines that are too long. Tables and examples are left out. */
 function* longLines(document) {
   const text = read(document)
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/.+/g, ''))
@@ -86,7 +86,7 @@ function* longLines(document) {
 
 const known = new Set([...settingNames, ...secretFileNames, ...limitNames])
 
-/** The pages of settings must match the schema, and guides for operators may name only settings that exist. */
+/** Faults about settings: their pages must match the schema, and guides for operators may name only existing ones. */
 function* settingFaults() {
   for (const [page, made] of Object.entries(settingsPages()))
     if (read(page) !== made) yield `${page} differs from the schema: run node scripts/settings-page.mjs`
@@ -97,7 +97,7 @@ function* settingFaults() {
         yield `${guide} names ${name}, which is no setting`
 }
 
-/** The index must list each decision once, with its title. */
+/** Faults of the index of decisions: it must have each decision once, with its title. */
 function* decisionFaults() {
   const folder = 'docs/decisions'
   const index = read(join(folder, 'README.md'))

@@ -1,5 +1,5 @@
-// Checks file names: kebab-case, no empty names such as `utils`, no barrels. Each noun has folders of one name in
-// contract, server and console.
+// Checks file names: kebab-case, no names that say nothing such as `utils`, no barrels. The folder of a
+// noun has the same name in contract, server and console, where it has one.
 import { basename } from 'node:path'
 import { report } from './report.mjs'
 import { read, sourceFiles } from './source-files.mjs'
@@ -7,9 +7,9 @@ import { read, sourceFiles } from './source-files.mjs'
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.long)?(\.(test|spec|config|base|d))?\.[a-z0-9]+$/
 const empty =
   /^(utils?|helpers?|misc|common|managers?|shared|lib|stuff)(\.|$)|-(utils?|helpers?|manager)(\.|$)/
-/** Tools or custom prescribe these names. */
+/** Names in capitals, which are allowed since tools or custom require them. */
 const given = /^(?:(?:README|CONTRIBUTING|CHANGELOG|SECURITY)\.md|LICENSE|Dockerfile)$/
-/** Only the entry of a package may be an index file. */
+/** An index file is allowed only as the entry of a package. */
 const packageEntry = /^packages\/[a-z-]+\/src\/index\.ts$/
 
 function* faultsOfName(path) {
@@ -22,7 +22,7 @@ function* faultsOfName(path) {
 
 const sides = ['packages/contract/src', 'apps/server/src/features', 'apps/web/src/console']
 
-/** Reads the table of nouns in docs/architecture.md: the folders on each side, and the paths on the wire. */
+/** Reads the table of nouns in docs/architecture.md: their folders in each part, and their paths in the API. */
 function nounsOf(document) {
   const [, section = ''] = document.split('## One name for one noun\n')
   const rows = section.split('\n## ')[0].matchAll(/^\| ([a-z][a-z-]*) +\| (.+) \|$/gm)

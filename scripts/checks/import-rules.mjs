@@ -1,5 +1,5 @@
-// Who may import whom. Each file must keep all rules that name it. imports.mjs checks them, docs/architecture.md quotes
-// them.
+// The rules about imports. A file must keep every rule that applies to it. imports.mjs checks them, and
+// docs/architecture.md quotes them.
 
 const ours = ['@jinvani/**', 'apps/**', 'packages/**', 'scripts/**', 'bench/**', 'acceptance/**']
 export const web = 'apps/web/src'
@@ -19,7 +19,7 @@ const withSql = [
   ...['database', 'load', 'queue'].map((room) => `${server}/platform/${room}/**`),
 ]
 
-/** Files of `own` import nothing of `no`, except each other and `save`. */
+/** A rule: files that match `own` must not import what matches `no`, except each other and what matches `save`. */
 const only = (says, own, no, ...save) => ({ says, in: [own], no, save: [own, ...save] })
 
 const inWeb = (room) => `${web}/${room}/**`
@@ -29,8 +29,9 @@ const ofFeatures = (says, own, ...save) =>
   only(says, inFeatures(own), [`${features}/**`], ...save.map(inFeatures))
 
 /**
- * Files that match `in` but not `but` must not import what matches `no`, except `save`. Packages match by name, our
- * files by path. `*` is any part of a path, `**` any path, and `<own>` the same part in `in` and `save`.
+ * Files that match `in` but not `but` must not import what matches `no`, unless it matches `save`. Packages are matched
+ * by name, our files by path. `*` stands for part of a path without a slash, `**` for any path, and `<own>` for the
+ * same part in `in` and `save`.
  */
 export const rules = [
   only('The contract imports zod only.', 'packages/contract/src/**', ['**'], 'zod'),

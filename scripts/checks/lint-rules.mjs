@@ -1,5 +1,5 @@
-// Proves that the rules of the linter work: it must refuse the snippets that break a rule, and pass the lawful ones.
-// They are linted in a copy of our folders, so that nothing is written into the repository.
+// Checks that the linter's rules work: it must refuse the snippets that break a rule, and accept the others. They are
+// linted in a copy of our folders, so that nothing is written into the repository.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { endWith } from './report.mjs'
 const globals = 'eslint(no-restricted-globals)'
 const platform = 'apps/server/src/platform'
 
-/** [file, text, the rule that must refuse it]; lawful snippets have no rule. */
+/** [file, text, the rule that must refuse it]; a correct snippet has no rule. */
 const snippets = [
   ['apps/web/src/console/b.ts', 'export const answer = fetch("/healthz")\n', globals],
   ['apps/web/src/api/a.ts', 'export const answer = fetch("/healthz")\n'],

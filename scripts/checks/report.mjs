@@ -1,6 +1,9 @@
-// Ends a check: reports the faults of the repository, and planted ones that the check missed.
+// The end of each check: prints the faults of the repository, and planted faults that the check did not find.
 
-/** Each of `planted` changes a part of `house`, and must give a fault that the house does not have. */
+/**
+ * `house`: what is checked. Each entry of `planted` replaces a part of it, and must cause a fault that `house` alone
+ * does not have.
+ */
 export function report(faultsOf, house, planted) {
   const found = [...faultsOf(house)]
   const isSeen = (fault) => [...faultsOf({ ...house, ...fault })].some((line) => !found.includes(line))

@@ -1,4 +1,4 @@
-// Lists and reads the files of the repository, without ignored ones.
+// Lists and reads the files of the repository, without those that git ignores.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,7 +7,7 @@ import { filesOf, root } from '../setup.mjs'
 export const read = (file) => readFileSync(join(root, file), 'utf8')
 export const isThere = (file) => existsSync(join(root, file))
 
-/** An unpacked archive has no git: then the folders are read. */
+/** Asks git for the files. An unpacked archive has no git, so its folders are read instead. */
 export function sourceFiles() {
   const run = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -17,6 +17,6 @@ export function sourceFiles() {
   return files.filter(isThere)
 }
 
-/** Without those of the peers, whose packages are installed elsewhere. */
+/** Files with this name, but not those of the products in bench/peers, whose packages are installed elsewhere. */
 export const filesNamed = (name) =>
   sourceFiles().filter((file) => basename(file) === name && !file.startsWith('bench/peers/fixtures/'))

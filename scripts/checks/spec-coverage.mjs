@@ -1,10 +1,10 @@
-// Each row of acceptance/spec-coverage.md must name tests that exist.
+// Checks that each row of acceptance/spec-coverage.md names tests that exist.
 import { endWith } from './report.mjs'
 import { isThere, read } from './source-files.mjs'
 
 const table = 'acceptance/spec-coverage.md'
 
-/** A title follows `test(`, or `)(` after `test.each([…])`. Skipped tests do not count. */
+/** Finds titles of tests: after `test(`, or after `)(` of `test.each([…])`. Skipped tests are not found. */
 const title = /(?:\b(?:test|it)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 const unescaped = (text) => text.replace(/\\(['"`\\])/g, '$1')
 
@@ -13,7 +13,7 @@ function titlesOf(file) {
   return found.map(([, ...quoted]) => unescaped(quoted.find(Boolean) ?? ''))
 }
 
-/** `file` › title */
+/** Faults of a named test, which is written as: `file` › title */
 function* faultsOfTest(named) {
   const [, file, name] = /^`([^`]+)` › (.+)$/.exec(named) ?? []
   if (file === undefined) yield `"${named}" is not a file and a title`

@@ -1,14 +1,14 @@
-// Checks what a start needs on every supported system: npm scripts that cmd.exe understands, no program started by a
-// name that only a shell finds, and the native packages of all systems.
+// Checks that the product can start on every supported system: npm scripts work in cmd.exe, no program is started by a
+// name that only a shell can find, and native packages exist for all systems.
 import { dirname, join } from 'node:path'
 import { report } from './report.mjs'
 import { filesNamed, isThere, read, sourceFiles } from './source-files.mjs'
 
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
-/** Needed only on these systems: on macOS, `vite` watches files with `fsevents`. */
+/** Packages that only these systems need: on macOS, `vite` watches files with `fsevents`. */
 const needed = { vite: ['darwin-arm64', 'darwin-x64'] }
 const systemsPage = 'docs/operations/install.md'
-/** These packages have the programs of all systems inside, which the lockfile does not show. */
+/** Packages that contain the programs of all systems, so the lockfile does not show which ones they serve. */
 const programsWithin = {
   'shaka-packager': {
     'linux-x64': 'bin/packager-linux-x64',
@@ -19,16 +19,19 @@ const programsWithin = {
   },
   '@sparticuz/chromium': { 'linux-x64': 'bin/chromium.br' },
 }
-/** If a package does not serve all systems, the page says so in this sentence. */
+/** If a package does not serve every system, the page on installing must contain this sentence. */
 const sentences = {
   '@sparticuz/chromium': 'The Chromium that npm brings for the journeys is one for Linux x64',
 }
-/** Executable wherever they are called. All other programs are started by their file. */
+/** Programs that may be called by name, since the system finds them. All others are started by their file. */
 const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'unshare', 'useradd'])
 
 const nameOf = (path) => path.split('node_modules/').at(-1)
 
-/** npm finds `programs` by name. `exec` is built into `sh`; for cmd.exe there is a file `exec.cmd`. */
+/**
+ * Faults of npm scripts: npm finds only `programs` by name. `exec` is built into `sh`; for cmd.exe there is a file
+ * `exec.cmd`.
+ */
 function* scriptFaults({ manifests, files, lock }) {
   const bins = Object.values(lock.packages).flatMap(({ bin }) => Object.keys(bin ?? {}))
   const programs = new Set(['npm', ...bins])
@@ -54,7 +57,7 @@ function serves({ os, cpu, libc }, system) {
   return isHere && (cpu?.includes(processor) ?? true) && !(libc?.includes('musl') ?? false)
 }
 
-/** A lockfile made beside installed packages loses the packages of all other systems (npm/cli#4828). */
+/** Faults of the lockfile. With packages installed, npm leaves those of other systems out of it (npm/cli#4828). */
 function* lockFaults({ lock }) {
   const found = Map.groupBy(Object.entries(lock.packages), ([path]) => nameOf(path))
   for (const [path, { os, cpu, optionalDependencies = {} }] of Object.entries(lock.packages)) {

@@ -1,4 +1,4 @@
-// Checks that all files name the newest version of CHANGELOG.md, and the same version of Node.
+// Checks that all files name the version at the top of CHANGELOG.md, and the same version of Node.
 import { dirname } from 'node:path'
 import { endWith } from './report.mjs'
 import { filesNamed, read } from './source-files.mjs'

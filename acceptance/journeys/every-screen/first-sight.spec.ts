@@ -6,7 +6,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { shiftOf } from '../../support/console/layout-shift.ts'
 import { hideBatches, holdCode } from '../../support/console/staged-answers.ts'
 
-/** Holds the code and the style sheets of the console back until the returned function is called. */
+/** Holds back the console's code and style sheets until the returned function is called. */
 async function holdConsole(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
@@ -33,7 +33,7 @@ test('a first visit draws the frame before code and styles, and loads at most 12
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(frame).toBeHidden()
   const total = async () => (await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)
-  // Titles of the library are in three scripts.
+  // Titles are in three scripts, and each script has its own font.
   await expect.poll(() => fonts.length).toBeGreaterThan(2)
   await page.evaluate(() => document.fonts.ready)
   expect(await total()).toBeLessThan(120_000)
@@ -54,8 +54,8 @@ test.describe('a visitor', () => {
   })
 })
 
-test('no control of the library moves when the code of the uploads arrives', async ({ page }) => {
-  // Bulk changes of other journeys show above the library, and would move it.
+test('the control Upload Files does not move when its code loads late', async ({ page }) => {
+  // Hides the bulk changes of other journeys: their line would appear above the library and move it.
   await hideBatches(page)
   const release = await holdCode(page, 'Drop films and recordings')
   await page.goto('/content')
@@ -70,7 +70,9 @@ test('no control of the library moves when the code of the uploads arrives', asy
   await expect.poll(() => place.boundingBox()).toEqual(before)
 })
 
-test('the tab names the screen before its code has loaded @long', async ({ page }) => {
+test('the tab shows the name of a screen before the code of the screen has loaded @long', async ({
+  page,
+}) => {
   const release = await holdCode(page, 'Goes live at once.')
   await page.goto('/content')
   await page.getByRole('link', { name: 'Add Content' }).click()
@@ -86,13 +88,15 @@ test('the tab names the screen before its code has loaded @long', async ({ page 
   await expect(page).toHaveTitle('Categories · Jinvani')
 })
 
-test('a reload keeps the place of a page, and its typed address opens it at the top @long', async ({
+test('a reload keeps the scroll position, and a typed address opens the page at the top @long', async ({
   page,
 }) => {
   await hideBatches(page)
   const heading = page.getByRole('heading', { level: 1, name: 'Add Category' })
   const place = () => page.evaluate(() => window.scrollY)
-  /** Late fonts change line heights by fractions of a pixel, and the browser's scroll anchoring follows them. */
+  /**
+   * Pixels that the page has moved. Some are allowed: fonts that load late change line heights by fractions of a pixel.
+   */
   const offBy = async (y: number) => Math.abs((await place()) - y)
   await page.goto('/categories/new')
   await expect(heading).toBeVisible()
@@ -107,7 +111,7 @@ test('a reload keeps the place of a page, and its typed address opens it at the 
 })
 
 test(
-  'nothing on the dashboard and on the page of an item moves while they load',
+  'nothing moves on the dashboard or the page of an item while it loads',
   { tag: '@long' },
   async ({ page, api }) => {
     await hideBatches(page)
@@ -122,18 +126,18 @@ test(
   },
 )
 
-/** Resolves once the page shows its first text. */
+/** Resolves when the page has drawn its first text. */
 const firstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Brightness of an element near its top left corner, from 0 to 255. */
+/** Brightness of an element, from 0 to 255, at a point near its top left corner. */
 async function brightness(page: Page, drawn: Locator): Promise<number> {
   const png = (await drawn.screenshot()).toString('base64')
   return await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(1, 1).getContext('2d')
-    // Reads the pixel an eighth from the left and the top, beside the letter of a tile.
+    // Draws the pixel an eighth from the left and the top, where a tile has its colour and no letter.
     context?.drawImage(image, -Math.floor(image.width / 8), -Math.floor(image.height / 8))
     const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
     return (red + green + blue) / 3
@@ -152,7 +156,9 @@ test('a light category colour is dimmed in the dark theme @long', async ({ page,
   await api.must('DELETE', `/admin/categories/${id}`)
 })
 
-/** All journeys run with `prefers-reduced-motion`, see playwright.config.ts. */
+/**
+ * Expects that a change of colours is not animated. Every journey asks for reduced motion, see playwright.config.ts.
+ */
 async function expectColoursAtOnce(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -179,7 +185,7 @@ test.describe('the public pages', () => {
     await expectColoursAtOnce(page)
   })
 
-  test('show lit screens, no black slabs, until the pictures have loaded @long', async ({ page }) => {
+  test('show light phone screens, not black ones, until the pictures have loaded @long', async ({ page }) => {
     await page.route(/\.(avif|webp)$/, () => undefined)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     const pictures = page.getByRole('img')
@@ -188,9 +194,9 @@ test.describe('the public pages', () => {
       await expect.poll(() => brightness(page, picture)).toBeGreaterThan(200)
   })
 
-  // The device has the fonts of an Android phone, see `fonts.conf`.
-  test('move no line when their fonts load late @long', async ({ page }) => {
-    // Latin is the smaller file, and each page asks for it first.
+  // The browser has the fonts of an Android phone, see `fonts.conf`.
+  test('do not shift their lines when the fonts load late @long', async ({ page }) => {
+    // Holds all fonts back until the first paint, and those of other scripts until the Latin one is there.
     await page.route(/\.woff2$/, async (route) => {
       await firstPaint(page)
       if (!route.request().url().includes('/latin'))

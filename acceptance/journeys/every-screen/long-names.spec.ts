@@ -1,4 +1,4 @@
-// The longest allowed names on the narrowest screens.
+// Long names and links fit on the narrowest screens.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
@@ -17,7 +17,7 @@ async function makeNamed(api: Api, filling: string, length: number) {
 
 async function expectInside(inner: Locator, outer: Locator): Promise<void> {
   await expect(inner).toBeVisible()
-  // Right after a change of the width, the layout may not be final yet.
+  // Measures again if it fails, since the layout may need a moment after the width has changed.
   await expect(async () => {
     const [part, whole] = [await inner.boundingBox(), await outer.boundingBox()]
     if (!part || !whole) throw new Error('One of them is not drawn')
@@ -82,7 +82,7 @@ const heightOf = async (element: Locator) => (await element.boundingBox())?.heig
 
 const linkTargets = [{ _id: 'c', title: 'ahimsa'.repeat(16), active: true }]
 
-test('the Link column is short, whatever a link is @long', async ({ page }) => {
+test('the Link column stays narrow, however long a link is @long', async ({ page }) => {
   const paging = { currentPage: 1, totalPages: 1, totalItems: 4, pageSize: 10 }
   await answerWith(page, '/admin/carousel', { items: links, linkTargets, ...paging })
   await page.goto('/carousel')

@@ -1,4 +1,4 @@
-// Answers that break the contract, or that use the rarer of two allowed forms.
+// The console with answers that break the contract, or that use the rarer of two allowed forms.
 import { expect, test } from '../../support/console/journey.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { answerWith, hideBatches, hold, retouch } from '../../support/console/staged-answers.ts'
@@ -13,7 +13,7 @@ const lists = [
 ] as const
 
 test('a list that gets an empty answer says so and can be tried again @long', async ({ page }) => {
-  // Events of other journeys would make the page read the list again before Retry.
+  // Holds back events, since those of other journeys would make the page read the list again before Retry.
   await hold(page, 'GET', '/admin/events')
   await keepToasts(page)
   await hideBatches(page)

@@ -1,4 +1,4 @@
-// The command palette acts: uploads, exports, themes, saved views, and switching what was found.
+// The commands of the palette: uploads, exports, themes, saved views, and changing what it found.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from '../../support/console/accessibility.ts'
@@ -39,7 +39,9 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a command exports, chooses files, imports and changes the theme @long', async ({ page }) => {
+test('there are commands to export, import, choose files for upload and change the theme @long', async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   await open(page, '/dashboard')
   const download = page.waitForEvent('download')
@@ -55,7 +57,7 @@ test('a command exports, chooses files, imports and changes the theme @long', as
   await run(page, 'System theme')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 
-  // Browsers open a file chooser only within five seconds of a key press, so the command must not wait for the search.
+  // A browser opens a file chooser only within five seconds of a key press, so the command must not wait for a search.
   const release = await hold(page, 'GET', '/admin/content')
   const chooser = page.waitForEvent('filechooser')
   await run(page, 'Upload Files')
@@ -71,11 +73,14 @@ test('a command exports, chooses files, imports and changes the theme @long', as
   await expect(page).toHaveURL('/content/import')
 })
 
-test('what was found is activated and deactivated by the keyboard @long', async ({ page, api }) => {
+test('what the palette found is activated or deactivated by keyboard, and a toast undoes it @long', async ({
+  page,
+  api,
+}) => {
   const { id, title } = await makeContent(api, 'Palette film', playable)
   const empty = await makeContent(api, 'Palette empty')
   const category = await makeCategory(api, 'Palette shelf')
-  // When a bulk change of another journey ends, its toast would replace the one with Undo.
+  // Otherwise the toast about a bulk change of another journey could replace the one with Undo.
   await hideBatches(page)
   const isActive = async () => (await api.must('GET', `/admin/content/${id}`))['active']
   const actions = page.getByRole('group', { name: 'Actions' }).getByRole('option')
@@ -109,7 +114,7 @@ test('what was found is activated and deactivated by the keyboard @long', async 
   expect((await api.must('GET', `/admin/categories/${category.id}`))['active']).toBe(false)
 })
 
-test('a saved view opens with its look, among a thousand of them @long', async ({ page, api }) => {
+test('a saved view opens with its look, even among a thousand views @long', async ({ page, api }) => {
   const name = await makeView(api, { filter: { active: false }, look: 'table' })
   await retouch(page, '/admin/views', (list) => {
     const [view] = list['items'] as Record<string, unknown>[]

@@ -51,7 +51,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('/admin-users')
   })
 
-  test('opens the right entry for a fast typist, who does not wait for the results @long', async ({
+  test('opens the right entry for a fast typist who presses Enter before the results come @long', async ({
     page,
     api,
   }) => {
@@ -64,7 +64,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(`/categories/edit/${category.id}`)
   })
 
-  test('keeps the letters of a typist who is faster than its code @long', async ({ page }) => {
+  test('keeps the letters that a fast typist types before its code has loaded @long', async ({ page }) => {
     const release = await holdCode(page, 'Pages, commands, content, users...')
     await page.goto('/categories')
     await expect(page.getByRole('searchbox').first()).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL('/trash')
   })
 
-  test('says that nothing was found, and returns the focus @long', async ({ page }) => {
+  test('says when nothing is found, and gives the focus back when it closes @long', async ({ page }) => {
     await page.goto('/categories')
     const find = page.getByRole('button', { name: 'Find' })
     await find.click()
@@ -99,7 +99,7 @@ test.describe('the command palette', () => {
     await expect(find).toBeFocused()
   })
 
-  test('is reached by touch and fits a phone @only-phone @long', async ({ page }) => {
+  test('opens by touch and fits a phone @only-phone @long', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('button', { name: 'Find' }).tap()
@@ -126,7 +126,7 @@ test.describe('the command palette', () => {
   test.describe('for a viewer', () => {
     test.use({ role: 'viewer' })
 
-    test('offers only pages and commands for a viewer, and leads to the lists @long', async ({
+    test('offers only the pages and commands of a viewer, and leads to the lists @long', async ({
       page,
       api,
     }) => {
@@ -155,16 +155,18 @@ test.describe('the command palette', () => {
   })
 })
 
-test('"/" goes to the search of a list, and is a letter in a field @long', async ({ page }) => {
+test('"/" moves to the search field of a list, and types a slash in any other field @long', async ({
+  page,
+}) => {
   for (const path of ['/content', '/categories', '/app-users']) {
     await page.goto(path)
     await expect(page.getByRole('searchbox')).toBeVisible()
-    // The box reacts to keys only a moment after it is drawn.
+    // Repeats the key, since the box reacts to keys only a moment after it is drawn.
     await expect(async () => {
       await page.keyboard.press('/')
       await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 })
     }).toPass()
-    // If the focus was noticed too late, the next try has typed a slash into the box.
+    // Clears the box: if it got the focus late, the next try has typed a slash into it.
     await page.getByRole('searchbox').fill('')
     await page.keyboard.type('a/b')
     await expect(page.getByRole('searchbox')).toHaveValue('a/b')

@@ -1,4 +1,4 @@
-// The console on a phone: targets of 44 px for a thumb, low rows, and the most important parts in view.
+// The console on a phone: buttons of 44 px, low rows, and the most important parts in view.
 import type { Locator, Page } from '@playwright/test'
 import { type Screen, screens } from '@jinvani/contract'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
@@ -11,7 +11,7 @@ import { deletionPages } from '../../support/product/site-pages.ts'
 const controls =
   'button, summary, select, textarea, input:not([type="checkbox"], [type="radio"]), label:has(input), header a, nav a, li a'
 
-/** Names and sizes of the controls that are smaller than a finger needs. */
+/** Names and sizes of the controls that are too small for a finger. */
 const smallOnes = (page: Page) =>
   page.locator(controls).evaluateAll((elements) =>
     elements
@@ -23,7 +23,7 @@ const smallOnes = (page: Page) =>
 
 const paths = (Object.keys(screens) as Screen[]).filter((path) => !path.includes(':id'))
 
-test('each target is large enough for a thumb @only-phone @long', async ({ page }) => {
+test('each control is large enough for a thumb @only-phone @long', async ({ page }) => {
   await hideBatches(page)
   for (const path of paths) {
     await page.goto(path)
@@ -65,7 +65,7 @@ const entries = [
   { ...entry, _id: '2', title: long, subtitle: long, publishAt: '2099-08-26T04:30:00Z' },
 ]
 
-test('the rows of people and of carousel items are low @only-phone @long', async ({ page }) => {
+test('the rows of app users and of carousel items are low @only-phone @long', async ({ page }) => {
   await answerWith(page, '/admin/app-users', { items: people, page: 1, pageSize: 10, total: 2 })
   const paging = { currentPage: 1, totalPages: 1, totalItems: 2, pageSize: 10 }
   await answerWith(page, '/admin/carousel', { items: entries, linkTargets: [], ...paging })
@@ -83,7 +83,7 @@ test('the rows of people and of carousel items are low @only-phone @long', async
 })
 
 async function expectOneRow(page: Page): Promise<void> {
-  // The controls may move between two measurements.
+  // Measures again if it fails, since the controls may move between two measurements.
   await expect(async () => {
     const middles = []
     for (const name of ['Filters', 'Views', 'More']) {
@@ -94,7 +94,9 @@ async function expectOneRow(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('the library has one row of controls, its filters in a sheet @only-phone @long', async ({ page }) => {
+test('the library has one row of controls, and its filters open in a sheet @only-phone @long', async ({
+  page,
+}) => {
   await hideBatches(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/content')
@@ -153,7 +155,7 @@ test('a card has its slug above its actions, and its Edit below its checkbox @on
   }
 })
 
-test('the bar for selected items keeps its close button in reach @only-phone @long', async ({
+test('the close button of the bar for selected items stays on the screen @only-phone @long', async ({
   page,
   api,
 }) => {
@@ -170,7 +172,10 @@ test('the bar for selected items keeps its close button in reach @only-phone @lo
   await expect(close).toBeHidden()
 })
 
-test('the sheet of a card fits a small phone and a thumb @only-phone @long', async ({ page, api }) => {
+test('the sheet of a card fits a small phone, and its controls fit a thumb @only-phone @long', async ({
+  page,
+  api,
+}) => {
   const shelf = await makeCategory(api, 'A shelf with a name that is longer than a small phone is wide')
   const { title } = await makeContent(api, 'Quick', { categories: [shelf.id] })
   await hideBatches(page)
@@ -189,7 +194,7 @@ test('the calendar opens at today @only-phone @long', async ({ page }) => {
   await expect(today).toBeInViewport({ ratio: 1 })
 })
 
-test('the sample number of the deletion page is in one line @only-phone @long', async ({ page }) => {
+test('the sample phone number on the deletion page stays on one line @only-phone @long', async ({ page }) => {
   for (const path of deletionPages)
     for (const width of [360, 375]) {
       await page.setViewportSize({ width, height: 740 })
@@ -207,7 +212,7 @@ test('the sample number of the deletion page is in one line @only-phone @long', 
     }
 })
 
-test('the words in place of a picture keep clear of the buttons @only-phone @long', async ({ page, api }) => {
+test('the words “No Image” do not overlap the buttons of a card @only-phone @long', async ({ page, api }) => {
   const { title } = await makeContent(api, 'Without pictures')
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   const words = await page.getByText('No Image').boundingBox()

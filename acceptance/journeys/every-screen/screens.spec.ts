@@ -1,5 +1,5 @@
-// The look of every screen: no serious finding of axe and no sideways scroll, on a desktop and at 360 px, in
-// light and dark.
+// The look of every screen, on a desktop and at 360 px, in light and dark: axe finds nothing serious, and nothing
+// scrolls sideways.
 import type { Page } from '@playwright/test'
 import type { Screen } from '@jinvani/contract'
 import {
@@ -23,7 +23,7 @@ interface View {
   role?: 'nobody'
 }
 
-/** The heading of every screen of the specification; tsc notices a screen without a heading. */
+/** The heading of every screen. TypeScript reports a screen without one. */
 const headings: Record<Screen, string> = {
   '/dashboard': 'Dashboard',
   '/account': 'My Account',
@@ -64,13 +64,13 @@ function nameOf(path: string): string {
   return path.replace(/[/:]+/g, ' ').trim().replaceAll(' ', '-')
 }
 
-/** The oldest item of the list, since items of other journeys may be deleted at any moment. */
+/** Fills in the id of the oldest entry. Newer ones may belong to other journeys, which may delete them. */
 async function fillId(path: string, api: Api): Promise<string> {
   if (!path.includes(':id')) return path
   const read = (page: number) =>
     api.must('GET', `/admin/${path.split('/')[1]}?pageSize=100&page=${Math.max(1, page)}`)
   const newest = await read(1)
-  // The last page, unless so few items are on it that it may have gone by then.
+  // The last page of the list. If it has only a few entries, it may soon be gone, so it is not used.
   const last = Math.ceil((Number(newest['total'] ?? 0) - 20) / 100)
   const list = last > 1 ? await read(last) : newest
   const items = (Array.isArray(list) ? list : list['items']) as { _id: string; createdAt: string }[]
@@ -81,7 +81,7 @@ async function fillId(path: string, api: Api): Promise<string> {
 async function settle(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page).toHaveTitle(`${heading} · Jinvani`)
-  // The stream of events never ends, so the network is never idle.
+  // Waits for the lists and not for an idle network: the stream of events never ends.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForFunction(() =>
     [...document.images].every(
@@ -92,7 +92,7 @@ async function settle(page: Page, heading: string): Promise<void> {
   await endAnimations(page)
 }
 
-/** The first page of a test is slow to open, so the screens whose names begin with the same word share a test. */
+/** Opening the first page of a test is slow, so screens whose names begin with the same word share a test. */
 const groups = Map.groupBy(views, ({ name }) => (/^(\w+-users|\w+)/.exec(name) ?? [name])[0])
 
 for (const [group, screens] of groups) {
@@ -101,14 +101,14 @@ for (const [group, screens] of groups) {
 
     for (const { title, tag, sights } of turns)
       test(`the screens of ${group}${title}`, { tag }, async ({ page, api }) => {
-        // Bulk changes of other journeys show above the library, and would move it.
+        // Hides the bulk changes of other journeys: their line would appear above the library and move it.
         await hideBatches(page)
         for (const { name, heading, path } of screens)
           await test.step(name, async () => {
             await page.goto(await fillId(path, api))
             await settle(page, heading)
             await page.evaluate(() => document.fonts.ready)
-            // Below 0.01 on a quiet machine; a busy one may draw the sections of a page one after the other.
+            // On a quiet machine it is below 0.01. A busy one may draw the sections of a page at different moments.
             expect.soft(await shiftOf(page), `${name}: layout shift`).toBeLessThan(0.05)
             await expectGood(page, sights, name)
           })

@@ -1,4 +1,4 @@
-// Specification section 2, Dashboard.
+// Specification section 2, Dashboard: what the screen shows.
 import { expect, test } from '../../support/console/journey.ts'
 import { answerWith, hold, retouch } from '../../support/console/staged-answers.ts'
 
@@ -47,8 +47,8 @@ test('a card of the dashboard leads to the filtered library', async ({ page }) =
   await expect(page.getByRole('listitem').filter({ hasText: 'Featured' }).first()).toBeVisible()
 })
 
-test('the dashboard reports the processing of films in words', async ({ page }) => {
-  // The changes of other journeys, listed under Today, may contain the words that must be absent.
+test('the dashboard says in words how many items are being processed', async ({ page }) => {
+  // Holds back the list under Today: other journeys' changes in it could have the words that must be absent.
   await hold(page, 'GET', '/admin/dashboard/today')
   const path = '/admin/dashboard/processing'
   const mend = await answerWith(page, path, { received: 0, processing: 0, ready: 0, failed: 0 })

@@ -1,4 +1,4 @@
-// Specification section 8: the sentences for each status, each list that does not load and each missing item.
+// Specification section 8: the sentence for each status, for each list that does not load and each missing item.
 import { expect, test } from '../../support/console/journey.ts'
 import { hideBatches, hold, refuse } from '../../support/console/staged-answers.ts'
 import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
   await hideBatches(page)
 })
 
-test('every status has its sentence, below the sentence of the screen @long', async ({ page }) => {
+test('each error status shows its sentence, below the sentence of the screen @long', async ({ page }) => {
   await page.goto('/app-users')
   const block = page.getByRole('button', { name: /^Block / }).first()
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update user status' })
@@ -68,7 +68,7 @@ const lists = [
 ] as const
 
 test('a list that does not load says so @long', async ({ page }) => {
-  // Events of other journeys would make the page read the list again before Retry.
+  // Holds back events, since those of other journeys would make the page read the list again before Retry.
   await hold(page, 'GET', '/admin/events')
   for (const [screen, path, sentence] of lists) {
     const mend = await refuse(page, { method: 'GET', path })
@@ -132,7 +132,9 @@ const deletions = [
   ],
 ] as const
 
-test('deleting asks in the words of the specification and says when it failed', async ({ page }) => {
+test('the dialog before a deletion has the words of the specification, and a failed deletion is reported', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())

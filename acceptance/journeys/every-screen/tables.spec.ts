@@ -1,4 +1,4 @@
-// The three tables of the console are alike.
+// The three tables of the console look and work alike.
 import { expect, test } from '../../support/console/journey.ts'
 
 const actions = [
@@ -7,7 +7,7 @@ const actions = [
   ['/admin-users', 'Admin users', [/^Edit ./, /^Reset password of ./]],
 ] as const
 
-test('the actions on a row are icons with names, and Block is a word @long', async ({ page }) => {
+test('the row actions are icons with accessible names, and Block is a word @long', async ({ page }) => {
   for (const [screen, caption, names] of actions) {
     await page.goto(screen)
     const row = page.getByRole('table', { name: caption }).getByRole('row').nth(1)

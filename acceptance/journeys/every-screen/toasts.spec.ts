@@ -1,4 +1,4 @@
-// Toasts stand at the top right below the page header and its tools, on a phone below its bar and as wide as the screen.
+// Toasts appear at the top right, below the page's header and tools. On a phone: below the bar, as wide as the screen.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { keepToasts, letToastsGo, takeClock } from '../../support/console/toast-life.ts'
@@ -24,12 +24,12 @@ async function covered(toast: Locator, controls: Locator): Promise<string[]> {
   }, box)
 }
 
-/** Header and tools of the page on a desktop; a phone has a bar instead. */
+/** The header of the page with its tools; on a phone, the bar. */
 function headerOf(page: Page, isPhone: boolean): Locator {
   return isPhone ? page.getByRole('banner') : page.locator('[data-clear-of-toasts-if-wide]')
 }
 
-test('a toast stands at the top, below the header and clear of the focused element @phone @long', async ({
+test('a toast appears at the top, below the header, and never covers the focused element @phone @long', async ({
   page,
   isMobile,
 }) => {
@@ -54,7 +54,7 @@ test('a toast stands at the top, below the header and clear of the focused eleme
     }).toPass()
     await mend()
   }
-  // The next toast does not cover an element below it that gets the focus.
+  // A toast must not cover the element that has the focus.
   const mend = await refuse(page, { method: 'GET', path: '/admin/content' })
   await page.goto('/content')
   const retry = page.getByRole('button', { name: 'Retry' })
@@ -67,7 +67,7 @@ test('a toast stands at the top, below the header and clear of the focused eleme
   await mend()
 })
 
-test('the toast with Undo stays in front of later ones until it is used @phone @long', async ({
+test('a toast with Undo stays in front of later toasts until it is used @phone @long', async ({
   page,
   api,
   isMobile,

@@ -1,4 +1,4 @@
-// A film without protection from upload to playback, in our player and in those that apps may use.
+// An unprotected film from its upload until it plays, in our player and in players that apps may use.
 import { expect, test } from '../../support/console/journey.ts'
 import { drawnClip } from '../../support/films/clips.ts'
 import { convert } from '../../support/films/convert-film.ts'
@@ -15,14 +15,14 @@ import { awaitFilm } from '../../support/product/patience.ts'
 import { expectSoundAlone, listenInEnglish, openMenu, switchToEnglish } from '../../support/films/sounds.ts'
 import { Wizard } from '../../support/console/wizard.ts'
 
-// The tests run one after the other, since the worker of the product takes one film at a time.
+// The tests run one after the other, since the worker converts one film at a time.
 test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
 const captions = '1\n00:00:00,000 --> 00:00:03,000\nजय जिनेन्द्र\n'
 
 test(
-  'a clear film plays at once, then gets streams beside its file, pictures and captions',
+  'a clear film plays at once from its file, and then gets streams, pictures and captions',
   { tag: '@long' },
   async ({ page, api }) => {
     const title = uniqueName('Tirth Yatra')

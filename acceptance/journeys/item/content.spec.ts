@@ -1,4 +1,4 @@
-// From the first typed word to the answer for the apps, for each of the three workflows.
+// Makes an item with each of the three workflows, from the first typed word to the answer for the apps.
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { putElsewhere } from '../../support/console/elsewhere.ts'
@@ -25,7 +25,7 @@ async function createCategory(page: Page, name: string): Promise<void> {
 /** Starts the player and checks that time passes and sound is decoded. */
 async function expectPlays(page: Page, label: string): Promise<void> {
   const player = page.getByLabel(label, { exact: true })
-  // The server gives the address of the file; setting it would abort an earlier play().
+  // Waits for the address of the file: when it is set, an earlier play() would be aborted.
   await expect(player).toHaveAttribute('src', /./)
   await player.evaluate((media: HTMLMediaElement) => media.play())
   await expect
@@ -37,7 +37,7 @@ async function expectPlays(page: Page, label: string): Promise<void> {
   expect(soundBytes).toBeGreaterThan(0)
 }
 
-test('a category, and in it a film of our own that plays', async ({ page }) => {
+test('a category and an uploaded film in it are created, and the film plays', async ({ page }) => {
   const category = uniqueName('Stavan')
   await createCategory(page, category)
   const wizard = new Wizard(page)
@@ -77,7 +77,7 @@ test('a category, and in it a film of our own that plays', async ({ page }) => {
 
   const item = await readPublic(slugOf(title))
   expect(item.categories.map(({ name }) => name)).toEqual([category])
-  // Streams may be there already; the file stays the first source.
+  // Streams may exist by now, but the file must stay the first source.
   expect(item.sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'video/mp4' })
   expect(item.durationSec).toBe(2)
   for (const picture of [item.images.poster, item.images.thumbnail])
@@ -88,7 +88,7 @@ test('a category, and in it a film of our own that plays', async ({ page }) => {
   expect(await start.body()).toHaveLength(100)
 })
 
-test('a recording of our own @long', async ({ page }) => {
+test('an uploaded recording is created and plays @long', async ({ page }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Navkar')
   await wizard.begin({ title })
@@ -102,7 +102,7 @@ test('a recording of our own @long', async ({ page }) => {
   expect(sources[0]).toMatchObject({ kind: 'mp4', mimeType: 'audio/mpeg' })
 })
 
-test('a film on YouTube, whatever form its link has @long', async ({ page }) => {
+test('a film on YouTube is created from its short link @long', async ({ page }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Paryushan talk')
   await wizard.begin({ title })
@@ -114,7 +114,10 @@ test('a film on YouTube, whatever form its link has @long', async ({ page }) => 
   expect(sources).toMatchObject([{ kind: 'youtube', url, mimeType: 'text/html' }])
 })
 
-test('a stream elsewhere, first inactive, then activated @phone @long', async ({ page, isMobile }) => {
+test('a stream on another server is created inactive and activated later @phone @long', async ({
+  page,
+  isMobile,
+}) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Ranakpur')
   await wizard.begin({ title })
@@ -125,11 +128,11 @@ test('a stream elsewhere, first inactive, then activated @phone @long', async ({
   const slug = slugOf(title)
   expect(await statusForApps(slug)).toBe(404)
 
-  // Other journeys may have put a page of newer items before it.
+  // Searches for the item, since other journeys may have made a page of newer ones.
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   await wizard.expectStep(1)
-  // On a phone the focus would open the keyboard over the form.
+  // No field has the focus on a phone, since its keyboard would cover the form.
   const isFocused = (field: Element) => field === document.activeElement
   await expect.poll(() => page.getByLabel('Title', { exact: true }).evaluate(isFocused)).toBe(!isMobile)
   await page.getByRole('checkbox', { name: 'Active' }).check()
@@ -140,7 +143,7 @@ test('a stream elsewhere, first inactive, then activated @phone @long', async ({
   expect(sources).toMatchObject([{ kind: 'hls', mimeType: 'application/x-mpegURL' }])
 })
 
-test('an existing item says what it is and what comes next, above its parts', async ({ page, api }) => {
+test('the page of an item shows its state and what happens next above its steps', async ({ page, api }) => {
   const url = 'https://pictures.example.org/known.mp4'
   await putElsewhere(url, 'video/mp4', clipPath('film'))
   const { id, title } = await makeContent(api, 'Known', {
@@ -173,7 +176,7 @@ test('an existing item says what it is and what comes next, above its parts', as
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
 })
 
-test('deleting asks first @long', async ({ page, api }) => {
+test('deleting an item asks first, and can be undone @long', async ({ page, api }) => {
   const title = uniqueName('To be deleted')
   await api.must('POST', '/admin/content', { title, slug: slugOf(title), platform: 'web', active: false })
   await hideBatches(page)

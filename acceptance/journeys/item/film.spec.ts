@@ -1,4 +1,4 @@
-// A protected film from upload to playback: really converted, encrypted, licensed and played.
+// A protected film from its upload until it plays: converted, encrypted, licensed and played for real.
 import { type Content, type Source, apiPrefix } from '@jinvani/contract'
 import type { Locator, Page } from '@playwright/test'
 import { appUsers, readPublic, statusForApps, watcherToken } from '../../support/product/app-user.ts'
@@ -21,14 +21,14 @@ import { openMenu } from '../../support/films/sounds.ts'
 import { expectPicturesByTouch, expectPicturesOnTimeBar } from '../../support/films/time-bar.ts'
 import { Wizard } from '../../support/console/wizard.ts'
 
-// The tests run one after the other, since the worker of the product takes one film at a time.
+// The tests run one after the other, since the worker converts one film at a time.
 test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Records the text of every toast inside the page, since toasts disappear. Call it before the page opens. */
+/** Notes the text of every toast inside the page, since toasts disappear. Call it before the page opens. */
 const noteToasts = (page: Page) =>
   page.addInitScript(() => {
     const noted = new Set<string>()
@@ -40,14 +40,17 @@ const noteToasts = (page: Page) =>
 const notedToasts = (page: Page) =>
   page.evaluate(() => [...(Reflect.get(window, 'notedToasts') as Set<string>)].join('\n'))
 
-/** Follows a film in the open library. The mark on the window would be lost by a reload. */
+/**
+ * Watches the badge of a film in the open library until it is ready or failed. A mark on `window` shows that the page
+ * is not reloaded.
+ */
 async function followToEnd(page: Page, title: string, toast: RegExp): Promise<string[]> {
   await page.evaluate(() => Reflect.set(window, 'isStillThere', true))
   await page.getByRole('searchbox').fill(title)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const badge = cardOf(page, title).getByTitle(/^DRM /)
   const seen = await followBadge(badge, /ready|failed/)
-  // The toast may come before or after the badge.
+  // The toast may come before or after the badge changes.
   await expect.poll(() => notedToasts(page)).toMatch(toast)
   return seen
 }
@@ -60,7 +63,7 @@ async function expectReadyInBell(page: Page, title: string): Promise<void> {
   const list = page.getByRole('list', { name: 'Notifications' })
   const entries = list.getByRole('listitem')
   await expect(entries.first()).toBeVisible()
-  // Films that finished within an hour share a folded entry, which closes again when another film finishes.
+  // Opens the entry that folds films of the same hour. It closes again whenever another film finishes.
   const folded = list.locator('details:not([open])').filter({ hasText: title })
   await expect(async () => {
     if ((await folded.count()) > 0) await folded.locator('summary').click({ timeout: 5000 })
@@ -103,7 +106,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
   let streams: Source[] = []
   const address = (kind: Source['kind']) => streams.find((source) => source.kind === kind)?.url ?? ''
 
-  test('gets ready by itself, in all four sizes, and is activated', async ({ page, api }) => {
+  test('becomes ready without help, and is activated', async ({ page, api }) => {
     await createProtected(page, title, await drawnClip('feature'))
     const card = cardOf(page, title)
     const seen = await followToEnd(page, title, new RegExp(`${title} is ready.*You can activate it now`, 's'))
@@ -113,7 +116,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
       seen.join(', '),
     ).toBe(true)
     const percents = percentages(seen)
-    // There is at most one percentage a second, and a fast machine needs few seconds.
+    // The progress is shown once a second at most, so a fast machine may show only two percentages.
     expect(new Set(percents).size, seen.join(', ')).toBeGreaterThan(1)
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     await expect(card.getByText('Inactive', { exact: true })).toBeVisible()
@@ -153,7 +156,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
       expect((await page.request.get(original, options)).status(), 'no byte of the original').toBe(404)
   })
 
-  test('is in the bell of another device too', async ({ page }) => {
+  test('is announced by the bell on another device, too', async ({ page }) => {
     await page.goto('/dashboard')
     await expectReadyInBell(page, title)
   })
@@ -170,8 +173,8 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
     expect(sizes.toSorted((a, b) => a - b)).toEqual([144, 144, 240, 480, 720, 1080])
   })
 
-  test('plays in the preview with the licence, from DASH and HLS', async ({ page }) => {
-    // On a busy machine pictures are dropped, and the player then removes the largest size from its list.
+  test('plays with its licence in the preview, from DASH and HLS', async ({ page }) => {
+    // Hides dropped frames from the player: if a busy machine drops some, the player gives up the largest picture.
     await page.addInitScript(() =>
       Object.defineProperty(VideoPlaybackQuality.prototype, 'droppedVideoFrames', { value: 0 }),
     )
@@ -194,7 +197,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
 
-    test('shows the picture under a finger on the time bar', async ({ page }) => {
+    test('shows a small picture above the time bar while a finger moves on it', async ({ page }) => {
       await openLibrary(page, title)
       const dialog = await preview(page, title)
       await expectFramesAdvance(dialog.locator('video'))
@@ -203,7 +206,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
     })
   })
 
-  test('plays in dash.js, which finds the licence by the manifest', async ({ page, api }) => {
+  test('plays in dash.js, which finds the licence server by the manifest', async ({ page, api }) => {
     const licence = page.waitForResponse(/\/api\/v1\/licence\//)
     const film = { url: address('dash'), token: api.accessToken }
     const video = await openOtherPlayer(page, 'dash.js', film)
@@ -214,7 +217,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
     expect(await pictureInDashJs(page, 7)).toEqual(place)
   })
 
-  test('has a key for each set of streams', async ({ page }) => {
+  test('is encrypted with cenc in DASH and with SAMPLE-AES in HLS', async ({ page }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     expect(dash).toMatch(/value="cenc" schemeIdUri="urn:mpeg:dash:mp4protection:2011"/)
     const hls = await (await page.request.get(address('hls'))).text()
@@ -226,7 +229,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
   test.describe('without the licence', () => {
     test.use({ expectedError: /ERR_FAILED/ })
 
-    test('shows no picture, from DASH and HLS', async ({ page }) => {
+    test('shows no picture, neither from DASH nor from HLS', async ({ page }) => {
       await countFrames(page)
       for (const stream of ['DASH', 'HLS'] as const) {
         await page.route('**/api/v1/licence/**', (route) => route.abort())
@@ -235,7 +238,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
         await dialog.getByRole('radio', { name: stream }).check()
         await expect(dialog.getByRole('alert')).toBeVisible()
         expect(await framesCounted(page)).toBe(0)
-        // The same counter sees pictures as soon as the licence arrives.
+        // Counts frames with the licence too, which proves that the count of 0 above is right.
         await page.unroute('**/api/v1/licence/**')
         await dialog.getByRole('button', { name: 'Try Again' }).click()
         await expectFramesAdvance(dialog.locator('video'))
@@ -244,7 +247,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
     })
   })
 
-  test('the apps get the licence of the film, a blocked person gets none', async ({ page, api }) => {
+  test('the apps get the licence of the film, and a blocked person gets none', async ({ page, api }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     const keyId = /cenc:default_KID="([\da-f-]+)"/i.exec(dash)?.[1]?.replaceAll('-', '') ?? ''
     const kid = Buffer.from(keyId, 'hex').toString('base64url')

@@ -1,5 +1,5 @@
-// An existing item has three tabs beside its six steps, and one Update for all of them. A running upload is shown as
-// such, and a save can wait for it.
+// An existing item has three tabs beside its six steps, and one Update button for all. A running upload is shown, and a
+// save can wait for it.
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { makeContent } from '../../support/console/items.ts'
@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const words = (page: Page) => page.getByRole('textbox', { name: 'Words in Devanagari' })
 
-test('one Update saves every tab, or says in which one what is wrong @long', async ({ page, api }) => {
+test('one Update saves all tabs, or says which tab has a mistake @long', async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'In tabs')
   const saved = async () => [
     (await api.must('GET', `/admin/content/${id}`))['synopsis'],
@@ -51,7 +51,10 @@ test('one Update saves every tab, or says in which one what is wrong @long', asy
   expect(await saved()).toEqual(['Sung by two', ['करुणा बहे']])
 })
 
-test('a tab has an address, keys open it, and leaving asks once @long', async ({ page, api }) => {
+test('a tab has its own address and keys, and leaving the form asks once about unsaved words @long', async ({
+  page,
+  api,
+}) => {
   const { id } = await makeContent(api, 'By keys')
   await page.goto(`/content/edit/${id}?tab=lyrics`)
   await expect(words(page), 'a link opens where one writes').toBeFocused()
@@ -82,7 +85,7 @@ test('a tab has an address, keys open it, and leaving asks once @long', async ({
   await expect(question).toBeHidden()
 })
 
-test('an upload is shown everywhere, and a save that waits for it can be taken back @long', async ({
+test('an upload shows its progress on every tab, and a save that waits for it can be cancelled @long', async ({
   page,
   api,
 }) => {
@@ -150,7 +153,7 @@ test('on a phone the tabs scroll below the head @only-phone @long', async ({ pag
   }
 })
 
-test('the credit of a song says whose name it takes', async ({ page }) => {
+test('the field Lyrics says whose name belongs in it', async ({ page }) => {
   const wizard = new Wizard(page)
   await wizard.begin({ title: uniqueName('Credit') })
   await page.getByRole('checkbox', { name: 'Active' }).uncheck()

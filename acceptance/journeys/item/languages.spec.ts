@@ -3,9 +3,10 @@ import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/co
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
-test('an editor translates an item, and readers get their language @phone @long', async ({ page, api }, {
-  project,
-}) => {
+test('an editor translates an item, and each reader gets it in their language @phone @long', async ({
+  page,
+  api,
+}, { project }) => {
   if (project.name === 'phone') await page.setViewportSize({ width: 360, height: 740 })
   const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }
   const more = { active: true, sourceWorkflow: 'youtube', sources: [source], synopsis: 'Twenty-four names.' }
@@ -39,7 +40,7 @@ test('an editor translates an item, and readers get their language @phone @long'
   await expect(page.getByRole('combobox', { name: 'Language 3' })).toBeFocused()
   await expect(line).toContainText('Hindi, English, Gujarati')
   await expectNoSidewaysScroll(page)
-  // For axe, a control that the bottom bar partly covers is too small a target.
+  // Scrolls the control away from the bottom bar: axe would count one that is partly covered as too small.
   await line.evaluate((summary) => summary.scrollIntoView())
   await expectAccessibleInBoth(page, `languages ${project.name}`)
   await page.getByRole('button', { name: /^(Update Content|Update)$/ }).click()
@@ -66,9 +67,10 @@ test('an editor translates an item, and readers get their language @phone @long'
   await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
 })
 
-test('an editor translates a category, and the apps get it @phone @long', async ({ page, api }, {
-  project,
-}) => {
+test('an editor translates a category, and the apps get it in that language @phone @long', async ({
+  page,
+  api,
+}, { project }) => {
   const own = { name: 'Stavans', slug: `stavans-${project.name}`, description: 'Songs of praise' }
   const { _id: id } = await api.must('POST', '/admin/categories', own)
   await page.goto(`/categories/edit/${String(id)}`)

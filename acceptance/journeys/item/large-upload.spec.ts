@@ -8,7 +8,7 @@ import { Wizard } from '../../support/console/wizard.ts'
 
 test.use({
   role: 'content_manager',
-  // A lost connection leaves an error in the console.
+  // The browser logs these errors when the connection is lost.
   expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_ABORTED|net::/,
 })
 
@@ -26,7 +26,7 @@ async function begin(page: Page): Promise<Wizard> {
 
 const expectUploaded = (page: Page) => new Wizard(page).expectUploaded()
 
-/** Number of sent bytes that the browser would know after a reload. */
+/** Number of sent bytes that the browser would still know after a reload. */
 const rememberedBytes = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('unfinishedUploads.'))
@@ -88,12 +88,12 @@ test('the upload of a large film continues after a lost connection @long', async
 })
 
 test(
-  'a large film that is cancelled or discarded is not offered again',
+  'a large upload that was cancelled or discarded is not offered again',
   { tag: '@long' },
   async ({ page, api }) => {
     const asked: string[] = []
     page.on('dialog', (dialog) => {
-      // A reload asks too, with a dialog of the browser.
+      // A reload asks as well, with a dialog of the browser.
       if (dialog.type() === 'confirm') asked.push(dialog.message())
       void dialog.accept()
     })
@@ -129,7 +129,7 @@ test(
 )
 
 test(
-  'the upload of one tab is neither offered nor sent by another',
+  'a tab neither offers nor continues the upload of another tab',
   { tag: '@long' },
   async ({ page, context }) => {
     const gate = await Gate.on(page)
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'during an upload the workflow cannot be changed, so the upload is not lost',
+  'the kind of source cannot be changed during an upload, so the upload is not lost',
   { tag: '@long' },
   async ({ page }) => {
     const gate = await Gate.on(page)

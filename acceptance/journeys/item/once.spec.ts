@@ -1,4 +1,4 @@
-// A hasty hand: a double press sends one request.
+// A double click sends a single request.
 import type { Page, Request } from '@playwright/test'
 import { makeCarouselItem, makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -9,7 +9,7 @@ import { Wizard } from '../../support/console/wizard.ts'
 
 const picture = 'https://pictures.example.org/a.jpg'
 
-/** Counts writing requests. */
+/** Returns a function that counts the writing requests to this path. */
 function countWrites(page: Page, path: string): () => number {
   let count = 0
   const isWrite = (request: Request) =>
@@ -18,7 +18,7 @@ function countWrites(page: Page, path: string): () => number {
   return () => count
 }
 
-/** Holds the answer until the second press, which would otherwise hit the next state of the page. */
+/** Clicks twice before the answer is let through: otherwise the second click could hit what the page shows next. */
 async function pressTwice(page: Page, button: string, method: string, path: string): Promise<void> {
   const answer = await hold(page, method, path)
   await page.getByRole('button', { name: button }).dblclick()
@@ -30,7 +30,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 }
 
 test.describe('a double click sends once', () => {
-  test('on each submit @long', async ({ page }) => {
+  test('on the submit button of each form @long', async ({ page }) => {
     const name = uniqueName('Twice')
     const forms = [
       {
@@ -67,7 +67,7 @@ test.describe('a double click sends once', () => {
     }
   })
 
-  test('on the wizard, whose toast leads to another new item @long', async ({ page }) => {
+  test('on the last step of the wizard, whose toast starts another new item @long', async ({ page }) => {
     await takeClock(page)
     const writes = countWrites(page, '/admin/content')
     const wizard = new Wizard(page)
@@ -87,7 +87,7 @@ test.describe('a double click sends once', () => {
     await expect(page.getByLabel('Title')).toHaveValue('')
   })
 
-  test('on toggles and deletions @long', async ({ page, api }) => {
+  test('on toggles and delete buttons @long', async ({ page, api }) => {
     const item = await makeCarouselItem(api, 'Twice')
     const category = await makeCategory(api, 'Twice')
     const content = await makeContent(api, 'Twice')
@@ -117,7 +117,7 @@ test.describe('a double click sends once', () => {
     await expectFocusOn(page, 'Content Library')
   })
 
-  test('each of two rows reports its result, however fast they are pressed @long', async ({ page, api }) => {
+  test('two rows are both saved, however fast they are pressed @long', async ({ page, api }) => {
     const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
     await page.goto('/carousel')
     const writes = countWrites(page, '/admin/carousel')

@@ -11,7 +11,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.use({ expectedError: /status of (400|409|503)/ })
 
-test('content is created, and changed, with its words for each state', async ({ page }) => {
+test('an item is created and changed, with the sentences of the specification for each state', async ({
+  page,
+}) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Saved')
   await wizard.begin({ title })
@@ -45,7 +47,7 @@ test('content is created, and changed, with its words for each state', async ({ 
   created()
   await expect(page.getByText('External content created successfully')).toBeVisible()
   await expect(page).toHaveURL('/content')
-  // Before the library is drawn, Back would find the old form still on the page.
+  // Waits for the library: before it is drawn, Back would find the old form still on the page.
   await expect(page.getByRole('heading', { name: 'Content Library' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/content/new?step=1')
@@ -82,7 +84,7 @@ test('content is created, and changed, with its words for each state', async ({ 
   await expect(page, 'the list as it was').toHaveURL(`/content?q=${encodeURIComponent(title)}`)
 })
 
-/** Fills in a protected film with a file, up to the review. */
+/** Fills in a protected film with a file, and stops at the review. */
 async function protectedFilm(page: Page): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -101,7 +103,7 @@ async function protectedFilm(page: Page): Promise<Record<string, unknown>[]> {
   return sent
 }
 
-test('a protected film is saved inactive and its processing is asked for', async ({ page }) => {
+test('a protected film is saved inactive, and its processing starts', async ({ page }) => {
   await takeClock(page)
   const sent = await protectedFilm(page)
   const answer = page.waitForResponse(/admin\/videocrypt\/upload$/)
@@ -123,7 +125,7 @@ test('a protected film is saved inactive and its processing is asked for', async
   })
 })
 
-test('a protected film whose processing does not start is saved all the same', async ({ page }) => {
+test('a protected film is saved even if its processing cannot start', async ({ page }) => {
   await refuse(page, { method: 'POST', path: '/admin/videocrypt/upload', status: 503 })
   const answer = await hold(page, 'POST', '/admin/videocrypt/upload')
   await protectedFilm(page)

@@ -1,4 +1,4 @@
-// Another person saved first: their changes are shown, and no change of either person is lost by accident.
+// Another person saved first. The console shows their changes, and nobody's changes are lost by accident.
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { appUsers } from '../../support/product/app-user.ts'
@@ -13,14 +13,14 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 test.describe('somebody else saved first', () => {
   test.use({ expectedError: /412/ })
   const differences = (page: Page) => page.getByRole('dialog', { name: /was changed meanwhile$/ })
-  /** One line of the comparison: its label, their value, your value. */
+  /** A line of the comparison: label, their value, your value. */
   const line = (page: Page, label: string) =>
     differences(page)
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}`) })
       .locator('..')
 
-  test('a category: the difference is shown, and overwriting keeps the fields that only they changed @long', async ({
+  test('a category: the difference is shown, and overwriting keeps the fields that only the other person changed @long', async ({
     page,
     api,
   }) => {
@@ -44,7 +44,7 @@ test.describe('somebody else saved first', () => {
     expect(stored).toMatchObject({ name: `${name} mine`, description: 'Their words' })
   })
 
-  test('content: fields that both changed need a choice, long words are shortened, categories have names @long', async ({
+  test('content: fields that both people changed need a choice; long texts are shortened, categories have names @long', async ({
     page,
     api,
   }) => {
@@ -85,7 +85,10 @@ test.describe('somebody else saved first', () => {
     })
   })
 
-  test('a carousel item: reloading shows theirs and drops yours @long', async ({ page, api }) => {
+  test('a carousel item: reloading shows the other version and drops your changes @long', async ({
+    page,
+    api,
+  }) => {
     const { id, title } = await makeCarouselItem(api, 'Stale banner')
     await page.goto(`/carousel/edit/${id}`)
     await page.getByLabel('Title', { exact: true }).fill(`${title} mine`)
@@ -98,7 +101,7 @@ test.describe('somebody else saved first', () => {
     await api.must('DELETE', `/admin/carousel/${id}`)
   })
 
-  test('an app user: editing can go on, with nothing lost @long', async ({ page, api }) => {
+  test('an app user: you can continue editing, and nothing is lost @long', async ({ page, api }) => {
     const { items } = await api.must('GET', `/admin/app-users?q=${encodeURIComponent(appUsers.listener)}`)
     const [user] = items as { _id: string }[]
     const name = uniqueName('Listener')
@@ -114,7 +117,7 @@ test.describe('somebody else saved first', () => {
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   })
 
-  test('an admin user: roles in words, passwords unseen, a third version asks again @long', async ({
+  test('an admin user: roles are shown in words, passwords are hidden, and a third version asks again @long', async ({
     page,
     api,
   }) => {

@@ -1,4 +1,4 @@
-// Failures on the way lose no typed words.
+// When something fails on the way, typed words are not lost.
 import { clipPath } from '../../support/films/clips.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
@@ -9,14 +9,14 @@ const failed = { status: 503, json: { message: '', code: 'internal', requestId: 
 test.describe('the server fails', () => {
   test.use({ expectedError: /503|409/ })
 
-  test('a failed save keeps the typed words and can be repeated @long', async ({ page }) => {
+  test('a failed save keeps the typed words, and can be tried again @long', async ({ page }) => {
     const name = uniqueName('Kept')
     await page.goto('/categories/new')
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Description').fill('Every word of it')
     await page.route('**/api/v1/admin/categories', (route) => route.fulfill(failed), { times: 1 })
     await page.getByRole('button', { name: 'Create Category' }).click()
-    // Finds the toast once and reads both of its lines, since it disappears after four seconds.
+    // Reads both lines of the toast at once, since it disappears after four seconds.
     const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to create category' })
     await expect(toast).toContainText('Server error: Please try again later')
     await expect(page).toHaveURL('/categories/new')
@@ -26,7 +26,7 @@ test.describe('the server fails', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('a taken slug is reported at once, with the kind of its item', async ({ page, api }) => {
+  test('a form with a taken slug says so, and keeps the typed name', async ({ page, api }) => {
     const name = uniqueName('Taken')
     await api.must('POST', '/admin/categories', { name, slug: slugOf(name) })
     await page.goto('/categories/new')
@@ -37,7 +37,9 @@ test.describe('the server fails', () => {
     await expect(page.getByLabel('Name')).toHaveValue(name)
   })
 
-  test('the dashboard says that it could not load, and tries again @long', async ({ page }) => {
+  test('the dashboard says that it could not load, and loads after a press on Retry @long', async ({
+    page,
+  }) => {
     await page.route('**/api/v1/admin/dashboard/stats', (route) => route.fulfill(failed))
     await page.goto('/dashboard')
     await expect(page.getByText('Failed to load dashboard data. Please try again later.')).toBeVisible()
@@ -50,13 +52,15 @@ test.describe('the server fails', () => {
 test.describe('the first answer does not come', () => {
   test.use({ expectedError: /503|ERR_FAILED|dynamically imported/ })
 
-  test('a session that cannot be loaded says so, and another try goes on @long', async ({ page }) => {
+  test('a session that cannot be loaded says so, and loads after a press on Retry @long', async ({
+    page,
+  }) => {
     await page.route('**/api/v1/admin/me', (route) => route.fulfill(failed))
     await page.goto('/dashboard')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('Server error: Please try again later')
     await expect(alert).toContainText('Your session could not be loaded.')
-    // The message appears after the first failure, while the console retries twice.
+    // The message appears after the first failure, and the console then tries twice more by itself.
     const retry = alert.getByRole('button', { name: 'Retry', exact: true })
     await expect(retry).toBeEnabled()
     await page.unroute('**/api/v1/admin/me')
@@ -64,7 +68,7 @@ test.describe('the first answer does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  test('without the code of a page and of the error screen there is still a sentence @long', async ({
+  test('a sentence is shown even if neither the page nor the error screen could load its code @long', async ({
     page,
   }) => {
     await page.route(/\/assets\/(?:dashboard-page|error-screen)/, (route) => route.abort())
@@ -76,7 +80,7 @@ test.describe('the first answer does not come', () => {
 test.describe('the network fails', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ })
 
-  test('a broken upload can be repeated @long', async ({ page }) => {
+  test('an upload that broke off can be tried again @long', async ({ page }) => {
     const wizard = new Wizard(page)
     await wizard.begin({ title: uniqueName('Broken line') })
     await wizard.chooseSource('Upload Own Content')
@@ -108,7 +112,7 @@ test('leaving a form with unsaved words asks first', async ({ page }) => {
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/categories/new')
   await expect(page.getByLabel('Name')).toHaveValue('Half a thought')
-  // Logging out asks too, in the same words.
+  // A logout asks before it drops typed words, in the same sentence.
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()

@@ -1,4 +1,4 @@
-// A film in all its variants, in our player and in those that apps may use: chosen by hand or by the bandwidth.
+// Every variant of a film, chosen by hand or by the bandwidth, in our player and in players that apps may use.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { drawnClip } from '../../support/films/clips.ts'
@@ -13,11 +13,11 @@ import {
 import { countStops, limitLine, lines, stoppedSec } from '../../support/films/poor-line.ts'
 import { openMenu } from '../../support/films/sounds.ts'
 
-// The tests run one after the other, since the worker of the product takes one film at a time.
+// The tests run one after the other, since the worker converts one film at a time.
 test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
-/** Seeks during a change of size, which aborts the pending fetch of the init segment. */
+/** Seeks just while the player changes the size of the picture, which aborts the request that begins the new size. */
 async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
   const video = dialog.locator('video')
   const hasLoaded = (seconds: number) =>
@@ -46,17 +46,21 @@ async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(async () => (await readFilm(video)).height).toBe(144)
 }
 
-test('the preview goes on after a seek during a change of size', { tag: '@long' }, async ({ page, api }) => {
-  const file = { path: await drawnClip('short'), kind: 'Bahubali abhishek', contentType: 'video/mp4' }
-  const { title } = await convert(api, file)
-  await openLibrary(page, title)
-  await page.getByRole('button', { name: `Preview ${title}` }).click()
-  const dialog = page.getByRole('dialog', { name: title })
-  for (const stream of ['DASH', 'HLS'] as const) {
-    await dialog.getByRole('radio', { name: stream }).check()
-    await windDuringChange(page, dialog)
-  }
-})
+test(
+  'the preview continues after a jump backwards while the size changes',
+  { tag: '@long' },
+  async ({ page, api }) => {
+    const file = { path: await drawnClip('short'), kind: 'Bahubali abhishek', contentType: 'video/mp4' }
+    const { title } = await convert(api, file)
+    await openLibrary(page, title)
+    await page.getByRole('button', { name: `Preview ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    for (const stream of ['DASH', 'HLS'] as const) {
+      await dialog.getByRole('radio', { name: stream }).check()
+      await windDuringChange(page, dialog)
+    }
+  },
+)
 
 const clearPlayers: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
   ['Shaka Player', 'dash'],
@@ -64,16 +68,16 @@ const clearPlayers: readonly (readonly [PlayerName, 'dash' | 'hls'])[] = [
   ['dash.js', 'dash'],
   ['hls.js', 'hls'],
 ]
-/** hls.js does not support Clear Key. */
+/** The players for protected films: hls.js is left out, since it cannot decrypt with Clear Key. */
 const protectedPlayers = clearPlayers.filter(([player]) => player !== 'hls.js')
 
-/** A second before the end of the film. */
+/** A position one second before the end of the film. */
 const LAST_SEC = 79
-/** Limit for the sum of all stalls. Measured: none at 150 kbit/s, half a minute at 60. */
+/** Limit for all stalls together, in seconds. Measured: none at 150 kbit/s, half a minute at 60. */
 const MOST_STOPPED_SEC = 20
 /**
- * True with a picture that the poor line cannot carry, and a full buffer: from a buffer of four seconds, dash.js would
- * stall for five. On a busy machine the line seems too slow for the best picture.
+ * True when the picture is too large for the poor line, and eight seconds are in the buffer: with four, dash.js would
+ * stall for five. The picture need not be the best one, since on a busy machine the line seems too slow for that.
  */
 const isSteady = ({ at, end, height }: { at: number; end: number; height: number }) =>
   height > 144 && end - at > 8
@@ -114,7 +118,7 @@ for (const isProtected of [false, true])
         }
       })
 
-    test('goes on in all players when the connection gets slow and recovers', async ({ api, context }) => {
+    test('continues in all players when the connection gets slow and recovers', async ({ api, context }) => {
       const watch = async (one: (typeof players)[number]) => {
         const page = await context.newPage()
         const setLine = await limitLine(page, lines.good)

@@ -1,4 +1,4 @@
-// Many items at once: chosen by box, by shift and by filter, changed after a preview, and undone.
+// Many items are selected (by box, by shift, by filter), changed after a preview, and the change is undone.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, isInFront } from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
@@ -13,7 +13,7 @@ async function make(api: Api, words: string, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= count; number += 1) {
     const title = `${words} ${number}`
-    // The last item has nothing to play.
+    // The last item gets no source, so nothing can play it.
     const sources = number === count ? [] : stream
     const item = {
       title,
@@ -36,7 +36,7 @@ async function fieldOf(api: Api, ids: string[], field: string): Promise<unknown[
   return items.map((item) => item[field])
 }
 
-test('items are chosen, changed after a question, and brought back', async ({ page, api }) => {
+test('items are selected, changed after a confirmation, and changed back by Undo', async ({ page, api }) => {
   const words = uniqueName('Bulk')
   const ids = await make(api, words, 12)
   await seeOwnBatches(page)
@@ -70,7 +70,7 @@ test('items are chosen, changed after a question, and brought back', async ({ pa
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('tags and a rating are given to several, and the list of changes undoes them later @long', async ({
+test('tags and a rating are given to several items, and undone later from the list of changes @long', async ({
   page,
   api,
 }) => {
@@ -80,7 +80,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
   for (const number of [1, 2]) await page.getByRole('checkbox', { name: `Select ${words} ${number}` }).check()
   await bar(page).getByRole('button', { name: 'Change…' }).click()
-  // The buttons stay in sight and do not cover the focused element.
+  // The buttons stay in view and do not cover the element with the focus.
   await page.setViewportSize({ width: 1280, height: 600 })
   const low = dialog(page).getByLabel('Search categories to remove')
   await low.focus()
@@ -106,7 +106,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   await page.reload()
   await chooseInMenu(page, 'More', 'Past Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
-  // Playwright would dismiss a confirm() dialog: Undo must not ask.
+  // Undo must not ask: Playwright would answer a confirm() dialog with Cancel, and this would fail.
   await line.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
   const undone = line.filter({ hasText: 'Undo of “' })
@@ -115,7 +115,7 @@ test('tags and a rating are given to several, and the list of changes undoes the
   expect(await fieldOf(api, ids, 'publishAt')).toEqual([null, null])
 })
 
-test('rows of the table are selected by box, by key and all at once @phone @long', async ({
+test('rows of the table are selected by checkbox, by keyboard and all at once @phone @long', async ({
   page,
   api,
   isMobile,
@@ -125,7 +125,7 @@ test('rows of the table are selected by box, by key and all at once @phone @long
   const ids = await make(api, words, 4)
   await seeOwnBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(words)}`)
-  // A phone has cards instead.
+  // A phone shows cards and has no table.
   if (!isMobile) await page.getByRole('button', { name: 'Table', exact: true }).click()
   const box = (number: number) =>
     page.getByRole('checkbox', { name: `Select ${words} ${number}`, exact: true })
@@ -135,7 +135,7 @@ test('rows of the table are selected by box, by key and all at once @phone @long
     await expect(bar(page)).toContainText('2 items selected')
     await bar(page).getByRole('button', { name: 'All 4 that match' }).tap()
   } else {
-    // Rows 4 to 2 are selected by Shift with a click and with a key, the rest by the box in the header.
+    // Selects rows 4 to 2 with Shift, by a click and by a key, and the rest with the box in the header.
     await box(4).click()
     await box(2).click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('3 items selected')
@@ -176,19 +176,19 @@ test('rows of the table are selected by box, by key and all at once @phone @long
   await press(told.getByRole('button', { name: 'Undo', exact: true }))
   await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
   await expect(box(3)).toBeVisible()
-  // The toast has undone the last change already, so Undo of the page reverts the one before it.
+  // The toast has undone the last change, so the page's Undo reverts the one before.
   if (isMobile) await page.keyboard.press('Control+z')
   else await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Undid the change of 3 items', { exact: true })).toBeVisible()
   expect(await fieldOf(api, ids, 'active')).not.toContain(true)
 })
 
-test('a change under way says who began it, and is stopped from the dashboard @long', async ({
+test('a running change says who started it, and can be stopped from the dashboard @long', async ({
   page,
   api,
 }) => {
   const { _id: me } = await api.must('GET', '/admin/me')
-  // The server's tests cover the stop itself; here a staged change stays half done.
+  // Stopping is tested on the server. Here the answer shows a bulk change that stays half done.
   const batch = {
     _id: '0199a1b2-0000-7000-8000-000000000001',
     kind: 'bulk',

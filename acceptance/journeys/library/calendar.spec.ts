@@ -19,12 +19,12 @@ async function expectGood(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a month is found, an occasion is moved by keyboard and reset @long', async ({ page }) => {
+test('a month can be chosen, and an occasion moved by keyboard and reset @long', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   await page.getByLabel('Year').selectOption('2029')
-  // Choosing a month keeps the year on screen, so wait for that.
+  // Choosing a month keeps the year that is on screen, so wait until it is shown.
   await expect(page.getByLabel('Year')).toHaveValue('2029')
   await page.getByLabel('Month', { exact: true }).selectOption('September')
   await expect(page).toHaveURL('/calendar?month=2029-09')
@@ -59,7 +59,7 @@ test('a month is found, an occasion is moved by keyboard and reset @long', async
   await expect(table).toBeVisible()
 })
 
-test('the time from two days before Paryushan until Samvatsari can be chosen, and the month shows it @long', async ({
+test('a period from two days before Paryushan until Samvatsari can be chosen, and the calendar shows it @long', async ({
   page,
   api,
 }) => {
@@ -97,7 +97,7 @@ test('the time from two days before Paryushan until Samvatsari can be chosen, an
   await expect(link).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(`/carousel/edit/${id}`)
-  // The page is long enough to scroll only once its form is there.
+  // Waits for the form: only with it is the page long enough to scroll.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
 
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -110,6 +110,6 @@ test('the time from two days before Paryushan until Samvatsari can be chosen, an
   await expect.poll(() => scrolled(page)).toBe(0)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(today).toBeInViewport()
-  // Leaves room on the first page of the list for the items of other journeys.
+  // Deletes the slide, so that those of other journeys fit on the first page of the list.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })

@@ -1,9 +1,9 @@
-// Many items at once into a collection: an existing one by four presses, a new one by its title, and Undo.
+// Adds many items to a collection: to an existing one with four presses, to a new one by its title; and undoes it.
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('twelve items go into a collection by four presses, and out again @phone', async ({
+test('twelve items are added to a collection with four presses, and removed again @phone', async ({
   page,
   api,
   isMobile,
@@ -35,7 +35,7 @@ test('twelve items go into a collection by four presses, and out again @phone', 
   await press('All 12 that match')
   await press('Add to Collection…')
   await expect(page.getByRole('dialog', { name: 'Add 12 items to a Collection' })).toBeVisible()
-  // Other journeys make collections too: typing finds this one, and is no press.
+  // Types the title, since there are collections of other journeys too. Typing does not count as a press.
   await page.getByLabel('Find a collection, or type the title of a new one').fill(title)
   await expect(page.getByRole('list', { name: 'Collections' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'the choice of a collection')

@@ -1,4 +1,4 @@
-// Collections in a library that others change too: their order, refused saves, drafts, roles.
+// Collections in a library that others change at the same time: their order, refused saves, drafts, roles.
 import {
   addItem,
   drag,
@@ -14,9 +14,9 @@ import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
+test('collections are put in order by keyboard and by drag @long', async ({ page, api }) => {
   const count = async () => Number((await api.must('GET', '/admin/collections'))['total'])
-  // The three stand in the middle of the last page, whatever other journeys make and delete meanwhile.
+  // Fills the last page, so that the three stay in its middle even if other journeys create and delete collections.
   for (let spare = (12 - ((await count()) % 10)) % 10; spare > 0; spare -= 1)
     await makeCollection(api, 'Spare')
   const three: { id: string; title: string }[] = []
@@ -29,7 +29,7 @@ test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
   }
   await page.goto(`/collections?page=${Math.ceil((await count()) / 10)}`)
   await handle(page, last).focus()
-  // The page is stale now: the move must still be relative to the neighbour that it shows.
+  // The page does not show this new collection. The move must still be relative to the neighbour that it shows.
   await makeCollection(api, 'Comes before them')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(new RegExp(`^${last} is now number \\d+ of \\d+$`))).toBeAttached()
@@ -38,7 +38,7 @@ test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
   await drag(page, handle(page, two), handle(page, one))
   await expect.poll(orders).toEqual([900_001, 900_000, 900_002])
   await expect(titles(page.getByRole('table'))).toContainText([two, one, last])
-  // A filtered list has no places, so it offers no moves.
+  // In a filtered list positions mean nothing, so it offers no moves.
   await page.goto(`/collections?q=${encodeURIComponent(one)}`)
   await expect(page.getByRole('link', { name: `Edit ${one}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
@@ -47,7 +47,7 @@ test('the list is ordered by keys and by drag @long', async ({ page, api }) => {
 test.describe('saving over somebody else', () => {
   test.use({ expectedError: /status of (409|412)/ })
 
-  test('asks, with both orders of the items side by side, and a taken slug is said at its field @long', async ({
+  test('asks first and shows the order of the items; a taken slug is reported at its field @long', async ({
     page,
     api,
   }) => {
@@ -80,7 +80,7 @@ test.describe('saving over somebody else', () => {
 test.describe('an item that is deleted meanwhile', () => {
   test.use({ expectedError: /status of (404|422)/ })
 
-  test('is marked when the form is refused @long', async ({ page, api }) => {
+  test('is marked when the save is refused @long', async ({ page, api }) => {
     const [here, gone] = [await makeContent(api, 'Here'), await makeContent(api, 'Gone')]
     const title = uniqueName('With a gap')
     await page.goto('/collections/new')
@@ -101,7 +101,7 @@ test.describe('an item that is deleted meanwhile', () => {
 test.describe('a content manager', () => {
   test.use({ role: 'content_manager' })
 
-  test('changes collections and deletes none @long', async ({ page, api }) => {
+  test('edits collections but cannot delete them @long', async ({ page, api }) => {
     const { title } = await makeCollection(api, 'Stays')
     await page.goto(`/collections?q=${encodeURIComponent(title)}`)
     await page.getByRole('button', { name: `Deactivate ${title}` }).click()

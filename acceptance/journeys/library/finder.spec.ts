@@ -1,4 +1,4 @@
-// The field that finds the target of a carousel item by title, with the keyboard and a screen reader.
+// Finding the target of a slide by its title, with the keyboard and a screen reader.
 import type { Page } from '@playwright/test'
 import {
   expectAccessible,
@@ -20,7 +20,9 @@ async function openForm(page: Page, linkType: 'Content' | 'Category'): Promise<v
   await page.getByLabel('Link Type').selectOption(linkType)
 }
 
-/** Checks the option that a screen reader speaks: only it is selected, and `aria-activedescendant` points to it. */
+/**
+ * Checks the option that a screen reader reads out: only this one is selected, and `aria-activedescendant` names it.
+ */
 async function expectSpoken(page: Page, title: string): Promise<void> {
   const spoken = list(page).getByRole('option', { selected: true })
   await expect(spoken).toHaveText(title)
@@ -28,7 +30,10 @@ async function expectSpoken(page: Page, title: string): Promise<void> {
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await spoken.getAttribute('id')) ?? '')
 }
 
-test('the keyboard alone chooses, and a screen reader is told at each step @long', async ({ page, api }) => {
+test('the keyboard alone can choose an item, and a screen reader hears each step @long', async ({
+  page,
+  api,
+}) => {
   const series = uniqueName('Kalpa Sutra')
   const [first, second] = [await makeContent(api, series), await makeContent(api, series)]
   await openForm(page, 'Content')
@@ -82,7 +87,9 @@ test('leaving the field closes the list and changes nothing @long', async ({ pag
   await expect(page.getByText(`Leads to ${name}`)).toBeVisible()
 })
 
-test('says that nothing matches; Enter neither chooses nor sends the form @long', async ({ page }) => {
+test('a search without a match says so, and Enter then neither chooses nor sends the form @long', async ({
+  page,
+}) => {
   await openForm(page, 'Category')
   await field(page).fill('nothing-has-this-name')
   await expect(said(page)).toHaveText('Nothing found')
@@ -96,7 +103,7 @@ test('says that nothing matches; Enter neither chooses nor sends the form @long'
   await expect(page.getByLabel('Link Target (Category ID)')).toHaveValue('')
 })
 
-test('a slow answer: says so, then shows the results @long', async ({ page, api }) => {
+test('a slow answer is announced, and then the results are shown @long', async ({ page, api }) => {
   const { title } = await makeContent(api, 'Slow to come')
   const empty = { items: [], total: 0, page: 1, pageSize: 10 }
   const mend = await answerWith(page, '/admin/content', empty)
@@ -127,7 +134,7 @@ test('Enter before the answer arrives chooses from the new answer, not from the 
 test.describe('the search fails', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('the typed words stay, and the next words are searched @long', async ({ page, api }) => {
+  test('the typed words stay, and the next search works @long', async ({ page, api }) => {
     const { title } = await makeContent(api, 'Found in the end')
     const mend = await refuse(page, { method: 'GET', path: '/admin/content' })
     await openForm(page, 'Content')

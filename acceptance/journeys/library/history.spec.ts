@@ -1,4 +1,4 @@
-// The changes of a save, side by side, and their undo; deleted items and their return from the trash.
+// The changes of a save are compared and undone; deleted items are restored from the trash.
 import type { Page } from '@playwright/test'
 import { expectGood, turns } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -15,32 +15,44 @@ const film = (title: string, slug: string) => ({
 })
 
 for (const { title: turn, tag, sights } of turns)
-  test(`a field comes back from the history, and then all of them${turn}`, { tag }, async ({ page, api }) => {
-    const title = uniqueName('Navkar Mantra')
-    const { _id } = await api.must('POST', '/admin/content', film(title, slugOf(title)))
-    const path = `/admin/content/${String(_id)}`
-    await api.must('PUT', path, { title: 'By telephone', synopsis: 'As the scholar said', tags: ['mantra'] })
-    await page.goto(`/content/edit/${String(_id)}`)
-    await page.getByRole('button', { name: 'History' }).click()
-    await expect(saves(page)).toHaveCount(2)
-    await saves(page).first().getByText('changed Title, Synopsis, Tags').click()
-    await expect(saves(page).first()).toContainText('By telephone')
-    await expectGood(page, sights, 'history')
-    await page.getByRole('button', { name: 'Restore Title as it was before this save' }).click()
-    await expect(page.getByText('Restored', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-    expect(await api.must('GET', path)).toMatchObject({ title, synopsis: 'As the scholar said', version: 3 })
+  test(
+    `a single field is restored from the history, and then all fields${turn}`,
+    { tag },
+    async ({ page, api }) => {
+      const title = uniqueName('Navkar Mantra')
+      const { _id } = await api.must('POST', '/admin/content', film(title, slugOf(title)))
+      const path = `/admin/content/${String(_id)}`
+      await api.must('PUT', path, {
+        title: 'By telephone',
+        synopsis: 'As the scholar said',
+        tags: ['mantra'],
+      })
+      await page.goto(`/content/edit/${String(_id)}`)
+      await page.getByRole('button', { name: 'History' }).click()
+      await expect(saves(page)).toHaveCount(2)
+      await saves(page).first().getByText('changed Title, Synopsis, Tags').click()
+      await expect(saves(page).first()).toContainText('By telephone')
+      await expectGood(page, sights, 'history')
+      await page.getByRole('button', { name: 'Restore Title as it was before this save' }).click()
+      await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+      expect(await api.must('GET', path)).toMatchObject({
+        title,
+        synopsis: 'As the scholar said',
+        version: 3,
+      })
 
-    await page.getByRole('button', { name: 'History' }).click()
-    await expect(saves(page)).toHaveCount(3)
-    await saves(page).nth(1).getByText('changed Title, Synopsis, Tags').focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Restore to after this save' }).click()
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('By telephone')
-    expect(await api.must('GET', path)).toMatchObject({ tags: ['mantra'], version: 4 })
-  })
+      await page.getByRole('button', { name: 'History' }).click()
+      await expect(saves(page)).toHaveCount(3)
+      await saves(page).nth(1).getByText('changed Title, Synopsis, Tags').focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Restore to after this save' }).click()
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('By telephone')
+      expect(await api.must('GET', path)).toMatchObject({ tags: ['mantra'], version: 4 })
+    },
+  )
 
-test('a category comes back as it was, and its form with it @long', async ({ page, api }) => {
+test('a category is restored from the history, and its form shows it @long', async ({ page, api }) => {
   const name = uniqueName('Stavans')
   const { _id } = await api.must('POST', '/admin/categories', { name, slug: `stavans-${Date.now()}` })
   await api.must('PUT', `/admin/categories/${String(_id)}`, { name: 'Songs', description: 'Of praise' })
@@ -56,7 +68,7 @@ test('a category comes back as it was, and its form with it @long', async ({ pag
 
 for (const { title: turn, tag, sights } of turns)
   test(
-    `a deleted item comes back from the trash under another slug, or is deleted permanently${turn}`,
+    `a deleted item is restored from the trash under another slug, or deleted for good${turn}`,
     { tag },
     async ({ page, api }) => {
       const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]

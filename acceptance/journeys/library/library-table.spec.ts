@@ -1,4 +1,4 @@
-// The library as a table: cells are changed in place, by keyboard as in a spreadsheet and by touch.
+// The library as a table: cells are edited in place, with the keyboard as in a spreadsheet or by touch.
 import type { Page } from '@playwright/test'
 import {
   expectAccessible,
@@ -22,7 +22,10 @@ async function openTable(page: Page, words: string): Promise<void> {
   await expect(table).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Widths change by keys, dragging and two presses, stay within limits and survive a reload; the menu resets them. */
+/**
+ * Changes widths with keys, by dragging and with two presses; they stay within limits and survive a reload. The menu
+ * resets them.
+ */
 async function resizeColumns(page: Page): Promise<void> {
   const head = page.getByRole('columnheader', { name: 'Rating', exact: true })
   const edgeOf = (name: string) => page.getByRole('separator', { name: `Width of ${name}`, exact: true })
@@ -97,7 +100,7 @@ test.describe('in the table', () => {
     const shelf = await makeCategory(api, 'Sheet shelf')
     const items = []
     for (const number of [1, 2, 3]) items.push(await makeContent(api, `${words} ${number}`))
-    // The best match comes first, the newest first among equals.
+    // All match the search equally well, so the newest comes first.
     const [third, second, first] = items.toReversed()
     if (!first || !second || !third) throw new Error('no items')
     await openTable(page, words)
@@ -125,14 +128,14 @@ test.describe('in the table', () => {
       'Cast',
       'Slug',
     ])
-    // The table is as wide as the window: a wide window shows more columns.
+    // The table is as wide as the window, so a wide window shows more columns.
     await page.setViewportSize({ width: 1920, height: 1080 })
     await expect.poll(async () => (await grid.boundingBox())?.width).toBeGreaterThan(1600)
     await expect(grid.getByRole('columnheader', { name: 'Featured' })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1280, height: 800 })
     await resizeColumns(page)
 
-    // The grid describes its keys; the state of a row opens, lists what lacks, and returns the focus.
+    // The grid describes its keys. The state of a row opens a list of what the item lacks, and gives the focus back.
     await expect(grid).toHaveAccessibleDescription(/Ctrl D fills down/)
     await page.getByRole('button', { name: 'Keys' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Ctrl D fills down' })).toBeVisible()
@@ -146,7 +149,7 @@ test.describe('in the table', () => {
     await page.keyboard.press('Escape')
     await expect(cell(third.title, 1)).toBeFocused()
 
-    // Typing replaces, Enter saves and goes down; F2 edits the present text, Escape discards the edit.
+    // Typing replaces a cell, Enter saves it and goes down. F2 edits the text, Escape discards the edit.
     await cell(third.title, at.tags).click()
     await page.keyboard.type('stavan, bhakti')
     await page.keyboard.press('Enter')
@@ -158,7 +161,7 @@ test.describe('in the table', () => {
     await saved(page)
     expect((await stored(api, third.id))['tags']).toEqual(['stavan', 'bhakti'])
 
-    // A copied value fills the marked cells, and can be undone at once while its rows are still being read.
+    // Pastes one value into the marked cells and undoes it at once, before the rows have been read again.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Control+c')
     await page.keyboard.press('ArrowDown')
@@ -173,7 +176,7 @@ test.describe('in the table', () => {
     await saved(page)
     expect((await stored(api, first.id))['tags']).toEqual([])
 
-    // Categories are found by words; Tab saves and goes on.
+    // Finds categories by words. Tab saves and goes to the next cell.
     await cell(third.title, at.categories).click()
     await page.keyboard.press('Enter')
     await page.keyboard.type(shelf.name)
@@ -193,7 +196,7 @@ test.describe('in the table', () => {
     await expect(cell(first.title, at.categories)).toHaveText(shelf.name)
     await expect(page.getByText('2 cells filled', { exact: true })).toBeVisible()
 
-    // A pasted column of ratings fills down, with one value that is no rating.
+    // Pastes a column of ratings. One of them is not a rating.
     await page.evaluate(() => navigator.clipboard.writeText('U\nPG\nA'))
     await cell(third.title, at.rating).click()
     await page.keyboard.press('Control+v')
@@ -210,7 +213,7 @@ test.describe('in the table', () => {
     expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: true, categories: [shelf.id] })
     expect(await stored(api, first.id)).toMatchObject({ rating: 'A', categories: [shelf.id] })
 
-    // Undo covers everything done here, newest first: a change of several rows, then the cell before it.
+    // Undo reverts everything done on this page, the newest first: a change of several rows, then a cell.
     for (const { title } of [third, second, first])
       await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     const dialog = page.getByRole('dialog')
@@ -236,7 +239,7 @@ test.describe('in the table', () => {
     await saved(page)
     expect(await stored(api, third.id)).toMatchObject({ rating: 'U', featured: false })
 
-    // A taken slug stays in its row until it is free.
+    // A taken slug is not saved. Its row says so until it is discarded.
     await cell(second.title, at.slug).dblclick()
     await page.getByRole('textbox', { name: `Slug of ${second.title}` }).fill(slugOf(first.title))
     await page.keyboard.press('Enter')
@@ -246,7 +249,7 @@ test.describe('in the table', () => {
       .getByRole('button', { name: /^Discard/ })
       .click()
 
-    // Another window saved first, and this page does not learn of it before its own save.
+    // Another window saves first. The list is held back, so this page learns of it only from its own save.
     const news = await hold(page, 'GET', '/admin/content')
     await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
     await cell(first.title, at.music).click()
@@ -262,7 +265,7 @@ test.describe('in the table', () => {
     await saved(page)
     expect(await stored(api, first.id)).toMatchObject({ synopsis: 'Theirs', credits: { music: 'Mine' } })
 
-    // Words that were typed offline are saved once the connection is back.
+    // Words typed offline are saved when the connection is back.
     await cell(third.title, at.music).click()
     await context.setOffline(true)
     await page.keyboard.type('Ravi')
@@ -271,7 +274,7 @@ test.describe('in the table', () => {
     await context.setOffline(false)
     await saved(page)
 
-    // The table stays chosen. The end of a long list loads when the keys reach it.
+    // The table is shown again after a reload. A long list loads its end when the keys reach it.
     const item = await stored(api, first.id)
     await retouch(page, '/admin/content', (list) => {
       const idOf = (index: number) => `${first.id.slice(0, -3)}${Number(list['page']) * 100 + index}`
@@ -288,7 +291,7 @@ test.describe('in the table', () => {
   })
 })
 
-/** Opens the sheet of this item from its card. */
+/** Opens the quick edit sheet from the card of this item. */
 async function quickEdit(page: Page, title: string) {
   await page.getByRole('button', { name: `Quick edit ${title}`, exact: true }).tap()
   return page.getByRole('dialog', { name: 'Quick Edit' })
@@ -297,7 +300,7 @@ async function quickEdit(page: Page, title: string) {
 test.describe('on a phone', () => {
   test.use({ expectedError: /412|422|ERR_INTERNET_DISCONNECTED/ })
 
-  test('a card is changed in a sheet, and the look of a table falls back to cards @only-phone @long', async ({
+  test('a card is changed in a sheet, and the table view becomes cards @only-phone @long', async ({
     page,
     api,
     context,
@@ -326,7 +329,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Table', exact: true })).toHaveCount(0)
     await expectNoSidewaysScroll(page, 'cards with quick edit')
 
-    // Escape changes nothing, nor does a tap beside the sheet while something is typed; the focus returns to the card.
+    // Escape saves nothing and gives the focus back to the card. A tap next to the sheet does nothing once something is
+    // typed.
     const sheet = await quickEdit(page, title)
     await expectAccessibleInBoth(page, 'quick edit')
     await expectNoSidewaysScroll(page, 'quick edit')
@@ -337,7 +341,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(opener).toBeFocused()
 
-    // A turned tablet keeps what is typed, in the sheet and in a cell of the table.
+    // Text typed in the sheet stays when a tablet is turned.
     await page.keyboard.press('Enter')
     await sheet.getByRole('textbox', { name: 'Title' }).fill(` ${title}  new`)
     await page.setViewportSize({ width: 900, height: 740 })
@@ -358,7 +362,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('3 cells undone', { exact: true })).toBeVisible()
     expect(await stored(api, id)).toMatchObject({ title, categories: [], rating: '' })
 
-    // Nothing closes the sheet while it saves, so the result is shown. An offline undo is saved once online again.
+    // The sheet cannot be closed while it saves, so the result is seen. Undo pressed offline is saved when the
+    // connection is back.
     const slow = Promise.withResolvers<void>()
     const isItem = `**/admin/content/${id}`
     await page.route(isItem, async (route) => {
@@ -380,7 +385,7 @@ test.describe('on a phone', () => {
     await context.setOffline(false)
     await expect.poll(async () => (await stored(api, id))['rating']).toBe('')
 
-    // A refused change is not announced as a change.
+    // The server refuses the change, so no message may say that it was made.
     await quickEdit(page, title)
     await sheet.getByRole('switch', { name: 'Active' }).tap()
     await sheet.getByRole('button', { name: 'Save' }).tap()
@@ -389,7 +394,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(told).toHaveCount(0)
 
-    // Another window saved first; an empty title and an item without a source say so, and the sheet stays open.
+    // The sheet stays open and says what is wrong: another window saved first, the title is empty, nothing can play.
     await quickEdit(page, title)
     await api.must('PUT', `/admin/content/${id}`, { rating: 'A', synopsis: 'Theirs' })
     await sheet.getByRole('combobox', { name: 'Rating' }).selectOption('U')
@@ -416,7 +421,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     expect(await stored(api, id)).toMatchObject({ title, rating: 'U', synopsis: 'Theirs', active: false })
 
-    // A narrow screen only hides the table: it comes back on a wide screen, with what was typed in it.
+    // A narrow screen only hides the table. On a wide one it comes back with what was typed in it.
     await page.setViewportSize({ width: 900, height: 740 })
     const cell = page.getByRole('grid', { name: 'Content' }).locator('[data-row="0"][data-column="6"]')
     await cell.dblclick()
@@ -429,7 +434,7 @@ test.describe('on a phone', () => {
     await saved(page)
     expect(await stored(api, id)).toMatchObject({ tags: ['pocket'] })
 
-    // Leaving the page asks first; Back to other filters leaves the sheet open.
+    // Back to other filters leaves the sheet open; leaving the page asks first.
     await page.setViewportSize({ width: 360, height: 740 })
     await quickEdit(page, title)
     await sheet.getByRole('textbox', { name: 'Title' }).fill('Not yet')

@@ -1,11 +1,11 @@
-// Ways to see the library and to work on: columns, saved views, a copy.
+// Ways to look at the library: columns, saved views, and a copy of an item.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/console/accessibility.ts'
 import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-/** A hidden column stays hidden after a reload. */
+/** Hides a column, which stays hidden after a reload, and shows it again. */
 async function hideAndShow(page: Page, name: string): Promise<void> {
   const columns = page.getByRole('button', { name: 'Columns', exact: true })
   const line = page.getByRole('menuitemcheckbox', { name, exact: true })
@@ -23,7 +23,7 @@ async function hideAndShow(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Escape keeps the name, Enter saves another; both put the focus back. Returns the new name. */
+/** Renames: Escape keeps the name, Enter saves another one, and both give the focus back. Returns the new name. */
 async function renameInPlace(page: Page, name: string): Promise<string> {
   const views = page.getByRole('region', { name: 'Views' })
   const pencil = (of: string) => views.getByRole('button', { name: `Rename ${of}`, exact: true })
@@ -45,7 +45,7 @@ async function renameInPlace(page: Page, name: string): Promise<string> {
   return `${name} again`
 }
 
-test('views and a copy lead to the right items @long', async ({ page, api }) => {
+test('saved views and a copied item open with the right contents @long', async ({ page, api }) => {
   const shelf = await makeCategory(api, 'Shelf of copies')
   const words = uniqueName('Samayik')
   const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })
@@ -110,7 +110,7 @@ test('views and a copy lead to the right items @long', async ({ page, api }) => 
 test.describe('for a viewer', () => {
   test.use({ role: 'viewer' })
 
-  test('views of the editors open, and none is saved or changed', async ({ page, api }) => {
+  test('views of the editors open, but cannot be saved or changed', async ({ page, api }) => {
     const name = uniqueName('Editors view')
     await api.must('POST', '/admin/views', { name, filter: { active: false } })
     await page.goto('/content')

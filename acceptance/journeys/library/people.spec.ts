@@ -1,4 +1,4 @@
-// An editor says that two names in credits are one person; their pages become one, until the editor takes it back.
+// An editor joins two names in credits that are one person. Their pages become one until the editor undoes it.
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'

@@ -1,4 +1,4 @@
-// Everything that an item lacks, with links to the fields, and the lists of the dashboard.
+// Everything that an item lacks, with links to the fields, and the dashboard's lists of these items.
 import type { Page } from '@playwright/test'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -15,7 +15,7 @@ const review = async (page: Page) => {
 const missing = (page: Page, text: string) =>
   page.getByRole('list', { name: 'What is missing' }).getByRole('button', { name: text })
 
-test('each thing that an item lacks links to its field, on its card and in the review @phone @long', async ({
+test('the card and the review name each thing that an item lacks, with a link to its field @phone @long', async ({
   page,
   api,
 }) => {
@@ -78,7 +78,7 @@ const told = {
   colleagues: [{ at, by: 'Asha', action: 'content.update', itemId: id, itemName: 'Girnar', count: 4 }],
 }
 
-test('the dashboard lists the work of the day, and each line links to the place to fix it', async ({
+test('the dashboard lists the work of the day, and each line leads to the place where it is done', async ({
   page,
 }) => {
   let today: object = told

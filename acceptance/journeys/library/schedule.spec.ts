@@ -1,4 +1,4 @@
-// Items that go live and end by themselves: the times are set in Indian time by a browser elsewhere.
+// Items that go live and end by schedule. The browser is in another time zone, and the times are India's.
 import type { Page } from '@playwright/test'
 import { makeCarouselItem, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -14,7 +14,7 @@ const youtube = {
   sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
 }
 
-test('an item is scheduled in Indian time, with a sentence for impossible times @phone', async ({
+test('an item is scheduled in Indian time, and an impossible time gets a sentence @phone', async ({
   page,
   api,
 }) => {
@@ -43,7 +43,7 @@ test('an item is scheduled in Indian time, with a sentence for impossible times 
   await expect(page.getByText(outcome)).toBeVisible()
   await page.getByRole('button', { name: 'Update Content' }).click()
   await expect(page).toHaveURL('/content')
-  // Other journeys may have made ten newer items.
+  // Searches for the item, since other journeys may have made ten newer ones.
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await expect(card(page, title)).toContainText('Goes live 3 Sep 2099, 06:00')
   expect(await api.must('GET', `/admin/content/${id}`)).toMatchObject({
@@ -59,32 +59,35 @@ test('an item is scheduled in Indian time, with a sentence for impossible times 
   await expect(ends(page)).toHaveValue('2099-09-10T23:59')
 })
 
-test('a carousel item ends by itself @long', async ({ page, api }) => {
+test('the list shows when a carousel item ends @long', async ({ page, api }) => {
   const { id, title } = await makeCarouselItem(api, 'Until Samvatsari')
   await page.goto(`/carousel/edit/${id}`)
   await ends(page).fill('2099-09-05T21:30')
   await page.getByRole('button', { name: 'Update Carousel Item' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Ends 5 Sep 2099, 21:30')
-  // Leaves room on the first page of the list for the items of other journeys.
+  // Deletes the slide, so that those of other journeys fit on the first page of the list.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 
-test('a scheduled change happens by itself, and an impossible one says so @long', async ({ page, api }) => {
+test('a scheduled change happens without help, and a card says that an impossible one did not @long', async ({
+  page,
+  api,
+}) => {
   const publishAt = '2099-09-03T00:30:00.000Z'
   const live = await makeContent(api, 'At dawn', { ...youtube, publishAt })
   const empty = await makeContent(api, 'Without a film', { publishAt })
   await page.goto(`/content/edit/${empty.id}`)
   await expect(page.getByText('There is nothing to play yet')).toBeVisible()
   for (const { id } of [live, empty])
-    // On a busy machine the time may be past when it arrives, and is refused.
+    // Tries again: on a busy machine the time may have passed when the request arrives, and is refused.
     await expect(async () => {
       const soon = new Date(Date.now() + 3000).toISOString()
       await api.must('PUT', `/admin/content/${id}`, { publishAt: soon })
     }).toPass({ timeout: 120_000 })
   const isActive = async () => (await api.must('GET', `/admin/content/${live.id}`))['active']
   await expect.poll(isActive, { intervals: [100] }).toBe(true)
-  // The page may miss events that come while it loads.
+  // Waits for the server and not for an event, since the page may miss events while it loads.
   const missed = async () => (await api.must('GET', `/admin/content/${empty.id}`))['scheduleMissed']
   await expect.poll(missed).toBeTruthy()
   await page.goto(`/content?q=${encodeURIComponent(empty.title)}`)

@@ -1,9 +1,9 @@
-// Searched words match in any script, and their matches are marked.
+// A search finds words in any script and marks the matches.
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('the library marks the searched words @phone @long', async ({ page, api }) => {
+test('the library highlights the words that were searched for @phone @long', async ({ page, api }) => {
   const mark = uniqueName('')
   const item = { platform: 'web', sourceWorkflow: 'external', active: false }
   for (const title of [`उवसग्गहरं स्तोत्र${mark}`, `Uvasaggaharam Stotra, sung slowly${mark}`])

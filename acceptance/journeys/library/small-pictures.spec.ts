@@ -1,9 +1,9 @@
-// Lists load small copies of uploaded pictures.
+// Lists load small copies of uploaded pictures and not the pictures themselves.
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { awaitWhileItMoves } from '../../support/product/patience.ts'
 
-test('a card, a row of the table and the head of an item load a small copy of a third of the bytes @long', async ({
+test('a card, a table row and the page of an item load a small copy with less than a third of the bytes @long', async ({
   page,
   api,
 }) => {
@@ -12,7 +12,7 @@ test('a card, a row of the table and the head of an item load a small copy of a 
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
   const about = { filename: 'a.jpg', contentType: 'image/jpeg', prefix: 'images/thumbnails/' }
   const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', about)
-  // A keep-alive connection might be reused just when the server closes it.
+  // Closes each connection: the server could close a kept one just when it is used again.
   const once = { connection: 'close' }
   const headers = { 'content-type': 'image/jpeg', ...once }
   await fetch(String(url), { method: 'PUT', headers, body: new Uint8Array(picture) })
@@ -21,8 +21,8 @@ test('a card, a row of the table and the head of an item load a small copy of a 
   const { id, title } = await makeContent(api, 'Pictured', { images })
 
   const small = String(publicUrl).replace('/media/', '/media/small/320/')
-  // Until the copy is made, its address gives the picture itself.
-  // An answer that is not read to its end may fail in fetch itself when its connection closes.
+  // Until the small copy is made, its address gives the whole picture. The answer is read to its end, since fetch may
+  // fail otherwise when the connection closes.
   const sizeOf = async () => (await (await fetch(small, { headers: once })).arrayBuffer()).byteLength
   await awaitWhileItMoves(sizeOf, (size) => size < picture.length)
   expect(await sizeOf()).toBeLessThan(picture.length / 3)

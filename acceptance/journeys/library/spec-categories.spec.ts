@@ -4,7 +4,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { hold, refuse, retouch } from '../../support/console/staged-answers.ts'
 
-/** Queries that the list sends. */
+/** Returns an array to which each query of the list is added when it is sent. */
 function listQueries(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test('the list has a search, a status filter and a link to a new category', asyn
   await expect.poll(() => queries.at(-1), 'an empty list may have stood there before').toContain('q=nothing')
 })
 
-test('an empty list says how to begin', async ({ page }) => {
+test('an empty list says how to create the first category', async ({ page }) => {
   await retouch(page, '/admin/categories', () => ({ items: [], total: 0 }))
   await page.goto('/categories')
   await expect(page.getByRole('heading', { name: 'No categories found' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a card shows the category, and deleting it is confirmed by a toast', async
   await expect(card).toHaveCount(0)
 })
 
-test('the form has three sections, the defaults and its sentences', async ({ page }) => {
+test('the form has the three sections, defaults and sentences of the specification', async ({ page }) => {
   await page.goto('/categories/new')
   for (const title of ['Basic Information', 'Category Image', 'Display Settings'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -93,7 +93,7 @@ test('the form has three sections, the defaults and its sentences', async ({ pag
 test.describe('saving', () => {
   test.use({ expectedError: /status of (400|409)/ })
 
-  test('a category is created, and changed, with its words for each state', async ({ page }) => {
+  test('a category is created and changed, with a sentence for each result', async ({ page }) => {
     const name = uniqueName('Granth')
     await page.goto('/categories/new')
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -128,7 +128,7 @@ test.describe('saving', () => {
     await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
     updated()
     await expect(page.getByText('Category updated successfully')).toBeVisible()
-    // The list has the same search as before.
+    // After the save the list still has the same search.
     await expect(page).toHaveURL(`/categories?q=${encodeURIComponent(name)}`)
   })
 })

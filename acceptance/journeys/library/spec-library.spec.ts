@@ -1,4 +1,4 @@
-// Specification section 2, Content library, and hostile words that must stay plain text everywhere.
+// Specification section 2, Content library. Hostile words stay plain text everywhere.
 import type { Page } from '@playwright/test'
 import type { Api } from '../../support/product/api.ts'
 import { breakElsewhere } from '../../support/console/elsewhere.ts'
@@ -30,7 +30,7 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
     const url = new URL(request.url())
     if (url.pathname.endsWith('/admin/content')) queries.push(url.searchParams)
   })
-  // A change of another journey would stand above the cards while it runs.
+  // Hides the bulk changes of other journeys, whose line would stand above the cards.
   await hideBatches(page)
   await page.goto('/content')
   await expect(page.getByRole('heading', { level: 1, name: 'Content Library' })).toBeVisible()
@@ -57,7 +57,7 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All', 'Active', 'Inactive'])
   await expect(page.getByLabel('Media Type').getByRole('option')).toHaveText(['All', 'Video', 'Audio'])
   await expect(page.getByLabel('Platform').getByRole('option')).toHaveText(['All', 'Web', 'Android', 'iOS'])
-  // Both in one moment: a busy machine has not drawn the first choice when the second one comes.
+  // Makes both choices at once: a busy machine has not drawn the first when the second comes.
   await page
     .getByLabel('Featured')
     .or(page.getByLabel('Status'))
@@ -112,7 +112,7 @@ test.describe('pictures', () => {
     const images = { thumbnail: 'https://broken.example.org/a.jpg' }
     await makeContent(api, `${words} bare`, { images })
     breakElsewhere(page, images.thumbnail)
-    // Otherwise the card could move away from under the pointer.
+    // Otherwise the line of a bulk change could move the card away from the pointer.
     await hideBatches(page)
     await page.goto(`/content?q=${encodeURIComponent(words)}`)
     const card = (title: string) =>
@@ -140,10 +140,9 @@ test.describe('pictures', () => {
   })
 })
 
-test('cards stand three, four or five in a row, whatever the length of a title @phone', async ({
-  page,
-  api,
-}, { project }) => {
+test('cards stand two to five in a row, whatever the length of a title @phone', async ({ page, api }, {
+  project,
+}) => {
   const { items } = await api.must('GET', '/admin/content?pageSize=10')
   const [first, ...others] = items as Item[]
   const long = { ...first, title: 'अहिंसा'.repeat(33) }
@@ -165,10 +164,7 @@ test('cards stand three, four or five in a row, whatever the length of a title @
   }
 })
 
-test('a person chooses how many items a page has, and finds the same after a reload', async ({
-  page,
-  api,
-}) => {
+test('the chosen number of items per page stays after a reload', async ({ page, api }) => {
   await enlarge(page, api)
   await page.goto('/content?page=3')
   const asked = page.waitForRequest(/\/admin\/content\?page=1&pageSize=20/)
@@ -182,7 +178,7 @@ test('a person chooses how many items a page has, and finds the same after a rel
   await expect(sizes).toHaveValue('20')
 })
 
-test('a protected film bears the badge of its state @long', async ({ page, api }) => {
+test('a protected film shows the badge of its state @long', async ({ page, api }) => {
   const title = uniqueName('Protected')
   const drm = { enabled: true, bitrate: '240p30', s3Url: '' }
   await makeContent(api, title, { mediaType: 'video', sourceWorkflow: 'upload', drm })
@@ -204,7 +200,7 @@ test('a protected film bears the badge of its state @long', async ({ page, api }
   }
 })
 
-/** Answers every page as if the library had 95 items. */
+/** Changes every answer as if the library had 95 items. */
 async function enlarge(page: Page, api: Api): Promise<void> {
   const { items } = await api.must('GET', '/admin/content?pageSize=10')
   await retouch(page, '/admin/content', (body) => ({ ...body, items, total: 95 }))
@@ -212,7 +208,7 @@ async function enlarge(page: Page, api: Api): Promise<void> {
 const numbers = (page: Page) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: /^\d+$/ })
 
-test('on a desktop five page buttons slide around the current page', async ({ page, api }) => {
+test('on a desktop five page buttons move with the current page', async ({ page, api }) => {
   await enlarge(page, api)
   await page.goto('/content')
   await expect(page.getByText('Showing 1 to 10 of 95 results')).toBeVisible()
@@ -227,7 +223,7 @@ test('on a desktop five page buttons slide around the current page', async ({ pa
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
 })
 
-test('on a phone there are Previous and Next @only-phone', async ({ page, api }) => {
+test('on a phone there are only Previous and Next @only-phone', async ({ page, api }) => {
   await enlarge(page, api)
   await page.goto('/content')
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -237,7 +233,10 @@ test('on a phone there are Previous and Next @only-phone', async ({ page, api })
   await expect(numbers(page).filter({ visible: true })).toHaveCount(0)
 })
 
-test('hostile words stay words in list, form, review and the public API', async ({ page, api }) => {
+test('HTML typed into texts is shown as plain text in the list, the form, the review and the public API', async ({
+  page,
+  api,
+}) => {
   let dialogs = 0
   page.on('dialog', (dialog) => {
     dialogs += 1

@@ -1,4 +1,4 @@
-// "My Account": the own password and the open sessions. Confirmation before dangerous changes.
+// "My Account": password and open sessions. A dangerous change asks for the password first.
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import type { Api } from '../../support/product/api.ts'
@@ -12,7 +12,7 @@ import { dismissToast, keepToasts } from '../../support/console/toast-life.ts'
 const given = 'first-password-1'
 const own = 'girnar-10000-steps'
 
-/** Makes a member of staff with a password that another person set. */
+/** Makes a member of staff whose password was set by somebody else. */
 async function makeViewer(api: Api): Promise<string> {
   const name = uniqueName('Rajul')
   const email = `${slugOf(name)}@jinvani.test`
@@ -48,7 +48,7 @@ async function openSecondBrowser(browser: Browser, url: string, email: string): 
 test.describe('a member of staff whose password another person set', () => {
   test.use({ role: 'nobody', expectedError: /401|403|422/ })
 
-  test('may postpone a new password, ends another session and sets the password @long', async ({
+  test('may postpone the new password, can end another session, and then sets the password @long', async ({
     page,
     api,
     browser,
@@ -77,7 +77,7 @@ test.describe('a member of staff whose password another person set', () => {
     await sessions.getByRole('button', { name: 'End the session of Unknown device' }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
-    // The page may already be at the login: the server closes the event stream of an ended session within five seconds.
+    // The page may show the login already: the server closes the events of an ended session within five seconds.
     await elsewhere.goto('/content')
     await expect(elsewhere).toHaveURL('/admin')
     await elsewhere.context().close()
@@ -93,7 +93,7 @@ test.describe('a member of staff whose password another person set', () => {
     await expect(page.getByLabel('Current Password')).toHaveValue('')
   })
 
-  test('can only set a new password after 72 hours @long', async ({ api, browser }) => {
+  test('can do nothing but set a new password after 72 hours @long', async ({ api, browser }) => {
     const email = await makeViewer(api)
     const page = await openSecondBrowser(browser, api.url, email)
     let isDue = true

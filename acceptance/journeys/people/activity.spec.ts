@@ -1,4 +1,4 @@
-// The activity log: a change is found by filters, opens with from and to, and is exported for spreadsheets.
+// The activity log: filters find a change, its line shows old and new values, and it is exported for spreadsheets.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../../support/console/accessibility.ts'
@@ -7,7 +7,10 @@ import { slugOf, uniqueName } from '../../support/console/names.ts'
 
 const events = (page: Page) => page.getByRole('list', { name: /^Events/ }).getByRole('listitem')
 
-test('a change shows with from and to, is found by filters, and is exported @long', async ({ page, api }) => {
+test('a change is listed with its old and new values, can be found by filters, and is exported @long', async ({
+  page,
+  api,
+}) => {
   const name = uniqueName('=Stavans')
   const slug = `stavans-${Date.now()}`
   const { _id: id } = await api.must('POST', '/admin/categories', { name, slug, order: 1 })
@@ -59,7 +62,7 @@ test('a change shows with from and to, is found by filters, and is exported @lon
   await expect(page).toHaveURL('/activity')
 })
 
-test('deeds name what is there with a link and say what changed; refusals stand apart', async ({
+test('events link to what still exists and say what changed, and refusals are listed apart', async ({
   page,
   api,
 }) => {
@@ -102,7 +105,7 @@ test('deeds name what is there with a link and say what changed; refusals stand 
 test.describe('an editor', () => {
   test.use({ role: 'content_manager' })
 
-  test('finds no link to the activity log', async ({ page }) => {
+  test('finds no link to the activity log, and its page is refused', async ({ page }) => {
     await page.goto('/activity')
     await expect(page).toHaveURL('/unauthorized')
     await page.goto('/dashboard')

@@ -1,4 +1,4 @@
-// The people of the apps and the people of the console.
+// App users and admin users, as the console shows them.
 import { appUsers } from '../../support/product/app-user.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { fillLogin } from '../../support/console/login.ts'
@@ -33,7 +33,10 @@ test('an app user is found, renamed, blocked and unblocked', async ({ page }) =>
   await expect(found).toContainText('Active')
 })
 
-test('a member of staff is made, signs in, gets a new password and is deleted', async ({ page, browser }) => {
+test('a member of staff is created, signs in, gets a new password and is deleted', async ({
+  page,
+  browser,
+}) => {
   const name = uniqueName('Chandana')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
   const passwords = { first: 'first-password-1', second: 'second-password-2' }
@@ -65,7 +68,7 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await expect(reset).toBeVisible()
   await dismissToast(reset)
 
-  // The new password has ended the old sessions: their next request is refused.
+  // The new password has ended the old sessions, so their next request is refused.
   await theirs.goto('/categories')
   await expect(theirs).toHaveURL('/admin')
   await visitor.close()
@@ -80,7 +83,7 @@ test('a member of staff is made, signs in, gets a new password and is deleted', 
   await expect(page.getByText('Admin user deleted successfully')).toBeVisible()
 })
 
-test('nobody is offered to delete themselves @long', async ({ page }) => {
+test('nobody can delete their own account @long', async ({ page }) => {
   await page.goto('/admin-users')
   const own = page.getByRole('row').filter({ hasText: '(you)' })
   await expect(own).toHaveCount(1)
@@ -90,7 +93,7 @@ test('nobody is offered to delete themselves @long', async ({ page }) => {
 test.describe('a content manager', () => {
   test.use({ role: 'content_manager' })
 
-  test('is led to Access Denied from the staff list', async ({ page }) => {
+  test('sees Access Denied instead of the staff list', async ({ page }) => {
     await page.goto('/admin-users')
     await expect(page).toHaveURL('/unauthorized')
   })

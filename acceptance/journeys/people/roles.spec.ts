@@ -1,4 +1,4 @@
-// The rights of each role, in the console and against the server.
+// What each role may do, in the console and in calls of the API.
 import { Api } from '../../support/product/api.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { fillLogin } from '../../support/console/login.ts'
@@ -8,7 +8,7 @@ import { keepToasts } from '../../support/console/toast-life.ts'
 test.describe('a viewer', () => {
   test.use({ role: 'viewer' })
 
-  test('sees the lists without anything to change them @phone', async ({ page, isMobile }) => {
+  test('sees the lists, but nothing that changes them @phone', async ({ page, isMobile }) => {
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(0)
@@ -23,7 +23,7 @@ test.describe('a viewer', () => {
     await expect(entries.filter({ visible: true })).toHaveText(['Dashboard', 'Content', 'Categories'])
   })
 
-  test('is led to Access Denied from a form', async ({ page }) => {
+  test('sees Access Denied instead of a form', async ({ page }) => {
     await keepToasts(page)
     await page.goto('/content/new')
     await expect(page).toHaveURL('/unauthorized')
@@ -53,7 +53,7 @@ test.describe('a viewer', () => {
 test.describe('a content manager', () => {
   test.use({ role: 'content_manager' })
 
-  test('edits, and deletes nothing', async ({ page, baseURL }) => {
+  test('can edit, but not delete', async ({ page, baseURL }) => {
     for (const path of ['/content', '/categories']) {
       await page.goto(path)
       const main = page.getByRole('main')
@@ -71,7 +71,7 @@ test.describe('a content manager', () => {
 test.describe('a content manager who becomes a viewer', () => {
   test.use({ role: 'nobody', expectedError: /403/ })
 
-  test('leaves an open form within seconds, and finds what was typed when the role is back @long', async ({
+  test('is taken out of an open form within seconds, and finds the typed words again when the role is back @long', async ({
     page,
     api,
   }) => {
@@ -87,7 +87,8 @@ test.describe('a content manager who becomes a viewer', () => {
     await page.goto('/admin')
     await fillLogin(page, { email, password })
     await expect(page).toHaveURL('/dashboard')
-    // Once the screen has loaded everything, it learns of the new role only when the server closes its event stream.
+    // Waits until the screen has loaded everything. After that it learns of the new role only when the server closes
+    // its events.
     const asked = ['/schedule/missed', '/admin/events'].map((path) =>
       page.waitForResponse((answer) => answer.url().includes(path)),
     )

@@ -1,4 +1,4 @@
-// The second factor of a member of staff: setup, sign-in, and removal by a super admin.
+// The second factor of staff: setting it up, signing in with it, and its removal by a super admin.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
@@ -12,7 +12,7 @@ import { signInWith, storedSession } from '../../support/product/staff.ts'
 
 const password = 'girnar-9999-steps-up'
 
-/** Makes a member of staff with a password that they set themselves. */
+/** Makes a member of staff who has set their own password. */
 async function makeViewer(api: Api, role = 'viewer') {
   const name = uniqueName('Sulasa')
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
@@ -31,11 +31,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin$/)
 }
 
-/** The server accepts the next step's code (`steps` 1) too: it cannot expire while it is typed. */
+/**
+ * The code of an authenticator app. `steps` 1 gives the next code, which the server accepts too and which does not
+ * expire meanwhile.
+ */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-/** Confirms and returns the recovery codes, which are shown only once. */
+/** Confirms that the recovery codes were kept, and returns them. They are shown only once. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -47,7 +50,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return kept
 }
 
-/** Adds an authenticator that approves everything. */
+/** Adds a virtual authenticator that approves everything. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -65,7 +68,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-/** Makes the last proof look old, so that new recovery codes require another one. Returns a function that ends this. */
+/** Makes new recovery codes ask for another proof, as if the last one were old. Returns a function that stops this. */
 async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
   const late = { method: 'POST', path: '/admin/me/recovery-codes', status: 403, code: 'confirmation-needed' }
   const prove = await refuse(page, late)
@@ -78,7 +81,7 @@ async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
 
 test.use({ role: 'nobody', expectedError: /401|403|422/ })
 
-test('staff with a second factor confirm with it and not with the password @long', async ({
+test('staff with a second factor confirm their identity with it, not with the password @long', async ({
   api,
   browser,
 }) => {
@@ -105,7 +108,7 @@ test('staff with a second factor confirm with it and not with the password @long
   await context.close()
 })
 
-test('an authenticator app is set up and asked for, and a recovery code stands in for it @long', async ({
+test('an authenticator app is set up and then asked for at the sign-in, and a recovery code can replace it @long', async ({
   page,
   api,
 }) => {
@@ -153,7 +156,7 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
     const answered = page.waitForResponse('**/admin/login/second-factor')
     await code.press('Enter')
     await answered
-    // The form takes no other code before it has read the answer.
+    // Waits until the form has read the answer, since it takes no other code before.
     await expect(page.getByRole('button', { name: 'Signing in...' })).toHaveCount(0)
   }
   await expect(page.getByText('This took too long or too many tries.')).toBeVisible()
@@ -182,10 +185,13 @@ test('an authenticator app is set up and asked for, and a recovery code stands i
   await expect(page.getByRole('button', { name: 'Set Up an App' })).toBeFocused()
 })
 
-test('a passkey is added, renamed and opens the second step @long', async ({ page, api }) => {
+test('a passkey is added and renamed, and passes the second step of the sign-in @long', async ({
+  page,
+  api,
+}) => {
   const viewer = await makeViewer(api)
   await addAuthenticator(page)
-  // Browsers make no passkeys for an IP address.
+  // Uses `localhost`, since browsers make no passkeys for an IP address.
   await page.goto(`${api.url.replace('127.0.0.1', 'localhost')}/admin`)
   await typePassword(page, viewer)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -222,7 +228,7 @@ test('a passkey is added, renamed and opens the second step @long', async ({ pag
   })
 })
 
-test('an overdue second factor closes everything but its setup, by the clock of the server @long', async ({
+test('an overdue second factor blocks everything but its setup, even if the clock of the browser is wrong @long', async ({
   page,
   api,
 }) => {
@@ -233,7 +239,7 @@ test('an overdue second factor closes everything but its setup, by the clock of 
   await expect(page).toHaveURL('/dashboard')
   let isSecondFactorDue = true
   await retouch(page, '/admin/me', (me) => ({ ...me, ...(isSecondFactorDue && { isSecondFactorDue }) }))
-  // The clock of the browser is slow at first, fast later.
+  // By the browser's clock, this deadline is in the future at first and in the past later: the page must not use it.
   let setUpBefore = days(5)
   await retouch(page, '/admin/me/second-factor', (factors) => ({ ...factors, setUpBefore }))
   await page.goto('/content')
@@ -266,7 +272,7 @@ test('an overdue second factor closes everything but its setup, by the clock of 
 test.describe('a super admin', () => {
   test.use({ role: 'super_admin' })
 
-  test('lets in a person who has lost their device @long', async ({ page, api }) => {
+  test('helps a person who has lost their device to sign in again @long', async ({ page, api }) => {
     const viewer = await makeViewer(api)
     const { token } = await signInWith(api.url, { email: viewer.email, password })
     const theirs = new Api(api.url, token.accessToken)

@@ -1,4 +1,4 @@
-// Signing in and out, the guard of pages, and one refresh for all tabs.
+// Signing in and out, pages that need a sign-in, and one refresh of the session for all tabs.
 import type { Request } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { fillLogin } from '../../support/console/login.ts'
@@ -8,7 +8,7 @@ import { accounts } from '../../support/product/staff.ts'
 test.describe('nobody is signed in', () => {
   test.use({ role: 'nobody', expectedError: /401/ })
 
-  test('a protected page leads to the login and, after it, to the wanted page @phone', async ({ page }) => {
+  test('a protected page leads to the login, and the login back to that page @phone', async ({ page }) => {
     await keepToasts(page)
     await page.goto('/content?featured=true&q=bhajan')
     await expect(page).toHaveURL('/admin')
@@ -31,7 +31,7 @@ test.describe('nobody is signed in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(accounts.super_admin.email)
   })
 
-  test('without a saved target the login leads to the dashboard', async ({ page }) => {
+  test('the login leads to the dashboard if no page was asked for before', async ({ page }) => {
     await page.goto('/admin')
     await fillLogin(page, accounts.super_admin)
     await expect(page).toHaveURL('/dashboard')
@@ -42,27 +42,27 @@ test.describe('nobody is signed in', () => {
 test.describe('an unknown path', () => {
   test.use({ role: 'nobody', expectedError: /404/ })
 
-  test('ends at the landing page', async ({ page }) => {
+  test('leads to the landing page', async ({ page }) => {
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await expect(page).toHaveURL('/')
   })
 
   for (const path of ['/no/such/page/', '/%ff', '//', '//x'])
-    test(`such as ${path} ends there too @long`, async ({ page, baseURL }) => {
+    test(`such as ${path} leads there, too @long`, async ({ page, baseURL }) => {
       const answer = await page.goto(`${baseURL}${path}`)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveURL('/')
     })
 })
 
-test('a slash at the end leads to the same screen @long', async ({ page }) => {
+test('an address with a slash at the end opens the same screen @long', async ({ page }) => {
   const answer = await page.goto('/dashboard/')
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('a signed-in person goes on from the login to the dashboard', async ({ page }) => {
+test('a signed-in person who opens the login is sent to the dashboard', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL('/dashboard')
 })
@@ -79,7 +79,7 @@ test('logging out forgets the session and the current page @phone', async ({ pag
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the menu slides out on a phone and closes on navigation and at desktop width @only-phone', async ({
+test('the menu slides out on a phone, and closes after a choice or when the window gets wide @only-phone', async ({
   page,
 }) => {
   await page.goto('/dashboard')
@@ -95,11 +95,11 @@ test('the menu slides out on a phone and closes on navigation and at desktop wid
   await expect(page.getByRole('link', { name: 'Categories' })).toBeVisible()
 })
 
-test.describe('the tokens have ended', () => {
+test.describe('the tokens have expired', () => {
   test.use({ expectedError: /401/ })
   const isRefresh = (request: Request) => request.url().endsWith('/auth/refresh-token')
 
-  test('two tabs make one refresh together and both go on @long', async ({ page, context }) => {
+  test('two open tabs share one token refresh, and both continue @long', async ({ page, context }) => {
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
     const other = await context.newPage()
@@ -119,11 +119,11 @@ test.describe('the tokens have ended', () => {
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('ended')
   })
 
-  test('a session that cannot be refreshed ends at the login @long', async ({ page }) => {
+  test('a session that cannot be refreshed leads to the login @long', async ({ page }) => {
     await keepToasts(page)
     await page.goto('/dashboard')
     await expect(page.getByText('Total Content')).toBeVisible()
-    // In one task: a request of the dashboard itself would end the session before the click.
+    // Ends the session and clicks at once: otherwise a request of the dashboard could notice the end first.
     const link = page.getByRole('link', { name: 'Categories' }).first()
     await link.evaluate((element: HTMLAnchorElement) => {
       localStorage.setItem('accessToken', 'ended')
@@ -134,12 +134,12 @@ test.describe('the tokens have ended', () => {
     await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
   })
 
-  test('typed words are offered again when the session ended during the save', async ({ page }) => {
+  test('typed words are offered again if the session ended during the save', async ({ page }) => {
     await page.goto('/admin-users/new')
     await page.getByLabel('Name', { exact: true }).fill('Kavita Shah')
     await page.getByLabel('Email').fill('kavita.shah@jinvani.test')
     await page.getByLabel('Password', { exact: true }).fill('never-kept-anywhere-1')
-    // In one task: a request of the page itself would end the session before the save.
+    // Ends the session and saves at once: otherwise a request of the page could notice the end first.
     await page.getByRole('button', { name: 'Create Admin User' }).evaluate((button: HTMLButtonElement) => {
       localStorage.setItem('accessToken', 'ended')
       localStorage.setItem('refreshToken', 'ended too')

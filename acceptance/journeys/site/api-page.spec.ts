@@ -1,4 +1,4 @@
-// The page of the API and the guide for app developers, on any screen, with or without script.
+// The API reference and the guide for app developers, on any screen, with and without script.
 import type { Page } from '@playwright/test'
 import {
   expectAccessible,
@@ -10,7 +10,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { stopClock, takeClock } from '../../support/console/toast-life.ts'
 
 const pages = ['/api/docs', '/api/docs/guide']
-/** Only one call is checked: they look alike, and axe takes half a minute for all of them. */
+/** Checks only the first call with axe: all calls look alike, and checking all takes half a minute. */
 const shortAxe = (page: Page) => standardAxe(page).exclude('article ~ article')
 
 for (const path of pages) {
@@ -29,7 +29,9 @@ for (const path of pages) {
   })
 }
 
-test('the keyboard reaches the content, and a call from the contents @long', async ({ page }) => {
+test('the keyboard reaches the content, and each call through the table of contents @long', async ({
+  page,
+}) => {
   await page.goto('/api/docs')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -45,11 +47,11 @@ test('the keyboard reaches the content, and a call from the contents @long', asy
   await expect(page.getByRole('article', { name: /Clear Key licence/ })).toBeInViewport()
 })
 
-test('a command is copied as it stands @long', async ({ page, context }) => {
+test('a command is copied exactly as shown @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await takeClock(page)
   await page.goto('/api/docs')
-  // The button says "Copied" for two seconds only.
+  // Stops the clock, since the button says "Copied" for only two seconds.
   await stopClock(page)
   const article = page.getByRole('article', { name: 'Send a one-time password to a phone' })
   await article.getByRole('button', { name: 'Copy' }).click()
@@ -61,7 +63,7 @@ test('a command is copied as it stands @long', async ({ page, context }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there: quick start, parameters, examples, errors', async ({ page }) => {
+  test('the page has everything: quick start, parameters, examples, errors', async ({ page }) => {
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: 'Quick start' })).toBeVisible()
     const article = page.getByRole('article', { name: 'Active content, newest first', exact: true })

@@ -1,4 +1,4 @@
-// Finding items without the app and without script.
+// Visitors find items without the app and without script.
 import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
 
@@ -10,7 +10,7 @@ test('a visitor goes from the landing page to a category, an item and its singer
   await page.goto('/hi')
   await expect(page.locator('.card .titles a')).toHaveCount(12)
   await page.getByRole('link', { name: 'पूरी लाइब्रेरी देखें' }).click()
-  // Other journeys make categories of that name.
+  // Chosen by its address, since other journeys make categories with the same name.
   await page.locator('a[href="/hi/browse/stavans"]').click()
   await expect(page).toHaveURL('/hi/browse/stavans')
   await expectNoSidewaysScroll(page)
@@ -20,7 +20,7 @@ test('a visitor goes from the landing page to a category, an item and its singer
   await expect(page.locator('a[href="/hi/watch/paryushan-avya-re"]')).toBeVisible()
 })
 
-test('a search finds a song in another script than its own @phone', async ({ page }) => {
+test('a search in Gujarati finds a song with a title in another script @phone', async ({ page }) => {
   await page.goto('/browse')
   await page.getByRole('searchbox').fill('ભક્તામર')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -29,7 +29,7 @@ test('a search finds a song in another script than its own @phone', async ({ pag
   await expectNoSidewaysScroll(page)
 })
 
-test('the landing page leads to the store of the phone, and has codes on a large screen @phone', async ({
+test('the landing page links to the app store on a phone, and shows QR codes on a large screen @phone', async ({
   page,
   isMobile,
 }) => {

@@ -7,7 +7,10 @@ import { expect, test } from '../../support/console/journey.ts'
 
 const slug = 'bhaktamar-stotra-pratah-path'
 
-/** Serves one page of another site: `localhost`, which Chromium finds without a resolver, is not that of `127.0.0.1`. */
+/**
+ * Serves a page of another site. Browsers take `localhost` and `127.0.0.1` for different sites, and Chromium finds
+ * `localhost` without a resolver.
+ */
 async function openElsewhere(page: Page, html: string): Promise<() => void> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Blog</title>${html}`),
@@ -20,7 +23,11 @@ async function openElsewhere(page: Page, html: string): Promise<() => void> {
 test.describe('a page of another site', () => {
   test.use({ role: 'nobody' })
 
-  test('finds the frame by oEmbed and plays it with sound', async ({ page, request, baseURL }) => {
+  test('finds the player by oEmbed, and plays it with sound in a frame', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const watched = await (await request.get(`/watch/${slug}`)).text()
     const [, discovered = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(watched) ?? []
     const answer = await request.get(discovered.replaceAll('&amp;', '&'))
@@ -43,10 +50,10 @@ test.describe('a page of another site', () => {
     close()
   })
 
-  test.describe('with other pages of ours in frames', () => {
+  test.describe('that frames our pages', () => {
     test.use({ expectedError: /frame-ancestors|X-Frame-Options|Refused to|chrome-error|ERR_BLOCKED/ })
 
-    test('shows none of them', async ({ page, baseURL }) => {
+    test('sees only the player in its frame', async ({ page, baseURL }) => {
       const refused: string[] = []
       page.on('console', (message) => {
         if (message.text().includes("frame-ancestors 'none'")) refused.push(message.text())
@@ -62,7 +69,7 @@ test.describe('a page of another site', () => {
     })
   })
 
-  test('has a frame that anybody can read @phone', async ({ page }) => {
+  test('shows a player that is accessible to everybody @phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 260 })
     await page.goto(`/embed/${slug}`)
     await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible()

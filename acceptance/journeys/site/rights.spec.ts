@@ -1,4 +1,4 @@
-// The rights of people: to delete their account, even without the app, and to get a copy of their data.
+// People delete their account, even without the app, and get a copy of their data.
 import { readFile } from 'node:fs/promises'
 import { privacyVersion } from '@jinvani/contract'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { keepToasts } from '../../support/console/toast-life.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 import { signIn, storedSession } from '../../support/product/staff.ts'
 
-// The browser logs these answers as errors; the page turns them into a sentence.
+// The browser logs these refusals as errors; the page shows a sentence.
 test.use({ role: 'nobody', expectedError: /status of (401|422)/ })
 
 let product: Product
@@ -68,7 +68,10 @@ test('a person deletes their account on a small phone, without the app', async (
   expect(await people()).toBe(0)
 })
 
-test('the page has three languages and says what works without script @long', async ({ page, browser }) => {
+test('the deletion page exists in three languages, and says what works without script @long', async ({
+  page,
+  browser,
+}) => {
   await page.goto(product.url)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Delete your account' }).click()
   for (const [language, path, heading] of [

@@ -1,4 +1,4 @@
-// The quality of the public pages: accessible at any width, light to load, with correct metadata.
+// The quality of the public pages: accessible at any width, quick to load, with correct metadata.
 import type { Page } from '@playwright/test'
 import { axeFor, axeForColours, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -6,7 +6,7 @@ import { deletionPages, sitePages } from '../../support/product/site-pages.ts'
 
 test.use({ role: 'nobody' })
 
-/** The deletion pages have their own journey, in `rights.spec.ts`. */
+/** Without the deletion pages, which `rights.spec.ts` checks. */
 const paths = [
   ...sitePages.filter((path) => !deletionPages.includes(path)),
   '/jain-calendar',
@@ -15,7 +15,7 @@ const paths = [
   '/hi/search?q=navkar',
 ]
 const widths = [320, 360, 768, 1024, 1440, 1920]
-/** Together, these widths show everything that appears at any width. */
+/** Each part of a page is shown at one of these widths at least. */
 const darkWidths = [360, 768, 1440]
 
 async function expectNothing(page: Page, width: number, axeOf = axeFor): Promise<void> {
@@ -25,36 +25,36 @@ async function expectNothing(page: Page, width: number, axeOf = axeFor): Promise
 }
 
 for (const path of paths) {
-  test(`nothing sticks out of ${path} at any width @long`, async ({ page }) => {
+  test(`nothing is wider than the window on ${path}, at any width @long`, async ({ page }) => {
     await page.goto(path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)
     }
-    // The next test checks all pages at all widths.
+    // The long test below checks every page at every width.
     if (path === '/') await expectNothing(page, 1440)
   })
 
-  test(`axe finds nothing on ${path} at any width`, { tag: '@long' }, async ({ page }) => {
+  test(`axe finds no fault on ${path} at any width`, { tag: '@long' }, async ({ page }) => {
     await page.goto(path)
     for (const width of widths) await expectNothing(page, width)
   })
 
-  test(`axe finds nothing in the dark colours of ${path}`, { tag: '@long' }, async ({ page }) => {
+  test(`axe finds no fault in the dark colours of ${path}`, { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(path)
     for (const width of darkWidths) await expectNothing(page, width, axeForColours)
   })
 }
 
-test('the first view weighs less than 120 KB', async ({ page }) => {
+test('the first view of the landing page loads less than 120 KB', async ({ page }) => {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (!/favicon|icon-/.test(request.url()))
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  // The network may also be idle because a busy browser has not requested everything yet.
+  // An idle network is not enough: a busy browser may not have asked for everything yet.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const total = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
@@ -63,7 +63,7 @@ test('the first view weighs less than 120 KB', async ({ page }) => {
   expect(await total()).toBeLessThan(120_000)
 })
 
-test('every picture arrives and keeps its place', async ({ page }) => {
+test('every picture of the landing page loads, and its size is known before', async ({ page }) => {
   await page.goto('/')
   for (const picture of await page.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded()
@@ -76,7 +76,10 @@ test('every picture arrives and keeps its place', async ({ page }) => {
   }
 })
 
-test('search engines and browsers find their files', async ({ page, request }) => {
+test('robots.txt, sitemap and other files for search engines and browsers can be read', async ({
+  page,
+  request,
+}) => {
   const text = async (path: string) => {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(200)
@@ -95,7 +98,7 @@ test('search engines and browsers find their files', async ({ page, request }) =
   ])
   const calendars = ['', '/hi', '/gu'].map((folder) => `${folder}/jain-calendar`)
   expect(await named('/sitemap-pages.xml')).toEqual([...sitePages, ...calendars])
-  // Other journeys remove items of their own meanwhile.
+  // An item of the demo library, since other journeys delete their own items.
   const item = '/watch/bhaktamar-stotra-pratah-path'
   expect(await named('/sitemap-items-1.xml')).toContain(item)
   expect(await text(item)).toContain('"uploadDate"')

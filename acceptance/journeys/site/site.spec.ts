@@ -1,4 +1,4 @@
-// The public pages: complete without script, reachable by keyboard, accessible, light to load.
+// The public pages work without script and with the keyboard, are accessible and quick to load.
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -19,7 +19,7 @@ const scrolled = (page: Page) => strip(page).evaluate((element) => element.scrol
 test.describe('a dead link', () => {
   test.use({ javaScriptEnabled: false, expectedError: /no-such|nothing/ })
 
-  test('says so in its language, and leads home', async ({ page, browser }) => {
+  test('shows a page in the language of its address, which leads home', async ({ page, browser }) => {
     const expectMissing = async (tab: Page, path: string, lang: string, home: string) => {
       const answer = await tab.goto(path)
       expect(answer?.status(), path).toBe(404)
@@ -45,7 +45,7 @@ test.describe('a dead link', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page says everything', async ({ page }) => {
+  test('the landing page shows everything', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     for (const name of ['Download on the App Store', 'Get it on Google Play']) {
@@ -71,7 +71,7 @@ test.describe('without script', () => {
     await expect(footer.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
   })
 
-  test('the landing page has three languages', async ({ page }) => {
+  test('the landing page exists in three languages', async ({ page }) => {
     expect(landings.map(({ path }) => path)).toEqual(landingPages)
     for (const { path, lang, wordmark, films } of landings) {
       await page.goto(path)
@@ -120,7 +120,7 @@ test.describe('without script', () => {
   })
 })
 
-test('every link of every page leads somewhere', async ({ page, request }) => {
+test('every link within the site leads to a page that exists', async ({ page, request }) => {
   const seen = new Set<string>()
   for (const path of paths) {
     await page.goto(path)
@@ -136,7 +136,7 @@ test('every link of every page leads somewhere', async ({ page, request }) => {
   for (const target of seen) expect((await request.get(target)).status(), target).toBe(200)
 })
 
-test('from the footer to the policies and back, and to the portal @phone', async ({ page }) => {
+test('the footer leads to the privacy policy and to the console @phone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
@@ -152,7 +152,7 @@ test('from the footer to the policies and back, and to the portal @phone', async
   await expect(page).toHaveURL('/admin')
 })
 
-test('the keyboard reaches the strip and scrolls it @long', async ({ page }) => {
+test('the keyboard reaches the strip of screens and scrolls it @long', async ({ page }) => {
   await page.goto('/')
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -163,7 +163,7 @@ test('the keyboard reaches the strip and scrolls it @long', async ({ page }) => 
   await expect.poll(() => scrolled(page)).toBeGreaterThan(40)
 })
 
-test('the buttons step through the screens and stop at the ends @long', async ({ page }) => {
+test('the buttons move the strip one screen on, and stop at both ends @long', async ({ page }) => {
   await page.goto('/')
   const next = page.getByRole('button', { name: 'Next screen' })
   const previous = page.getByRole('button', { name: 'Previous screen' })
@@ -174,7 +174,7 @@ test('the buttons step through the screens and stop at the ends @long', async ({
   const isAtEnd = async () => (await next.getAttribute('aria-disabled')) === 'true'
   for (let clicks = 0; clicks < 8 && !(await isAtEnd()); clicks++) {
     const before = await scrolled(page)
-    // The click is forced, since the last step may still be scrolling to the end.
+    // Forces the click, since the page may still be scrolling.
     await next.click({ force: true })
     await expect.poll(async () => (await isAtEnd()) || (await scrolled(page)) > before).toBe(true)
   }
@@ -182,7 +182,9 @@ test('the buttons step through the screens and stop at the ends @long', async ({
   await expect(strip(page).getByRole('figure').last()).toBeInViewport({ ratio: 0.5 })
 })
 
-test('no rule and no disc of the leaf crosses the mandala @long', async ({ page }) => {
+test('the lines and discs of the leaf at the top of the page do not cross the mandala @long', async ({
+  page,
+}) => {
   await page.goto('/')
   const hero = page.locator('.hero')
   const drawn = (part: string) => hero.evaluate((leaf, name) => getComputedStyle(leaf, name).content, part)
@@ -192,7 +194,9 @@ test('no rule and no disc of the leaf crosses the mandala @long', async ({ page 
   for (const part of ['::before', '::after']) expect(await drawn(part)).toBe('none')
 })
 
-test('the phones speak the language of the page and follow the theme @long', async ({ page }) => {
+test('the screens in the pictures of phones have the language and the theme of the page @long', async ({
+  page,
+}) => {
   const phone = page.getByRole('img').first()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -205,7 +209,9 @@ test('the phones speak the language of the page and follow the theme @long', asy
   }
 })
 
-test('a work of the library can be heard, in the player of the items @phone', async ({ page }) => {
+test('an item of the library can be heard on the landing page, in the player of the item pages @phone', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByText('नवकार मंत्र: प्रभात वंदना')).toBeVisible()
   await page.getByRole('button', { name: 'Play: नवकार मंत्र: प्रभात वंदना' }).click()
@@ -217,7 +223,7 @@ test('a work of the library can be heard, in the player of the items @phone', as
   await expectNoSidewaysScroll(page)
 })
 
-test('the wheel moves the strip sideways @long', async ({ page }) => {
+test('the mouse wheel moves the strip of screens sideways @long', async ({ page }) => {
   await page.goto('/')
   await strip(page).scrollIntoViewIfNeeded()
   await strip(page).hover()

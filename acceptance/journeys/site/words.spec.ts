@@ -1,4 +1,4 @@
-// The words of a song on its public page: they follow the sound that plays.
+// The words of a song on its public page are marked while the sound plays.
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBoth, expectNoSidewaysScroll } from '../../support/console/accessibility.ts'
 import { expect, test } from '../../support/console/journey.ts'
@@ -8,13 +8,13 @@ const positionOf = (sound: Locator) => sound.evaluate(({ currentTime }: HTMLMedi
 
 interface Mark {
   start: number
-  /** Start of the next line. */
+  /** Time at which the next line starts. */
   next: number
-  /** Where the sound was when the line was marked. */
+  /** Position of the sound when the line was marked. */
   position: number
 }
 
-/** Records each line inside the page at the moment when it is marked: a poll of the test may miss it. */
+/** Notes inside the page when each line is marked, since a poll of the test may miss it. */
 const noteMarks = (box: Locator) =>
   box.evaluate((node) => {
     const marks: object[] = []
@@ -34,7 +34,7 @@ const noteMarks = (box: Locator) =>
   })
 const readMarks = (page: Page) => page.evaluate(() => Reflect.get(window, 'marks') as Mark[])
 
-/** Whether the box shows its marked line. */
+/** True if the marked line is visible inside the box. */
 const isInBox = (box: Locator) =>
   box.evaluate((node) => {
     const line = node.querySelector('[aria-current]')?.getBoundingClientRect()
@@ -44,7 +44,9 @@ const isInBox = (box: Locator) =>
 
 test.use({ role: 'nobody' })
 
-test('the line that is sung is marked, and a pressed line plays @phone @long', async ({ page }) => {
+test('the line being sung is marked, and the song plays from a line that is pressed @phone @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 560 })
   await page.goto(`/watch/${slug}`)
   const box = page.getByRole('region', { name: 'Roman' })
@@ -61,7 +63,7 @@ test('the line that is sung is marked, and a pressed line plays @phone @long', a
   await sound.evaluate((media: HTMLMediaElement) => media.pause())
   const marks = await readMarks(page)
   for (const { start, position } of marks) expect(position).toBeGreaterThanOrEqual(start)
-  // A busy browser marks a line late now and then.
+  // Counts lines that were marked in time: a busy browser sometimes marks one late.
   const inTime = marks.filter(({ next, position }) => position < next)
   expect(inTime.length, 'until the next line').toBeGreaterThan(0)
   expect(marks.map(({ start }) => start)).toEqual(marks.map(({ start }) => start).toSorted((a, b) => a - b))
@@ -83,7 +85,7 @@ test('the line that is sung is marked, and a pressed line plays @phone @long', a
   await expect(other.locator('div')).toHaveAttribute('lang', 'hi-Deva')
 })
 
-test('an item plays in a browser that refuses its storage @long', async ({ page }) => {
+test('an item plays in a browser that blocks localStorage @long', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -100,7 +102,7 @@ test('an item plays in a browser that refuses its storage @long', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the words are there in every script, and the script can be chosen', async ({ page, request }) => {
+  test('the page has the words in every script, and shows the chosen one', async ({ page, request }) => {
     const html = await (await request.get(`/hi/watch/${slug}`)).text()
     for (const line of ['णमो लोए सव्व साहूणं', 'ણમો લોએ સવ્વ સાહૂણં', 'Namo Loe Savva Sahunam'])
       expect(html).toContain(line)

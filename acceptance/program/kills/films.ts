@@ -1,4 +1,4 @@
-// Films that are sent, converted and shown while the process may die at any moment.
+// Sends films, converts and shows them, while the process may die at any moment.
 import { bitrates } from '@jinvani/media'
 import type { AppContent, Content } from '@jinvani/contract'
 import type { Api } from '../../support/product/api.ts'
@@ -10,10 +10,10 @@ interface Film {
   isShown: boolean
 }
 
-/** Films for which every call was acknowledged. */
+/** Films for which every call so far was acknowledged. */
 export type Films = Film[]
 
-/** Every second film is protected; the others are shown at once and play from the file at first. */
+/** Sends a film. Every second one is protected; the others are live at once and first play from their file. */
 export async function sendFilm(api: Api, name: string, films: Films): Promise<void> {
   const isProtected = films.length % 2 === 0
   const url = await uploadFile(api, clipPath('film'), 'video/mp4')
@@ -34,7 +34,7 @@ export async function sendFilm(api: Api, name: string, films: Films): Promise<vo
 export const readFilm = async (api: Api, { id }: Film) =>
   (await api.must('GET', `/admin/content/${id}`)) as unknown as Content
 
-/** Shows the films that are ready and not shown yet. */
+/** Activates the films that have become ready. */
 export async function showFilms(api: Api, films: Films): Promise<void> {
   for (const film of films.filter(({ isShown }) => !isShown)) {
     const { drm } = await readFilm(api, film)
@@ -44,7 +44,7 @@ export async function showFilms(api: Api, films: Films): Promise<void> {
   }
 }
 
-/** Number of films that are neither ready nor failed. */
+/** Number of films that are neither ready nor failed yet. */
 export async function openFilms(api: Api, films: Films): Promise<number> {
   const items = await Promise.all(films.map((film) => readFilm(api, film)))
   return items.filter(({ processing }) => !['ready', 'failed'].includes(processing?.status ?? '')).length
@@ -56,7 +56,7 @@ async function fetchAll(url: string, what: string): Promise<string> {
   return await answer.text()
 }
 
-/** Follows playlists within playlists down to the first segment of each. */
+/** Requests a playlist, those that it names, and the first segment of each. */
 async function followHls(url: string, slug: string): Promise<void> {
   const lines = (await fetchAll(url, slug)).split('\n').filter(Boolean)
   const named = lines.filter((line) => !line.startsWith('#'))
@@ -78,7 +78,7 @@ async function findShown(url: string): Promise<AppContent[]> {
   }
 }
 
-/** Throws for an item that the apps see but cannot play, or that has streams twice. */
+/** Checks every item that the apps see. Throws if one cannot be played, or has the same stream twice. */
 export async function checkShown(url: string): Promise<number> {
   const items = await findShown(url)
   for (const { slug, sources } of items) {

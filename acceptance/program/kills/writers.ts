@@ -1,9 +1,9 @@
-// Writes by staff while the process may die at any moment; they record which writes were acknowledged.
+// Saves of staff while the process may die at any moment. They note which saves were acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import type { Api } from '../../support/product/api.ts'
 
-/** Repeats the work until the product has died. */
+/** Repeats the work until the product is dead. */
 export async function untilKilled(work: (count: number) => Promise<void>): Promise<void> {
   for (let count = 0; ; count += 1) {
     try {
@@ -15,7 +15,7 @@ export async function untilKilled(work: (count: number) => Promise<void>): Promi
   }
 }
 
-/** Adds every slug that was answered with 201. */
+/** Creates categories, and adds the slug of each that was answered with 201. */
 export const writeCategories = (api: Api, name: string, pauseMs: number, acknowledged: Set<string>) =>
   untilKilled(async (count) => {
     const slug = `${name}-${count}`
@@ -30,7 +30,10 @@ export async function storedSlugs(api: Api): Promise<Set<string>> {
   return new Set(items.map(({ slug }) => slug))
 }
 
-/** Changes one item repeatedly: its length in seconds is the last acknowledged number, or one more. */
+/**
+ * Saves an item again and again with a higher number as its duration. After a kill it has the last acknowledged number
+ * or one more.
+ */
 export const countUp = (api: Api, id: string, last: Map<string, number>) =>
   untilKilled(async () => {
     const durationSec = (last.get(id) ?? 0) + 1
@@ -42,7 +45,7 @@ interface Event {
   item: { id: string | null; name: string }
 }
 
-/** Number of events with this action for each item, by name. */
+/** Number of events with this action, by id of the item. */
 export async function countEvents(api: Api, action: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let next: number | null = null

@@ -1,4 +1,4 @@
-// Collections in journeys: their items in the form, and what the apps get.
+// Collections in journeys: choosing and ordering items in the form, and reading what the apps get.
 import { ApiFailure } from '@jinvani/app-client'
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { Api } from '../product/api.ts'
@@ -17,7 +17,7 @@ export const titles = (list: Locator) => list.locator('[dir="auto"]')
 export const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 export const saved = (page: Page, words: string) => page.getByText(`Collection ${words}`, { exact: true })
 
-/** What the apps get, as `section: title`; empty while the collection is not live. */
+/** The order that the apps get, as `section: title`; empty while the collection is not live. */
 export async function publicOrder(title: string): Promise<string[]> {
   const params = { path: { slug: slugOf(title) }, query: { pageSize: 50 } }
   const { data, error, response } = await appClient().GET('/app/collections/{slug}', { params })
@@ -28,7 +28,10 @@ export async function publicOrder(title: string): Promise<string[]> {
 
 const finderOf = (page: Page) => page.getByRole('combobox', { name: 'Find content by title' })
 
-/** Chooses the only finding: until it comes, the list shows those of earlier words, which move under the pointer. */
+/**
+ * Waits until the item is the only one found, and chooses it. Before that, the list still shows matches of earlier
+ * words, which move.
+ */
 export async function choose(page: Page, title: string): Promise<void> {
   await finderOf(page).fill(title)
   const findings = page.getByRole('listbox', { name: 'Found content' }).getByRole('option')

@@ -1,5 +1,5 @@
-// The effort of a journey for a person: presses of a mouse or a finger, and keys. A chord such as Ctrl+V is
-// one key; scrolling is free.
+// Counts how much a person has to do in a journey: presses of a mouse or finger, and keys. A combination such as Ctrl+V
+// is one key; scrolling costs nothing.
 import type { Page } from '@playwright/test'
 
 interface Cost {
@@ -16,7 +16,7 @@ function countEvents(): void {
   addEventListener('keydown', (event) => isKey(event) && (cost.keys += 1), true)
 }
 
-/** Counts in the page from its next load on. A further load would reset the count. */
+/** Counts from the next load of the page on. Another load would set the count to zero. */
 export class Effort {
   readonly #page: Page
   readonly #steps: (Cost & { name: string })[] = []
@@ -31,12 +31,12 @@ export class Effort {
     return new Effort(page)
   }
 
-  /** Adds presses that no page sees, in a dialog of the system or of the browser. */
+  /** Adds presses in a dialog of the system or the browser, which the page does not see. */
   addOutside(presses: number): void {
     this.#outside += presses
   }
 
-  /** Ends a step and stores the effort since the step before. */
+  /** Ends a step, and stores the effort since the step before it. */
   async endStep(name: string): Promise<void> {
     const seen = await this.#page.evaluate(() => Reflect.get(window, 'effort') as Cost)
     const before = this.total()

@@ -1,4 +1,4 @@
-// Items for journeys to edit, made through the API.
+// Makes the items that journeys edit, through the API.
 import type { Api } from '../product/api.ts'
 import { slugOf, uniqueName } from './names.ts'
 

@@ -1,4 +1,5 @@
-// The test of every journey: a page signed in with the journey's role, and no error that it does not expect.
+// The `test` of every journey: its page is signed in with the journey's role, and fails at an error that is not
+// expected.
 import { type ConsoleMessage, type Page, test as base } from '@playwright/test'
 import type { Role } from '@jinvani/contract'
 import { Api } from '../product/api.ts'
@@ -8,9 +9,9 @@ import { keepToMachine } from './elsewhere.ts'
 export { expect } from '@playwright/test'
 
 interface Options {
-  /** Role that the journey is signed in with. */
+  /** Role with which the page is signed in. */
   role: Role | 'nobody'
-  /** Errors that the journey provokes: a console error is accepted when its text matches. */
+  /** Errors that the journey causes on purpose: a console error with a matching text is accepted. */
   expectedError: RegExp
 }
 interface Fixtures {
@@ -19,7 +20,7 @@ interface Fixtures {
   keepToMachine: undefined
 }
 
-/** Watches a page; the returned list grows with every unexpected error. */
+/** Watches a page. Every unexpected error is added to the returned list. */
 export function watchErrors(page: Page, isExpected: (text: string) => boolean): string[] {
   const found: string[] = []
   const add = (text: string) => {
@@ -32,7 +33,7 @@ export function watchErrors(page: Page, isExpected: (text: string) => boolean): 
   return found
 }
 
-/** Journeys share a session for this long; its token lasts fifteen minutes. */
+/** Time for which journeys share a session. Its access token is valid for fifteen minutes. */
 const SESSION_MS = 5 * 60_000
 let owner: { api: Promise<Api>; since: number } | undefined
 

@@ -1,7 +1,7 @@
-// How far a page moved by itself while it loaded.
+// Measures how much the parts of a page moved by themselves while it loaded.
 import type { Page } from '@playwright/test'
 
-/** Sum of all layout shifts of the page so far; nobody has pressed anything. */
+/** Sum of all layout shifts so far. Use it before anything is pressed. */
 export const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export const shiftOf = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
         }).observe({ type: 'layout-shift', buffered: true })
-        // The buffered entries arrive within two frames.
+        // The browser delivers the recorded shifts within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
   )

@@ -1,4 +1,4 @@
-// The journeys share one library, so everything that they make has a unique name.
+// Unique names: all journeys share one library.
 let count = 0
 
 export function uniqueName(words: string): string {
@@ -6,7 +6,7 @@ export function uniqueName(words: string): string {
   return `${words} ${process.pid}${Date.now().toString(36)}${count}`
 }
 
-/** Slug rule of specification section 5. */
+/** A slug by the rule of specification section 5. */
 export const slugOf = (name: string) =>
   name
     .toLowerCase()

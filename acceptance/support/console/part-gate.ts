@@ -1,12 +1,12 @@
-// Holds uploads in parts at the moment that a journey needs. Parts are held in the page, before a byte is
-// sent, since a route of Playwright would carry each part through this process.
+// Holds back the parts of an upload until the journey lets them go. They are held inside the page, before a byte is
+// sent, since a route of Playwright would send each part through this process.
 import { type Page, type Request, expect } from '@playwright/test'
 import { awaitWhileItMoves } from '../product/patience.ts'
 
 const numberOf = (url: string) => Number(new URL(url).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
 
-/** Runs in the page. A part that is aborted while held ends like one that is being sent. */
+/** Runs in the page. If a part is aborted while it is held, it ends as if it were being sent. */
 function holdParts(): void {
   const pass = (address: string) =>
     (Reflect.get(window, 'passGate') as (url: string) => Promise<void>)(address)
@@ -40,7 +40,7 @@ function holdParts(): void {
   }
 }
 
-/** Lets a number of parts through and holds the others; `there` lists the parts that arrived. */
+/** Lets some parts through and holds the others. `there`: numbers of the parts that the server has. */
 export class Gate {
   readonly there: number[] = []
   /** Numbers of the parts that the browser has begun to send. */
@@ -72,7 +72,7 @@ export class Gate {
     expect(this.there.length).toBe(count)
   }
 
-  /** Lets the next `count` parts through; parts that are held already may have been aborted. */
+  /** Lets the next `count` parts through. Parts that are held already are not among them, since they may be aborted. */
   open(count: number): void {
     this.#free = count
   }

@@ -1,4 +1,4 @@
-// Stages rare answers: failures, slowness, lists of another length. The page cannot tell them from real ones.
+// Makes rare answers: failures, delays, lists of another length. The page cannot tell them from real ones.
 import { readFile, readdir } from 'node:fs/promises'
 import { type CDPSession, type Page, expect } from '@playwright/test'
 
@@ -7,7 +7,7 @@ interface Paused {
   request: { method: string; url: string }
   responseStatusCode?: number
 }
-/** Null lets the request go on unchanged. */
+/** Continues or answers a paused request. Returns null to let the request go on unchanged. */
 type Handle = (session: CDPSession, paused: Paused) => Promise<unknown> | null
 
 const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64')
@@ -21,7 +21,7 @@ const fulfill = (session: CDPSession, { requestId }: Paused, responseCode: numbe
   })
 
 /**
- * Intercepts calls of this path, before they are sent or with their answer, until the returned function is called.
+ * Intercepts the calls of this path until the returned function is called: before they are sent, or with their answer.
  * A route of Playwright would intercept all requests of the page.
  */
 async function stage(page: Page, path: string, requestStage: 'Request' | 'Response', handle: Handle) {
@@ -33,16 +33,16 @@ async function stage(page: Page, path: string, requestStage: 'Request' | 'Respon
     await (answered ?? session.send('Fetch.continueRequest', { requestId }))
   }
   session.on('Fetch.requestPaused', (paused) => {
-    // The page may have aborted the request, or closed.
+    // The page may have aborted the request, or be closed.
     answer(paused).catch(() => {})
   })
   const urlPattern = `*/api/v1${path.replaceAll(/\[\^\/\][+*]/g, '*')}*`
   await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage }] })
-  // Detaching the session would also remove the authenticator of the page.
+  // Only switches it off: detaching the session would also remove the page's virtual authenticator.
   return async () => void (await session.send('Fetch.disable'))
 }
 
-/** Refuses such calls with this status until the returned function is called. */
+/** Refuses these calls with this status until the returned function is called. */
 export async function refuse(
   page: Page,
   { method, path, status = 400, message = '', code = 'staged' }: Refusal,
@@ -53,27 +53,30 @@ export async function refuse(
   )
 }
 
-/** Gives this answer to GET requests of the path until the returned function is called. */
+/** Answers GET requests of this path with `json` until the returned function is called. */
 export async function answerWith(page: Page, path: string, json: unknown): Promise<() => Promise<void>> {
   return await stage(page, path, 'Request', (session, paused) =>
     paused.request.method === 'GET' ? fulfill(session, paused, 200, json) : null,
   )
 }
 
-/** Hides bulk changes of other journeys: at their end, each library of the same person shows a toast with Undo. */
+/**
+ * Hides all bulk changes: when one of another journey ends, every open library of the same account shows a toast with
+ * Undo.
+ */
 export const hideBatches = (page: Page) =>
   answerWith(page, '/admin/batches', { items: [], page: 1, pageSize: 20, total: 0 })
 
 interface Refusal {
   method: string
-  /** Regular expression of the path below the API's prefix. */
+  /** Regular expression for the path, without the API's prefix. */
   path: string
   status?: number
   message?: string
   code?: string
 }
 
-/** Holds such calls back until the returned function is called. */
+/** Holds these calls back until the returned function is called. */
 export async function hold(page: Page, method: string, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await stage(page, path, 'Request', (session, { requestId, request }) =>
@@ -86,7 +89,7 @@ export async function hold(page: Page, method: string, path: string): Promise<()
 
 const assets = new URL('../../../apps/web/dist/assets/', import.meta.url)
 
-/** Holds back the file of code that has this text until the returned function is called. */
+/** Holds back the script file that contains this text until the returned function is called. */
 export async function holdCode(page: Page, text: string): Promise<() => void> {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const codes = await Promise.all(scripts.map((name) => readFile(new URL(name, assets), 'utf8')))
@@ -102,7 +105,7 @@ export async function holdCode(page: Page, text: string): Promise<() => void> {
 
 type Body = Record<string, unknown>
 
-/** Changes the answer of the server. */
+/** Changes the server's answer before the page gets it. */
 export async function retouch(page: Page, path: string, change: (body: Body) => unknown): Promise<void> {
   const retouchOne = async (session: CDPSession, paused: Paused) => {
     const { requestId, responseStatusCode = 200 } = paused
@@ -115,7 +118,7 @@ export async function retouch(page: Page, path: string, change: (body: Body) => 
   )
 }
 
-/** Hides the batches of other journeys: the toast at the end of theirs would replace this page's toast with Undo. */
+/** Hides the batches of other journeys: when one ends, its toast would replace this page's toast with Undo. */
 export async function seeOwnBatches(page: Page): Promise<void> {
   const own = new Set<unknown>()
   page.on('request', (request) => {

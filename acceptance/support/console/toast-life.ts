@@ -1,10 +1,10 @@
-// The duration of toasts, by a clock that the test advances, so that a busy machine makes no difference.
+// How long toasts stay, by a clock that the test moves on, so that a busy machine makes no difference.
 import { type Locator, type Page, expect } from '@playwright/test'
 import { hold } from './staged-answers.ts'
 
 /**
- * Keeps toasts, as a hidden tab does, until `letToastsGo`; films of other journeys show none. Call it before the
- * page is opened.
+ * Keeps toasts on screen until `letToastsGo`, as in a hidden tab, and shows none about films of other journeys. Call it
+ * before the page opens.
  */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() =>
@@ -19,25 +19,25 @@ export const letToastsGo = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-/** Dismisses a toast that `keepToasts` keeps, since it may lie above what is pressed next. */
+/** Closes a toast that `keepToasts` keeps, since it may cover what is pressed next. */
 export async function dismissToast(toast: Locator): Promise<void> {
   await toast.getByRole('button', { name: 'Close toast' }).click()
   await expect(toast).toHaveCount(0)
 }
 
-/** Call it before the first page is opened. */
+/** Takes control of the page's clock. Call it before the first page opens. */
 export const takeClock = (page: Page) => page.clock.install()
 
-/** From here on time passes only when the test advances it. */
+/** Stops the clock: from here on, time passes only when the test moves it on. */
 export async function stopClock(page: Page): Promise<void> {
-  // If the machine stalls in between, the time to pause at is past and `pauseAt` fails: then try again.
+  // Tries again: if the machine stalls in between, the moment is past and `pauseAt` fails.
   await expect(async () => {
     const now = await page.evaluate(() => Date.now())
     await page.clock.pauseAt(now + 5000)
   }).toPass()
 }
 
-/** Advances time only until the element is there. */
+/** Moves time on until the element appears. */
 export async function awaitOn(page: Page, locator: Locator): Promise<void> {
   const seen = async () => {
     await page.clock.runFor(10)
@@ -46,7 +46,7 @@ export async function awaitOn(page: Page, locator: Locator): Promise<void> {
   await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(0)
 }
 
-/** Checks, with a stopped clock, that the toast caused by `act` stays for `ms` and then goes. */
+/** With a stopped clock, checks that the toast which `act` causes stays for `ms` and then goes. */
 export async function expectToastLife(page: Page, title: string, ms: number, act: () => Promise<unknown>) {
   const toast = page.locator('[data-sonner-toast]').filter({ has: page.getByText(title, { exact: true }) })
   await act()

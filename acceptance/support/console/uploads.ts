@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { awaitWhileItMoves } from '../product/patience.ts'
 
-/** Waits for `end` as long as a bar of the page moves or the tray has news. */
+/** Waits for `end`. Gives up only when no progress bar moves and the tray shows nothing new. */
 export async function awaitUpload(page: Page, end: Locator): Promise<void> {
   const look = async () => ({
     isEnd: await end.first().isVisible(),

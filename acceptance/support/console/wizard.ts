@@ -1,4 +1,4 @@
-// The six steps of the content form, as a person walks through them.
+// Goes through the six steps of the content form as a person does.
 import { type Page, expect } from '@playwright/test'
 import { awaitUpload } from './uploads.ts'
 
@@ -26,14 +26,14 @@ export class Wizard {
     await this.expectStep(to)
   }
 
-  /** Goes from the first step to the third. */
+  /** Goes from the first step through the second, where the source is chosen, to the third. */
   async chooseSource(workflow: 'Upload Own Content' | 'YouTube Link' | 'External URL'): Promise<void> {
     await this.next(2)
     await this.page.getByRole('radio', { name: workflow }).check()
     await this.next(3)
   }
 
-  /** Uses the file input of the step; the visible drop zone only covers it. */
+  /** Fills the file input of the step, which the visible drop zone covers. */
   async upload(label: string, file: string): Promise<void> {
     const group = this.page.getByRole('group', { name: label, exact: true })
     await group.locator('input[type=file]').setInputFiles(file)
@@ -43,7 +43,7 @@ export class Wizard {
     await awaitUpload(this.page, this.page.getByText('Upload Successful!'))
   }
 
-  /** Goes from the third step over images and credits to the library. */
+  /** Goes from the third step through images and credits to the library. */
   async finish(): Promise<void> {
     await this.next(4)
     await this.next(5)

@@ -1,4 +1,4 @@
-// The files that the journeys upload, made by the product's media package in a separate process.
+// The files that journeys upload. The product's media package makes them in a separate process.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const names = {
   film: 'film.mp4',
   bhajan: 'bhajan.mp3',
   image: 'image.png',
-  /** The film in 66 MB, so that it is sent in parts. */
+  /** The film, enlarged to 66 MB, so that it is sent in parts. */
   large: 'large.mp4',
 } as const
 
@@ -27,8 +27,8 @@ const draw = (folder: string, files: readonly string[]) =>
   promisify(execFile)(node24, ['acceptance/support/films/make-clips.ts', folder, ...files], { cwd: root })
 
 /**
- * Films for few journeys, made on first use: `feature` is 12 s of 1080p in few frames, `reel` 12 s of 720p,
- * `short` 3 s of 180p in two languages, `still` 6 s of sound with 0.2 s of picture, `talk` 80 s of 360p.
+ * Films that few journeys need, made when first asked for. `feature`: 12 s of 1080p in few frames. `reel`: 12 s of
+ * 720p. `short`: 3 s of 180p in two languages. `still`: 6 s of sound with 0.2 s of picture. `talk`: 80 s of 360p.
  */
 export async function drawnClip(clip: 'feature' | 'reel' | 'short' | 'still' | 'talk'): Promise<string> {
   const path = join(clipsFolder(), `${clip}.mp4`)
@@ -36,7 +36,7 @@ export async function drawnClip(clip: 'feature' | 'reel' | 'short' | 'still' | '
   return path
 }
 
-/** A film with an intact head, so that it passes for a film until its middle is decoded. */
+/** A film with an intact beginning: only decoding shows that its middle is damaged. */
 export async function brokenClip(): Promise<string> {
   const bytes = await readFile(await drawnClip('short'))
   const pictures = bytes.indexOf('mdat') + 4
@@ -47,7 +47,7 @@ export async function brokenClip(): Promise<string> {
   return path
 }
 
-/** Appends bytes that players skip. */
+/** Adds bytes at the end, which players skip. */
 function enlarge(film: Buffer): Buffer {
   const box = Buffer.alloc(66 * 1024 * 1024 - film.length)
   box.writeUInt32BE(box.length)
@@ -63,7 +63,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** Draws a saffron square, 64 by 64. */
+/** Draws a saffron square of 64 by 64 pixels. */
 function drawImage(): Buffer {
   const side = 64
   const header = Buffer.alloc(13)

@@ -1,4 +1,4 @@
-// The files of an evening: twenty talks and twenty songs, dropped or chosen at once.
+// Twenty talks and twenty songs: the files of the journey evening.spec.ts, dropped or chosen at once.
 import { execFile } from 'node:child_process'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export async function makeEveningFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).map((name) => join(folder, name))
 }
 
-/** Drops files as the browser reads them, with the types that it gives them. */
+/** Drops files on the page, with the types that the browser gives them. */
 export async function dropFiles(page: Page, paths: string[]): Promise<void> {
   const input = await page.evaluateHandle(() => {
     const made = Object.assign(document.createElement('input'), {

@@ -1,10 +1,10 @@
-// Observes a film in a real browser: its decoded pictures, and the texts of its badge.
+// Watches a film in a real browser: its decoded frames, and the texts of its badge.
 import { type Locator, type Page, expect } from '@playwright/test'
 import { awaitWhileItMoves } from '../product/patience.ts'
 
 export const openLibrary = (page: Page, title: string) => page.goto(`/content?q=${encodeURIComponent(title)}`)
 
-/** Counts the decoded pictures of all players of a page, even removed ones. Call it before the page opens. */
+/** Notes the most frames that a player of the page has decoded, even a removed one. Call it before the page opens. */
 export async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { most: 0 }
@@ -19,11 +19,11 @@ export async function countFrames(page: Page): Promise<void> {
 export const framesCounted = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'countedFrames') as { most: number }).most)
 
-/** Checks that the number of decoded pictures grows with time. */
+/** Checks that more and more frames are decoded. */
 export async function expectFramesAdvance(video: Locator): Promise<void> {
   const read = () =>
     video.evaluate((media: HTMLVideoElement) => {
-      // On a busy machine, a short film may end between two polls: then play it again.
+      // Plays the film again: on a busy machine a short one may end between two polls.
       if (media.ended) media.play().catch(() => undefined)
       return media.getVideoPlaybackQuality().totalVideoFrames
     })
@@ -40,7 +40,7 @@ export const readFilm = (video: Locator) =>
     return { at, height, end: Math.max(at, ...ends) }
   })
 
-/** Checks that a stream plays in the preview; returns its video. */
+/** Checks that this stream plays in the preview. Returns its video. */
 export async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS'): Promise<Locator> {
   await dialog.getByRole('radio', { name: stream }).check()
   const video = dialog.locator('video')
@@ -48,7 +48,7 @@ export async function expectStreamPlays(dialog: Locator, stream: 'DASH' | 'HLS')
   return video
 }
 
-/** Captions of the video at a time. */
+/** The captions that the video shows at this second. */
 export async function captionsAt(video: Locator, seconds: number): Promise<string[]> {
   return await video.evaluate((media: HTMLVideoElement, at) => {
     media.pause()
@@ -62,7 +62,7 @@ export async function captionsAt(video: Locator, seconds: number): Promise<strin
 export const isUnlockedByKeys = (video: Locator) =>
   video.evaluate((media: HTMLVideoElement) => media.mediaKeys !== null)
 
-/** Every different text of the badge until the film is ready or failed. The page is not reloaded. */
+/** Collects the texts of the badge, without a reload, until one matches `end`. */
 export async function followBadge(badge: Locator, end: RegExp): Promise<string[]> {
   const seen: string[] = []
   const look = async () => {

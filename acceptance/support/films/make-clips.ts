@@ -1,4 +1,5 @@
-// Run as its own process: writes the named real films and recordings, with picture and sound, into the given folder.
+// Started as a separate process: writes the films and recordings with these names into a folder. They are real, with
+// picture and sound.
 import { join } from 'node:path'
 import { findFfmpeg } from '@jinvani/media'
 import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'

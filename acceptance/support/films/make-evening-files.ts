@@ -1,5 +1,5 @@
-// Run as its own process: writes forty small real files into the given folder, by one run of ffmpeg. Talks are films
-// without tags, so that only their file names tell the title; songs are recordings with tags.
+// Started as a separate process: writes forty small real files into a folder with one run of ffmpeg. Talks are films
+// without tags, so only the file name gives their title; songs are recordings with tags.
 import { join } from 'node:path'
 import { findFfmpeg, runFfmpeg } from '@jinvani/media'
 
@@ -12,7 +12,7 @@ const film = ['-map', '0:v', '-map', '1:a', '-c:v', 'libx264', '-preset', 'ultra
 const mp3 = ['-map', '1:a', '-c:a', 'libmp3lame']
 const m4a = ['-map', '1:a', '-c:a', 'aac']
 
-/** The comment makes the bytes of each file unique. */
+/** A different comment in each file, so that no two files have the same bytes. */
 function fileOf(index: number): string[] {
   const number = String((index % 20) + 1).padStart(2, '0')
   const tag = (name: string, value: string) => ['-metadata', `${name}=${value}`]

@@ -1,11 +1,11 @@
-// Players that apps may use, each alone in its own page.
+// Players that apps may use, each in a page of its own.
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 
 const players = {
   'Shaka Player': {
     path: fileURLToPath(import.meta.resolve('shaka-player')),
-    /** Setup of the player as in docs/app-api.md. */
+    /** Set up as docs/app-api.md tells app developers. */
     start: `import '/player.js'
       const player = new shaka.Player()
       await player.attach(video)
@@ -29,7 +29,7 @@ const players = {
   },
   'dash.js': {
     path: fileURLToPath(import.meta.resolve('dashjs')),
-    /** The player reads the address of the licence from the manifest. */
+    /** Needs no licence address, since dash.js reads it from the manifest. */
     start: `import { MediaPlayer } from '/player.js'
       const player = MediaPlayer().create()
       window.sounds = {
@@ -79,7 +79,7 @@ const players = {
 
 export type PlayerName = keyof typeof players
 
-/** Opens a player, which starts by itself with the first captions of the manifest; returns the video. */
+/** Opens a player, which starts by itself with the first captions of the manifest. Returns its video. */
 export async function openOtherPlayer(
   page: Page,
   name: PlayerName,
@@ -94,21 +94,21 @@ export async function openOtherPlayer(
   return page.locator('video')
 }
 
-/** Interface of the pages of `openOtherPlayer` to their player: a variant is a picture with a sound. */
+/** Controls of the player in a page of `openOtherPlayer`. A variant is a size of the picture together with a sound. */
 interface Variants {
   heights: () => number[]
   choose: (place: number) => void
 }
 
-/** Heights of the pictures, by place. */
+/** Picture heights of the variants, in their order. */
 export const listVariants = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'variants') as Variants).heights())
 
-/** Fixes the variant at once; the buffer of another one is dropped. */
+/** Switches to this variant at once: what is buffered of another one is dropped. */
 export const chooseVariant = (page: Page, place: number) =>
   page.evaluate((at) => (Reflect.get(window, 'variants') as Variants).choose(at), place)
 
-/** Seeks in hls.js: a second video shows a keyframe that the playlists list. Returns its height. */
+/** Shows the keyframe at this second in a second video, as hls.js does while seeking. Returns its height. */
 export async function keyframeHeight(page: Page, seconds: number): Promise<number> {
   return await page.evaluate(async (at) => {
     const still = document.createElement('video')
@@ -120,7 +120,7 @@ export async function keyframeHeight(page: Page, seconds: number): Promise<numbe
   }, seconds)
 }
 
-/** Preview picture of a moment in dash.js: the sheet, and the picture's place on it. */
+/** The preview picture that dash.js shows for this second: the sheet, and where on the sheet it is. */
 export async function pictureInDashJs(page: Page, seconds: number) {
   const found = await page.evaluate(async (at) => {
     const ask = Reflect.get(window, 'pictureAt') as (seconds: number) => Promise<Record<string, unknown>>

@@ -1,10 +1,10 @@
-// A connection that gets slow and recovers, and the stalls of a film meanwhile.
+// A connection that becomes slow and recovers, and how long a film stalls meanwhile.
 import type { Locator, Page } from '@playwright/test'
 
-/** Speeds of a phone in town and far from it, in kbit/s. */
+/** Speed of a phone's connection in kbit/s, in town and far from it. */
 export const lines = { good: 3000, poor: 150 } as const
 
-/** Makes the browser slow down all requests of the page. Returns a function to change the speed later. */
+/** Slows down all requests of the page. Returns a function that changes the speed. */
 export async function limitLine(page: Page, kbps: number): Promise<(kbps: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -20,8 +20,8 @@ export async function limitLine(page: Page, kbps: number): Promise<(kbps: number
 const TICK_MS = 100
 
 /**
- * Counts stalls from the first picture on, by a timer of the page: when a busy machine stalls the whole page, the
- * timer stalls too and nothing is counted.
+ * Counts stalls after the first frame with a timer inside the page. If a busy machine stalls the whole page, the timer
+ * stalls too, so nothing is counted.
  */
 export async function countStops(video: Locator): Promise<void> {
   await video.evaluate((media: HTMLVideoElement, tickMs) => {
@@ -35,7 +35,7 @@ export async function countStops(video: Locator): Promise<void> {
   }, TICK_MS)
 }
 
-/** Sum of all stalls of the film, in seconds. */
+/** Seconds for which the film has stalled so far, all stalls together. */
 export const stoppedSec = (page: Page) =>
   page.evaluate(
     (tickMs) => ((Reflect.get(window, 'stops') as { ticks: number }).ticks * tickMs) / 1000,

@@ -1,8 +1,8 @@
-// The sound of a film with two languages: which one a player plays.
+// A film with sound in two languages: which of them a player plays.
 import { type Locator, type Page, expect } from '@playwright/test'
 import { expectFramesAdvance } from './film-watch.ts'
 
-/** Opens a menu of the player's controls. */
+/** Opens a menu of the player's control bar. Returns its entries. */
 export async function openMenu(dialog: Locator, button: RegExp): Promise<Locator> {
   await dialog.locator('.shaka-controls-container').hover()
   await dialog.getByRole('button', { name: button }).first().click()
@@ -15,7 +15,7 @@ const toStart = (video: Locator) =>
     media.currentTime = 0
   })
 
-/** Switches the language in the preview, which requests the segment again in English. */
+/** Chooses English in the preview, which then requests the segment again in English. */
 export async function listenInEnglish(page: Page, dialog: Locator): Promise<void> {
   await openMenu(dialog, /more settings/i)
   await dialog.getByRole('button', { name: /^Language/ }).click()
@@ -27,13 +27,13 @@ export async function listenInEnglish(page: Page, dialog: Locator): Promise<void
   expect((await english).status()).toBe(200)
 }
 
-/** Interface of the pages of `openOtherPlayer` to their player. */
+/** Controls of the sound in a page of `openOtherPlayer`. */
 interface Sounds {
   list: () => [language: string, name: string][]
   choose: (language: string) => void
 }
 
-/** Switches the language of a player in its own page, without a stop. */
+/** Chooses English in a player on its own page; the film must not stop. */
 export async function switchToEnglish(page: Page, video: Locator): Promise<void> {
   const offered = await page.evaluate(() => (Reflect.get(window, 'sounds') as Sounds).list())
   expect(offered).toEqual([

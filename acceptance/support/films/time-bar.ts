@@ -1,10 +1,10 @@
-// The slider of the console's player, and the small picture above it.
+// The time bar of the console's player, and the small picture above it.
 import { type Locator, expect } from '@playwright/test'
 
 const sliderOf = (dialog: Locator) => dialog.getByRole('slider', { name: 'Seek' })
 const frameOf = (dialog: Locator) => dialog.locator('.shaka-player-ui-thumbnail-image-container')
 
-/** Place of the shown picture in the first row of its sheet, from 0; null for none. */
+/** Number of the shown picture in the first row of its sheet, from 0 on; null if none is shown. */
 const pictureShown = (dialog: Locator): Promise<number | null> =>
   frameOf(dialog).evaluate((frame) => {
     const image = frame.querySelector('img')
@@ -13,11 +13,11 @@ const pictureShown = (dialog: Locator): Promise<number | null> =>
     return box.width === 0 || sheet.width === 0 ? null : Math.round(Math.abs(box.x - sheet.x) / box.width)
   })
 
-/** Asks for the picture repeatedly: it hides a second after a key, and whenever the bar hides. */
+/** Asks for the picture again and again: it disappears a second after a key, and together with the bar. */
 const expectPicture = (dialog: Locator, picture: number, ask: () => Promise<void>) =>
   expect.poll(() => ask().then(() => pictureShown(dialog))).toBe(picture)
 
-/** Expects a film of twelve seconds with a picture for each five seconds. */
+/** Checks a film of twelve seconds, which has a picture for every five seconds. */
 export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
   await dialog.locator('.shaka-controls-container').hover()
   const slider = sliderOf(dialog)
@@ -25,12 +25,12 @@ export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
     let wobble = 0
     await expectPicture(dialog, at, async () => {
       wobble = 1 - wobble
-      // The bar may get its width while the film loads.
+      // Measures each time, since the bar gets its width while the film loads.
       const { width, height } = (await slider.boundingBox()) ?? { width: 0, height: 0 }
       await slider.hover({ position: { x: (width * picture) / 12 + wobble, y: height / 2 } })
     })
   }
-  // The keyboard moves the slider from its beginning, and screen readers announce the time.
+  // The keyboard moves the slider from its beginning, and screen readers read the time out.
   await slider.focus()
   const press = async (...keys: string[]) => {
     for (const key of keys) await slider.press(key)
@@ -40,7 +40,7 @@ export async function expectPicturesOnTimeBar(dialog: Locator): Promise<void> {
   await expect(slider).toHaveAttribute('aria-valuetext', /^1\d seconds of 12 seconds$/)
 }
 
-/** Moves a finger over the slider. */
+/** Checks that the pictures also appear when a finger moves over the slider. */
 export async function expectPicturesByTouch(dialog: Locator): Promise<void> {
   const slider = sliderOf(dialog)
   const at = async (seconds: number) => {

@@ -1,4 +1,4 @@
-// Calls the API beside the browser, to prepare items for a journey and to read the answers for apps.
+// Calls the API directly, to prepare items for a journey and to read what apps get.
 import { type Role, apiPrefix } from '@jinvani/contract'
 import { jsonOnce, signIn } from './staff.ts'
 
@@ -30,7 +30,7 @@ export class Api {
     return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
   }
 
-  /** Like `send`, but throws unless the call succeeds. */
+  /** Like `send`, but throws if the call fails. */
   async must(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const answer = await this.send(method, path, body)
     if (answer.status >= 300)

@@ -1,5 +1,5 @@
-// The browser of the journeys: the headless one from npm, which opens a page in half the time, or the
-// system's if npm has none (it is only for Linux on x64).
+// The browser of the journeys: on Linux x64 the headless one from npm, which opens a page in half the time, otherwise
+// the one of the system.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -16,11 +16,11 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
-  // The browser reaches no network.
+  // The browser can reach only this machine.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** The package unpacks libraries only if the machine claims to be Lambda; its default flags are insecure. */
+/** The package unpacks its libraries only if it seems to run on Lambda. Its default flags are insecure and not used. */
 async function unpackChromium(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x'
   try {
@@ -32,8 +32,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * Path of the browser; the variable `ACCEPTANCE_CHROMIUM` names another one. On Linux it finds the fonts of a phone
- * and no others, when this process starts it.
+ * Path of the browser. `ACCEPTANCE_CHROMIUM` names another one. On Linux, the browser sees only the fonts of a phone if
+ * this process starts it.
  */
 export async function findChromium(): Promise<string> {
   process.env['FONTCONFIG_FILE'] = fileURLToPath(new URL('fonts.conf', import.meta.url))

@@ -1,4 +1,4 @@
-// The code blocks of docs/app-api.md with the answers that it shows.
+// The code blocks of docs/app-api.md, and the answers that the guide shows for them.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chmod, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ interface Block {
 }
 export interface GuideStep {
   command: string
-  /** The answer below the command; null if the guide shows none. */
+  /** The answer that the guide shows below the command; null if it shows none. */
   shown: { language: 'json' | 'text'; text: string } | null
 }
 
@@ -33,12 +33,15 @@ export function readGuide(): { steps: GuideStep[]; client: string } {
 }
 
 const separator = '\u001E'
-/** One script for all blocks, so that they share variables. */
+/** All blocks as one script, so that they share variables. */
 export const scriptOf = (steps: readonly GuideStep[]) =>
   ['set -eu', ...steps.map(({ command }) => `${command}\nprintf '\\036'`)].join('\n')
 export const outputsOf = (printed: string) => printed.split(separator).map((text) => text.trim())
 
-/** Shape of a value in words, equal for values of one shape; a list counts by its first entry. */
+/**
+ * Describes the shape of a value in words: values of the same shape give the same words. A list has the words of all
+ * its entries.
+ */
 export function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
@@ -55,7 +58,7 @@ export function hasCommand(name: string): boolean {
   }
 }
 
-/** The part of jq that the guide uses, for machines without jq. */
+/** A small jq with what the guide needs, for machines without jq. */
 const jq = `#!/usr/bin/env node
 const { readFileSync } = require('node:fs')
 const words = process.argv.slice(2).filter((word) => word !== '-r')
@@ -71,7 +74,7 @@ const found = steps.reduce((values, step) => step(values), [JSON.parse(readFileS
 for (const value of found) console.log(process.argv.includes('-r') && typeof value === 'string' ? value : JSON.stringify(value, null, 2))
 `
 
-/** PATH for the guide: this Node first, and the small jq if the machine has none. */
+/** PATH for the commands of the guide: this Node first, and the small jq if the machine has none. */
 export async function guidePath(folder: string): Promise<string> {
   if (!hasCommand('jq')) {
     await writeFile(join(folder, 'jq'), jq)

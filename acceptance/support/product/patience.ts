@@ -1,13 +1,14 @@
-// Uploads, films and jobs take as long as the machine needs: a wait fails only once progress stops.
+// Waits for uploads, films and jobs, which take as long as the machine needs: a wait fails only when there is no
+// progress.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@playwright/test'
 import type { Content } from '@jinvani/contract'
 import type { Api } from './api.ts'
 
-/** Longer than any pause of running work, even on the busiest machine. */
+/** A pause in the progress this long means failure: even on the busiest machine, running work pauses for less. */
 const STILL_MS = 120_000
 
-/** Polls until the answer is final. Adds the time that it waited to the timeout of the test. */
+/** Polls until the answer is final. The time of waiting does not count towards the timeout of the test. */
 export async function awaitWhileItMoves<T>(
   ask: () => Promise<T>,
   isEnd: (answer: T) => boolean,
@@ -28,7 +29,7 @@ export async function awaitWhileItMoves<T>(
   }
 }
 
-/** A limit of 0 means no limit. */
+/** Adds this time to the timeout of the test. A timeout of 0 means that there is none. */
 function giveBack(ms: number): void {
   const info = test.info()
   if (info.timeout > 0) info.setTimeout(info.timeout + ms)

@@ -1,4 +1,4 @@
-// Memory of a process and its children, as Linux reports it.
+// Memory of a process and of its children, read from Linux.
 import { readFile } from 'node:fs/promises'
 
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => '')
@@ -15,7 +15,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Shared memory is counted once for each process that shares it. */
+/** Memory in bytes. What several processes share is counted for each of them. */
 export async function memoryOf(pid: number): Promise<{ own: number; ofChildren: number }> {
   const sizes = await Promise.all((await childrenOf(pid)).map(residentBytes))
   return { own: await residentBytes(pid), ofChildren: sizes.reduce((sum, size) => sum + size, 0) }

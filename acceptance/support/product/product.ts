@@ -1,4 +1,4 @@
-// Starts the product as people do: a separate process with its own data folder and port.
+// Starts the product as people do: as a separate process with its own data folder and port.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
@@ -16,12 +16,12 @@ const startLimitMs = 400_000
 export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'jinvani-acceptance-'))
-/** Retries if the folder is not empty at the end, since a killed process may write until it is gone. */
+/** Removes the folder. Tries again if it is not empty, since a killed process may write until it is gone. */
 export const removeDataDir = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-/** Makes the data folder of a worker that started and stopped: a database with tables, but no account. */
+/** Makes a data folder that other tests copy: it has a database with tables and no account. */
 export async function makeTemplate(folder: string): Promise<void> {
-  // The mode is that of a folder made by an operator; `private-folder.spec.ts` checks how it is closed.
+  // The access rights that a folder of an operator has. `private-folder.spec.ts` checks that the product closes it.
   await chmod(folder, 0o755)
   const variables = { DATA_DIR: folder, SERVICES: 'worker', MEDIA_PROCESSING: 'false' }
   const worker = await new Product(variables, await findFreePort()).ready()
@@ -29,7 +29,7 @@ export async function makeTemplate(folder: string): Promise<void> {
   process.env['ACCEPTANCE_TEMPLATE'] = folder
 }
 
-/** With the copy, a start need not create its database, which would take twice as long as the rest of the start. */
+/** Copies the prepared data folder: creating a database would take twice as long as the rest of the start. */
 export async function copyTemplate(folder: string): Promise<void> {
   const template = process.env['ACCEPTANCE_TEMPLATE']
   if (template === undefined) throw new Error('The template is made before all tests')
@@ -44,7 +44,7 @@ export async function makePreparedDir(): Promise<string> {
 
 type Variables = Record<string, string>
 
-/** The environment without variables that the product would read. */
+/** Leaves out the variables of this process that the product would read, and adds `variables`. */
 function cleanEnv(variables: Variables): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   return { PATH, HOME, TMPDIR, LANG, ...serverEnv, DEMO_LIBRARY: 'false', ...variables }
@@ -55,7 +55,7 @@ export class Product {
   readonly url: string
   output = ''
 
-  /** `user`: number of the user that the product runs as; the current one by default. */
+  /** `user`: id of the user who runs the product; by default the current one. */
   constructor(variables: Variables, port: number, user?: number) {
     const env = cleanEnv({ PORT: String(port), ...variables })
     this.url = `http://127.0.0.1:${port}`
@@ -86,7 +86,7 @@ export class Product {
     return this
   }
 
-  /** Resolves with the exit status; null when a signal ended it. */
+  /** Resolves with the exit status when the product ends; null if a signal ended it. */
   async ended(): Promise<number | null> {
     if (!this.hasEnded) await once(this.process, 'close')
     process.off('exit', this.kill)
@@ -99,7 +99,7 @@ export class Product {
   }
 }
 
-/** Starts the product with the first account, unless `variables` differ. */
+/** Starts the product with a first account; `variables` can change its settings. */
 export async function startProduct(
   dataDir: string,
   variables: Variables = {},
@@ -110,7 +110,7 @@ export async function startProduct(
   return await product.ready()
 }
 
-/** Starts the product without an account and does not wait for it. */
+/** Starts the product and does not wait until it is ready. It has a first account only if `variables` has one. */
 export async function launchProduct(
   dataDir: string,
   variables: Variables = {},

@@ -1,4 +1,4 @@
-// An account of each role and the tokens of a session.
+// An account for each role, and the tokens of its session.
 import { type Role, apiPrefix } from '@jinvani/contract'
 import { firstAdmin } from './product.ts'
 
@@ -13,7 +13,7 @@ export const accounts: Record<Role, Account> = {
   viewer: { email: 'viewer@jinvani.test', password: 'ranakpur-1444-pillars' },
 }
 
-/** Closes each connection: a busy test might reuse an idle one just when the server closes it. */
+/** Closes the connection after each request: the server could close a kept one just when a busy test uses it again. */
 export const jsonOnce = { 'content-type': 'application/json', connection: 'close' }
 
 interface Session {
@@ -33,7 +33,7 @@ export async function signInWith(url: string, account: Account): Promise<Session
   return (await answer.json()) as Session
 }
 
-/** Storage of the browser for a session of the console. */
+/** The browser's storage of a signed-in console, in the form that Playwright loads. */
 export function storedSession(url: string, { token, admin }: Session) {
   const localStorage = [
     { name: 'accessToken', value: token.accessToken },

@@ -1,5 +1,5 @@
-// Runs before all journeys: starts one product with the demo library and an account of each role, makes the
-// clips to upload, and a data folder to copy for tests with a product of their own.
+// Runs before all journeys. It starts one product with the demo library and an account for each role, makes the files
+// to upload, and prepares a data folder for tests that start their own product.
 import { roles } from '@jinvani/contract'
 import { Api } from './api.ts'
 import { appUsers, signUp } from './app-user.ts'
@@ -14,7 +14,7 @@ import {
 } from './product.ts'
 import { accounts, signInWith } from './staff.ts'
 
-/** The first account creates the others, which then set their own passwords, as in real life. */
+/** The first account creates the others, and each of them then sets its own password, as real people do. */
 async function createStaff(api: Api): Promise<void> {
   for (const role of roles.filter((each) => each !== 'super_admin')) {
     const { email, password } = accounts[role]
@@ -29,9 +29,9 @@ async function createStaff(api: Api): Promise<void> {
 async function start(dataDir: string): Promise<Product> {
   const product = await startProduct(dataDir, {
     DEMO_LIBRARY: 'true',
-    // The journeys share few accounts and one address on a busy machine. The limits have tests of their own.
+    // No limits: all journeys share a few accounts and one address, on a busy machine. The limits have their own tests.
     LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0',
-    // The webhook receiver of a journey is on this machine.
+    // Allows private addresses, since the webhook receiver of a journey is on this machine.
     WEBHOOKS_TO_PRIVATE: 'true',
   })
   process.env['ACCEPTANCE_URL'] = product.url

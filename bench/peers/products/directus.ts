@@ -1,4 +1,4 @@
-// Directus 12. Its own bootstrap makes tables, account and token; then the content model comes over its REST API.
+// Directus 12. Its own program makes tables, account and token. Then its REST API creates the content model.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeModel } from './directus-model.ts'
@@ -24,7 +24,7 @@ function settings(port: string): Record<string, string> {
   return {
     NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: secret,
     ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, ADMIN_TOKEN: token, LOG_LEVEL: 'warn',
-    // By default Directus answers 503 as soon as the event loop is busy.
+    // Otherwise Directus answers 503 as soon as its event loop is busy.
     PRESSURE_LIMITER_ENABLED: 'false',
     DB_CLIENT: 'pg', DB_HOST: hostname, DB_PORT: databasePort, DB_DATABASE: name, DB_USER: 'postgres', DB_PASSWORD: 'postgres',
   } // prettier-ignore

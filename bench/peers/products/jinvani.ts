@@ -1,4 +1,4 @@
-// This product in two ways: as shipped, and without cached answers (first touch).
+// This product, measured in two ways: as shipped, and without cached answers (first touch).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const api = '/api/v1'
 const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-peers-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-/** An hour; a million rows take some ten minutes. */
+/** Time limit for indexing the rows: a million take some ten minutes. */
 const fillMs = 3_600_000
 
 async function start(variables: Record<string, string> = {}): Promise<Started> {
@@ -34,7 +34,7 @@ async function start(variables: Record<string, string> = {}): Promise<Started> {
     SERVICES: 'api',
     DATABASE_URL: databaseUrl(name).href,
     SECRET_KEY: secret,
-    // No line for each request, like the others.
+    // Like the other products, it logs no line for each request.
     LOG_LEVEL: 'warn',
     ...variables,
   })
@@ -51,7 +51,7 @@ const countUnfinished = () =>
     return rows[0]?.count ?? 0
   })
 
-/** At its start the product indexes items that were written directly to the database, and finds out what they lack. */
+/** Starts the product and waits until it has indexed the inserted items and found out what they lack. */
 async function finishRows(): Promise<void> {
   const product = await start()
   try {
@@ -86,12 +86,12 @@ async function unchanged(url: string): Promise<Case> {
   const path = `${list}&page=1`
   const answer = await fetch(url + path, { headers: browserHeaders })
   await answer.arrayBuffer()
-  // Each encoding has its own ETag.
+  // The ETag depends on the encoding, so it is read with the same headers.
   const headers = { ...browserHeaders, 'if-none-match': answer.headers.get('etag') ?? '' }
   return { name: '304', paths: [path], headers, besideBare: true }
 }
 
-/** Cached answers: the cases repeat one address. Answers for the console are never cached. */
+/** Cases with one address each, so that answers come from the cache. Answers for the console are never cached. */
 async function shippedCases(url: string, survey: Survey): Promise<Case[]> {
   const kept = firstTouches(survey).map(({ name: what, paths: [path = ''] }): Case => {
     return { name: what, paths: [path], besideBare: what === 'list' || what === 'slug' }
@@ -107,7 +107,7 @@ async function shippedCases(url: string, survey: Survey): Promise<Case[]> {
   ]
 }
 
-/** Replaces values that our closed lists do not have. */
+/** The item with values that this product accepts in place of others. */
 function inputOf({ mediaType, platform, sources, credits, ...item }: NewItem, categories: string[]) {
   return {
     ...item,

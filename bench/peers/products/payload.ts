@@ -1,4 +1,4 @@
-// Payload 3: a minimal Next.js app written by hand, migrated, and built for production.
+// Payload 3: a minimal Next.js app, written for this comparison, migrated, and built for production.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Product, ask, owner, pages, remember, secret } from '../product.ts'
@@ -35,7 +35,7 @@ async function start() {
 
 const signIn = remember(async (url: string) => {
   await ask(`${url}/api/users/first-register`, {}, owner).catch(() => {
-    // An earlier run has registered it.
+    // Fails if an earlier run has registered this account, which is fine.
   })
   const { token } = (await ask(`${url}/api/users/login`, {}, owner)) as { token: string }
   return { authorization: `JWT ${token}` }
