@@ -1,4 +1,4 @@
-// Rules for every call of the table.
+// Checks that hold for every call of the contract: roles, bad input, and what the documents say about it.
 import { type Call, type CallName, apiPrefix, calls, roles } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -27,11 +27,11 @@ describe('roles', () => {
   const guarded = entries.filter(([, entry]) => entry.roles !== 'public')
   const mayCall = ({ roles: allowed }: Call, who: string) =>
     allowed === 'app' ? who === 'app' : [...allowed].some((role) => role === who)
-  /** A valid token of the other audience counts as no token. */
+  /** A valid token for the other audience (staff or apps) counts as no token. */
   const refusal = ({ roles: allowed }: Call, who: string) =>
     (allowed === 'app') === (who === 'app') ? 403 : 401
 
-  test.each(guarded)('%s needs a token', async (_, entry) => {
+  test.each(guarded)('%s refuses a request without a token', async (_, entry) => {
     expect((await send(entry)).status).toBe(401)
     expect((await send(entry, 'garbage')).body).toMatchObject({ code: 'unauthenticated' })
   })
@@ -39,9 +39,9 @@ describe('roles', () => {
   const matrix = guarded.flatMap(([name, entry]) =>
     [...roles, 'app'].map((who) => [name, who, entry] as const),
   )
-  // Deleting the own account ends the token, so it comes last.
+  // This call deletes the account and so ends its token: it comes last.
   test.each(matrix.toSorted(([a], [b]) => Number(a === 'appDeleteMe') - Number(b === 'appDeleteMe')))(
-    '%s as %s',
+    '%s is open or closed to %s as the table of calls says',
     async (_, who, entry) => {
       const { status } = await send(entry, tokens[who])
       const expected = mayCall(entry, who)
@@ -55,7 +55,7 @@ describe('roles', () => {
 describe('bad input', () => {
   const withBody = entries.filter(([, entry]) => entry.input)
   let freshApp: string
-  /** No token for the public calls: logout would end its session. */
+  /** No token for public calls: a logout with it would end the session that later calls use. */
   const tokenFor = ({ roles: allowed }: Call) =>
     allowed === 'public' ? '' : allowed === 'app' ? freshApp : (tokens['super_admin'] ?? '')
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('bad input', () => {
       const token = tokenFor(entry)
       const raw = (body: string, type = 'application/json') =>
         app.send(entry.method, pathOf(entry), { token, body, headers: { 'content-type': type } })
-      // A notification without its signature is not parsed at all.
+      // A notification without a signature is refused before its body is parsed.
       const refused = isNotification(entry) ? [401] : [404, 422, 204]
       for (const body of ['[]', '"x"', '7', 'null']) expect(refused, body).toContain((await raw(body)).status)
       expect((await raw('{"a":')).status).toBe(400)
@@ -80,7 +80,7 @@ describe('bad input', () => {
   )
 
   test.each([calls.appSaveItem, calls.retryFilm, calls.deleteCategory])(
-    '$method $path may come as JSON without a text',
+    '$method $path accepts an empty body that is declared as JSON',
     async (entry: Call) => {
       const headers = { 'content-type': 'application/json' }
       const { status } = await app.send(entry.method, pathOf(entry), {
@@ -92,9 +92,9 @@ describe('bad input', () => {
     },
   )
 
-  // Bodies of players and the provider may hold more fields than the server reads.
+  // Players and the DRM provider may send more fields than the server reads, so their calls are left out.
   const strict = withBody.filter(([, entry]) => entry !== calls.licence && !isNotification(entry))
-  test.each(strict)('%s names an unknown field', async (_, entry) => {
+  test.each(strict)('%s refuses an unknown field by its name', async (_, entry) => {
     const { status, body } = await send(entry, tokenFor(entry), {
       nonsense: true,
     })
@@ -139,13 +139,13 @@ describe('the documents', () => {
     }
   })
 
-  test('the one for apps stands below their prefix', async () => {
+  test('the document for apps has only calls of the apps', async () => {
     const { status, body } = await app.send('GET', '/app/openapi.json')
     expect(status).toBe(200)
     expect(Object.keys(Object(body['paths'])).filter((path) => path.startsWith('/admin'))).toEqual([])
   })
 
-  test('the page shows the calls, with commands to try them', async () => {
+  test('the page of the documentation lists the calls, with commands to try them', async () => {
     const page = await (await fetch(`${app.url}/api/docs`)).text()
     for (const [name, entry] of entries) {
       expect(page).toContain(`<h3 id="${name}">`)
@@ -156,10 +156,10 @@ describe('the documents', () => {
     expect(links.filter((id) => !page.includes(`id="${id}"`))).toEqual([])
   })
 
-  test('the guide and the button to copy are served beside it', async () => {
+  test('the page of the documentation has a guide and a script that copies commands', async () => {
     const guide = await (await fetch(`${app.url}/api/docs/guide`)).text()
     expect(guide).toContain('<h1')
-    // The guide has the addresses of this server.
+    // The guide names the address of the server that sends it.
     expect(guide).toContain(`${app.url}${apiPrefix}`)
     expect(guide).not.toMatch(/```|\]\(/)
     const script = await fetch(`${app.url}/api/docs/copy.js`)
@@ -175,13 +175,13 @@ test('an empty body is invalid JSON, except for a DELETE', async () => {
   expect((await app.send('DELETE', nobody, { token, headers })).status).toBe(404)
 })
 
-test('an address that cannot be decoded is a 400 like any other', async () => {
+test('an address that cannot be decoded is refused with 400', async () => {
   const { status, body } = await app.send('GET', '/app/content/%')
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'bad-request', requestId: expect.any(String) })
 })
 
-test('a page of any origin may make the calls of the apps and read their refusals', async () => {
+test('a page of any origin may call the API for apps, and can read its refusals', async () => {
   const missing = await app.send('GET', '/app/content/no-such-slug')
   expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
   const preflight = await app.send('OPTIONS', '/app/me')
@@ -190,14 +190,14 @@ test('a page of any origin may make the calls of the apps and read their refusal
   expect((await app.send('GET', '/admin/me')).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('an unknown call is a JSON 404, health and readiness answer', async () => {
+test('an unknown call gets a JSON 404, and /healthz and /readyz answer', async () => {
   expect((await app.send('GET', '/nothing')).body).toMatchObject({ code: 'not-found' })
   expect((await app.send('PATCH', '/admin/categories')).status).toBe(404)
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
 })
 
-test('without a database every call fails closed, and the answer does not say why', async () => {
+test('without a database no guarded call works, and the answer does not say why', async () => {
   const lines: string[] = []
   const fail = () => {
     throw new Error('select from "sessions" failed')

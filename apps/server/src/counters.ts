@@ -1,4 +1,4 @@
-// All counters of the features, each with every value of its labels.
+// The counters of all features, each with every value that its labels can have.
 import { jobNames } from './jobs.ts'
 
 interface CounterRules {

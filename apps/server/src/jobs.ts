@@ -1,16 +1,16 @@
-// All queues and their payloads. The server starts only if each queue has a handler.
+// All queues and their payloads. A worker starts only if each queue has exactly one handler.
 import { Id } from '@jinvani/contract'
 import { z } from 'zod'
 
 interface JobRules<Payload extends z.ZodType<object, object>> {
   payload: Payload
-  /** Runs for minutes. A worker runs WORKER_CONCURRENCY jobs of each heavy kind at once, and one of each other kind. */
+  /** Runs for minutes. A worker runs WORKER_CONCURRENCY jobs of each heavy kind, but only one of any other kind. */
   isHeavy?: true
-  /** Nobody waits for it: polling finds a retry, so that may begin half a minute late. */
+  /** Nobody waits for this job: the queue looks for its retries only every half minute. */
   isUnhurried?: true
   expireInSeconds: number
   retryLimit: number
-  /** The longest pause between two attempts; a minute by default. */
+  /** Longest pause between two attempts, in seconds; by default a minute. */
   retryDelayMaxSec?: number
   deadLetter?: 'submission.lost' | 'batch.lost'
 }
@@ -18,7 +18,7 @@ interface JobRules<Payload extends z.ZodType<object, object>> {
 const rules = <Payload extends z.ZodType<object, object>>(job: JobRules<Payload>) => job
 const OfSubmission = z.object({ submissionId: Id })
 const OfBatch = z.object({ batchId: Id })
-/** `after`: key of the row where the run before ended. */
+/** `after`: key of the row at which the previous run ended. */
 const OfWalk = z.object({ after: z.string().max(300).optional() })
 const HOUR = 60 * 60
 const housekeeping = {
@@ -30,8 +30,8 @@ const housekeeping = {
 
 export const jobs = {
   /**
-   * Makes the streams of a file or one part of a long film, or packages a ready film with new keys. It is one queue so
-   * that all of them share a worker's places. An attempt that a crash cuts off counts too, hence the many retries.
+   * Makes the streams of a file or one part of a long film, or packages a ready film with new keys. All three share one
+   * queue, so they also share a worker's places. An attempt that a crash cuts off counts too, hence the many retries.
    */
   'film.package': rules({
     payload: OfSubmission.extend({
@@ -39,7 +39,7 @@ export const jobs = {
       newKeys: z.literal(true).optional(),
     }),
     isHeavy: true,
-    // pg-boss allows no more; the handler has an earlier deadline of its own.
+    // The most that pg-boss allows. The handler has its own, earlier deadline.
     expireInSeconds: 24 * HOUR,
     retryLimit: 12,
     deadLetter: 'submission.lost',
@@ -49,22 +49,22 @@ export const jobs = {
     expireInSeconds: 120,
     retryLimit: 10,
   }),
-  /** Brings the files to keep of one item up to date: makes, replaces or removes them. */
+  /** Makes, replaces or removes the downloads of one item: the files that people may keep. */
   'film.downloads': rules({
     payload: z.object({ contentId: Id }),
     isUnhurried: true,
     expireInSeconds: HOUR,
     retryLimit: 5,
   }),
-  /** Makes the files to keep of items from an earlier version, and removes those that nobody may keep any more. */
+  /** Queues `film.downloads` for items without the downloads of this version, or whose downloads must go. */
   'film.downloadsLeft': rules({ ...housekeeping, payload: OfWalk }),
-  /** Also at each start, for captions of an earlier version. */
+  /** Indexes the text of captions for the search: after each save, and at each start those of an earlier version. */
   'caption.index': rules({ payload: OfWalk, expireInSeconds: HOUR, retryLimit: 10 }),
   /** Rewrites manifests from an earlier version of the program. */
   'film.renew': rules({ ...housekeeping, payload: OfWalk }),
-  /** Finds out whether phones play the files that an earlier version verified. */
+  /** Finds out whether phones play the files that an earlier version verified without checking that. */
   'upload.probe': rules({ ...housekeeping, payload: OfWalk }),
-  /** After a save: does the item's file need a submission, and does the current one still fit? */
+  /** After a save: checks whether the item's file needs a submission, and whether its current one still fits. */
   'submission.plan': rules({
     payload: z.object({
       contentId: Id,
@@ -80,7 +80,7 @@ export const jobs = {
     retryLimit: 5,
     deadLetter: 'submission.lost',
   }),
-  /** Asks the outside provider how far a film is. */
+  /** Asks the outside provider how far it is with a film. */
   'submission.ask': rules({ payload: OfSubmission, expireInSeconds: 120, retryLimit: 3 }),
   /** Deletes a film at the outside provider. The retries last for a week. */
   'film.forget': rules({
@@ -90,7 +90,7 @@ export const jobs = {
     retryLimit: 180,
     retryDelayMaxSec: HOUR,
   }),
-  /** A new item whose file has no cover picture gets a frame as its poster. */
+  /** Gives a new item a frame of its film as poster, if its file has no cover picture. */
   'item.poster': rules({
     payload: z.object({ contentId: Id, key: z.string().max(300) }),
     expireInSeconds: HOUR,
@@ -98,7 +98,7 @@ export const jobs = {
   }),
   'picture.shrink': rules(housekeeping),
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
-  /** Seals again what another secret than this one has sealed. */
+  /** Seals again, with the secret of this id, the rows that another secret has sealed. */
   'secret.sealAgain': rules({
     payload: z.object({ secretId: z.hex().length(8) }),
     isUnhurried: true,
@@ -116,7 +116,7 @@ export const jobs = {
   'source.check': rules(housekeeping),
   'content.lacks': rules(housekeeping),
   'trash.remove': rules(housekeeping),
-  /** Deletes files whose submission or caption is gone. */
+  /** Deletes files that the program made and no submission, caption or manifest needs any more. */
   'package.collect': rules(housekeeping),
 } as const
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { serverArgs } from '../../../scripts/server-process.mjs'
 
-test('the server loads it first, and it keeps an object that Node made for a tick', async () => {
+test('the server loads keep-tick.ts first, which keeps one object of process.nextTick alive', async () => {
   const path = './apps/server/src/keep-tick.ts'
   expect(serverArgs.slice(-3, -1)).toEqual(['--import', path])
   const image = await readFile('deploy/Dockerfile', 'utf8')

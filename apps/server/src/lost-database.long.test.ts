@@ -1,4 +1,4 @@
-// The whole program, a real process under load, while its database is killed, silent, read-only or missing.
+// Runs the whole program as a real process under load, while its database is killed, silent, read-only or missing.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const account = { email: 'root@example.org', password: 'a long enough password' }
 const main = join(import.meta.dirname, 'main.ts')
-/** Calls work again within this time after the connections ended. */
+/** Time within which all calls work again after their connections were ended. */
 const RECOVERY_MS = 2000
 let dataDir: string
 let operator: pg.Client
@@ -69,7 +69,7 @@ describe.runIf(isOnServer)('the program', () => {
     return { process: started, url, api: url + apiPrefix }
   }
 
-  /** Expects one log line for each change of readiness, however often `/readyz` is asked. */
+  /** Expects one log line for each change of readiness, even if `/readyz` is asked often. */
   function expectNews() {
     const lines = output.split('\n').filter((line) => /"msg":"(?:not )?ready".*\}$/.test(line))
     const states = lines.map((line) => String((JSON.parse(line) as { missing?: string[] }).missing))
@@ -77,7 +77,7 @@ describe.runIf(isOnServer)('the program', () => {
     expect(states.filter((state, at) => state === states[at - 1])).toEqual([])
   }
 
-  /** The status is 0 without an answer. */
+  /** Sends a request. The status is 0 if no answer came. */
   const ask = (url: string, init: RequestInit = {}) =>
     fetch(url, { ...init, signal: AbortSignal.timeout(20_000) }).then(
       async (response) => ({ status: response.status, text: await response.text() }),
@@ -97,7 +97,7 @@ describe.runIf(isOnServer)('the program', () => {
     operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
 
-  /** Sends readings of the apps and of staff, saves and sign-ins, all in parallel, until stopped. */
+  /** Sends reads by apps and staff, saves and sign-ins, all in parallel, until it is stopped. */
   function startLoad({ api }: { api: string }, token: string) {
     const stop = new AbortController()
     const saved: string[] = []
@@ -141,10 +141,10 @@ describe.runIf(isOnServer)('the program', () => {
     }
   }
 
-  test('survives when all its connections are ended under load, again and again', async () => {
+  test('survives the end of all its connections under load, again and again', async () => {
     const program = await startProgram()
     await expect.poll(() => isReady(program), { interval: 5 }).toBe(true)
-    // Also hits the work that the start still does after it is ready.
+    // This also ends connections on which the start still works after the program is ready.
     await endAll()
     await expect.poll(() => isReady(program)).toBe(true)
     const load = startLoad(program, await signIn(program))
@@ -162,7 +162,7 @@ describe.runIf(isOnServer)('the program', () => {
     )
     expect(program.process.exitCode).toBeNull()
     expect(output).not.toContain('the process stops')
-    // On a busy machine a sign-in alone may take a second, so the fastest quarter counts.
+    // A sign-in alone may take a second on a busy machine, so only the fastest quarter is compared with the limit.
     const sorted = recoveries.toSorted((one, other) => one - other)
     expect(sorted[sorted.length / 4]).toBeLessThan(RECOVERY_MS)
     expect(sorted.at(-1)).toBeLessThan(15 * RECOVERY_MS)
@@ -185,7 +185,7 @@ describe.runIf(isOnServer)('the program', () => {
         missing: expect.arrayContaining(['database session']),
       })
     }
-    // Connections being opened, and requests queued for one, wait five seconds.
+    // Connections that are being opened, and requests that wait for one, give up after five seconds.
     await expectWithin(5000 + 3500 + RECOVERY_MS, async () => {
       proxy.isMute = true
       proxy.silenceOpen()
@@ -207,7 +207,7 @@ describe.runIf(isOnServer)('the program', () => {
     expect(Date.now() - stopped).toBeLessThan(40_000)
   })
 
-  test('is not ready while the database takes no writes, and logs that once, not for every request', async () => {
+  test('is not ready while the database accepts no writes, and logs that once, not for every request', async () => {
     const program = await startProgram()
     await expect.poll(() => isReady(program)).toBe(true)
     const set = async (value: string) => {
@@ -230,7 +230,7 @@ describe.runIf(isOnServer)('the program', () => {
     await expect.poll(() => isReady(program)).toBe(true)
   })
 
-  test('that starts while connections hang either starts or ends with one sentence, in bounded time', async () => {
+  test('that starts while connections hang either starts or ends with one sentence, within a fixed time', async () => {
     for (const answered of [0, 2, 3, 5]) {
       proxy.muteAfter(answered)
       const before = Date.now()

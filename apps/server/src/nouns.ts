@@ -1,4 +1,4 @@
-// What each kind of record provides to the features that treat all kinds alike.
+// What each noun (item, category and so on) provides to the features that treat all nouns alike.
 import { carouselTrash, updateCarouselItem } from './features/carousel/service.ts'
 import { categoryTrash, updateCategory } from './features/categories/service.ts'
 import { collectionTrash, updateCollection } from './features/collections/service.ts'

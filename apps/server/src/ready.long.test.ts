@@ -1,5 +1,5 @@
-// The time between listening and the end of the start: a real process, delayed by a table that the test locks or
-// by folders that it must remove.
+// What the server answers between listening and the end of its start. A real process is delayed by a table that the
+// test locks, or by folders that it has to remove.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ let holder: pg.Client
 let child: ChildProcess | undefined
 let databaseUrl: string
 
-describe.runIf(isOnServer)('is not ready while it waits for', () => {
+describe.runIf(isOnServer)('the server is not ready while it waits for', () => {
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'jinvani-ready-'))
     databaseUrl = (await takeDatabase(dataDir)) ?? ''
@@ -34,7 +34,7 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  /** `statusOf` returns 0 without an answer. */
+  /** Starts the program. Its `statusOf` returns 0 if no answer comes. */
   async function startProgram(...args: string[]) {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
@@ -92,15 +92,15 @@ describe.runIf(isOnServer)('is not ready while it waits for', () => {
     await expect.poll(() => statusOf('/readyz')).toBe(200)
   })
 
-  test('the web app, whose build failed', async () => {
+  test('the web app, and exits if its build failed', async () => {
     await startProgram('--web-app-is-coming')
     child?.disconnect()
     expect(await once(child ?? process, 'exit')).toEqual([1, null])
   })
 
-  test('the worker, which first removes what a dead one left', async () => {
+  test('the worker, which first removes what a dead worker left', async () => {
     const left = join(dataDir, 'tmp', 'work')
-    // No process has such an id. Looking for children of each one takes some milliseconds.
+    // No process has these ids, but looking for the children of each takes some milliseconds.
     for (let pid = 2 ** 30; pid < 2 ** 30 + 500; pid += 1)
       mkdirSync(join(left, `${pid}`), { recursive: true })
     const { statusOf } = await startProgram()

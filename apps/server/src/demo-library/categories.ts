@@ -1,4 +1,4 @@
-// In the order in which the apps show them.
+// The categories of the demo library, in the order in which the apps show them.
 import type { CategoryInput } from '@jinvani/contract'
 
 export const categorySlugs = [

@@ -1,7 +1,7 @@
 import type { CollectionInput } from '@jinvani/contract'
 
 interface DemoCollection extends Pick<CollectionInput, 'title' | 'slug' | 'synopsis' | 'type'> {
-  /** Slugs; the first item of all gives the picture. */
+  /** Slugs of the items. The first item gives the collection its picture. */
   sections?: readonly { title: string; items: readonly string[] }[]
   rule?: Partial<CollectionInput['rule']>
 }

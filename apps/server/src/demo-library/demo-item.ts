@@ -5,7 +5,7 @@ export type Play =
   | { kind: 'clip'; seconds: number }
   | { kind: 'youtube'; url: string }
   | { kind: 'external'; url: string }
-  /** A film that still waits for its file and protection. */
+  /** A protected film without its file. */
   | { kind: 'protected' }
 
 type Usual = 'rating' | 'platform' | 'mediaType' | 'play'
@@ -14,17 +14,17 @@ type Described = 'title' | 'slug' | 'synopsis' | 'tags' | 'rating' | 'mediaType'
 
 export interface DemoItem extends Pick<ContentInput, Described> {
   categories: readonly [CategorySlug, ...CategorySlug[]]
-  /** Only for an item without a clip: a clip states its own length. */
+  /** Length in seconds of an item without a clip; a clip has its own length. */
   durationSec?: number
   featured?: boolean
-  /** By default the item is active as soon as it can be. */
+  /** Default: active as soon as the rules allow it. */
   active?: boolean
   daysAgo: number
   play: Play
   translations?: ContentInput['translations']
   /** Lyrics, each as the text of an LRC file. */
   words?: Partial<Record<LyricsScript, string>>
-  /** What the words mean, by language: a text with as many lines as the words. */
+  /** Meaning of the lyrics, by language: a text with one line for each line of the lyrics. */
   meanings?: Partial<Record<MeaningLanguage, string>>
 }
 

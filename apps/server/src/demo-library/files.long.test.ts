@@ -1,4 +1,4 @@
-// Compares the facts in files.ts with the bytes of the shipped files. looked-at.txt lists those that match.
+// Compares the facts in files.ts with the shipped files. looked-at.txt lists the files that match.
 import { stat } from 'node:fs/promises'
 import { probeMedia, withFileBytes } from '@jinvani/media'
 import sharp from 'sharp'
@@ -11,11 +11,11 @@ const pictures = files.filter(({ contentType }) => contentType === 'image/webp')
 const clips = files.filter(({ contentType }) => contentType !== 'image/webp')
 const lines: string[] = []
 
-it.each(pictures)('$name in $prefix opens and matches its declared facts', async (file) => {
+it.each(pictures)('$name in $prefix can be opened and has its declared facts', async (file) => {
   const { path, width, height, small = {} } = file
   const picture = sharp(path, { failOn: 'warning' })
   expect(await picture.metadata()).toMatchObject({ format: 'webp', width, height })
-  // A single flat colour has no entropy.
+  // An entropy of zero means a picture of one flat colour.
   expect((await picture.stats()).entropy).toBeGreaterThan(1)
   expect((await stat(path)).size).toBeLessThan(150 * 1024)
   expect(Object.keys(small)).toEqual(['320', '640'])
@@ -36,6 +36,6 @@ it.each(clips)('$name in $prefix plays for its declared duration', async (file) 
   lines.push(await lineOf(file))
 })
 
-it('looked-at.txt lists them', async () => {
+it('looked-at.txt lists the facts of every file', async () => {
   await expect(lines.toSorted().join('\n')).toMatchFileSnapshot('looked-at.txt')
 })

@@ -2,9 +2,9 @@ import { withUsual } from './demo-item.ts'
 
 const recording = { kind: 'clip', seconds: 6 } as const
 
-// Old texts in the public domain, as LRC. The times fit the clips of six seconds.
+// Old texts in the public domain, in LRC format. Their times fit the clips, which last six seconds.
 
-/** In Prakrit. */
+/** The words of the Navkar mantra, in Prakrit. */
 const navkarWords = {
   Deva: `[00:00.40]णमो अरिहंताणं
 [00:01.00]णमो सिद्धाणं
@@ -71,7 +71,7 @@ and of all that is auspicious
 it is the first.`,
 }
 
-/** The first verse, by Bhadrabahu, in Prakrit. */
+/** The first verse of the Uvasaggaharam, which Bhadrabahu wrote in Prakrit. */
 const uvasaggaharamWords = {
   Deva: `[00:00.60]उवसग्गहरं पासं
 [00:01.80]पासं वंदामि कम्मघणमुक्कं

@@ -1,4 +1,4 @@
-// Sixty invented app users. Mobile numbers in India begin with 6 to 9, so nobody has these.
+// Sixty invented app users. Mobile numbers in India begin with 6 to 9. These do not, so nobody has them.
 import type { KnownPerson } from '../features/app-users/service.ts'
 
 const COUNT = 60
@@ -14,14 +14,14 @@ const professions = [
 ]
 const pincodes = ['400002', '380001', '302003', '313001', '110006', '395003', '560001', '600079', ''] as const
 
-/** Always picks the same. `step` must have no common divisor with the length of the list. */
+/** The same index gives the same entry on every run. `step` and the length of the list must have no common divisor. */
 function pick<T>(list: readonly T[], index: number, step: number): T {
   const item = list[(index * step) % list.length]
   if (item === undefined) throw new Error('an empty list')
   return item
 }
 
-/** Newest last. Some profiles are nearly empty, and four people are blocked. */
+/** The newest person comes last. Some profiles are nearly empty, and four people are blocked. */
 export function people(now: number): KnownPerson[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const isWoman = index % 2 === 0

@@ -1,7 +1,7 @@
 import type { CarouselInput } from '@jinvani/contract'
 
 interface Slide extends Pick<CarouselInput, 'title' | 'subtitle' | 'active'> {
-  /** Slug of the linked item, whose pictures the slide shows. */
+  /** Slug of the item that the slide links to; the slide shows the pictures of that item. */
   item: string
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@jinvani/contract'
 
 interface Details {
-  /** Replaces the code's own sentence. */
+  /** Replaces the sentence that belongs to the code. */
   message?: string
   errors?: FieldError[]
   retryAfterSec?: number
@@ -42,13 +42,13 @@ export function fieldError(
   return new AppError(code, { message, errors: [{ path, message, ...more }] })
 }
 
-/** Throws `not-found` if there is no value. */
+/** Returns the value, or throws `not-found` if there is none. */
 export function existing<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new AppError('not-found')
   return value
 }
 
-/** Throws `not-found`, or `stale-edit` if the client has seen another version of the row. */
+/** Returns the row. Throws `not-found` without one, and `stale-edit` if the client has seen another version of it. */
 export function expected<T extends { version: number }>(row: T | undefined, ifMatch: number | undefined): T {
   const found = existing(row)
   if (ifMatch !== undefined && ifMatch !== found.version) throw new AppError('stale-edit')

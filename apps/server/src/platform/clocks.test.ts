@@ -15,7 +15,7 @@ test('a task that fails does not stop the others', async () => {
   expect(warn.mock.calls).toEqual([[{ err, unwritten: 0 }, problem]])
 })
 
-test('a clock logs one line for an outage, and a line for each of its own faults', async () => {
+test('a clock logs one line for an outage, and one line for each fault of its own', async () => {
   warn.mockClear()
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const failing = [() => Promise.reject(away), () => Promise.reject(away), () => Promise.reject(away)]
@@ -26,7 +26,7 @@ test('a clock logs one line for an outage, and a line for each of its own faults
   expect(warn).toHaveBeenCalledTimes(3)
 })
 
-test('a round that takes longer than the interval does not start twice, and the stop waits for it', async () => {
+test('a round that takes longer than the interval does not start twice, and a stop waits for it', async () => {
   let begun = 0
   let ended = 0
   const { promise: isLong, resolve: end } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// What main opens for every feature.
+// What main opens once, and passes to every feature.
 import type { Config } from '../settings/config.ts'
 import type { Database, Db } from './database/connect.ts'
 import { plannedAnew } from './database/prepared.ts'
@@ -16,7 +16,7 @@ export interface Deps {
   db: Database['db']
   storage: Storage
   prepared: Database['prepared']
-  /** Public answers; code that changes what they show calls `announceChange`. */
+  /** Cache of public answers. Code that changes what they show must call `announceChange`. */
   memory: PublicMemory
   purge: CdnPurge | undefined
   load: Load
@@ -26,5 +26,5 @@ export interface Deps {
   log: Logger
 }
 
-/** Work within this transaction needs these: prepared statements would run outside of it. */
+/** The dependencies for work within a transaction: prepared statements would run outside of it. */
 export const within = (deps: Deps, trx: Db): Deps => ({ ...deps, db: trx, prepared: plannedAnew(trx) })

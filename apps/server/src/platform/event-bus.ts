@@ -1,16 +1,16 @@
-// Events for every listener, here and in other processes, once the transaction is committed.
+// Sends events to every listener, in this process and in others, once the transaction is committed.
 import { liveEventTypes } from '@jinvani/contract'
 import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** What the consoles hear of, and `changes` for changed public answers. */
+/** The kinds of events that consoles hear, and `changes` for public answers that have changed. */
 const topics = [...liveEventTypes, 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
 
 export interface EventBus {
-  /** `db`: the transaction that makes the change. NOTIFY takes less than 8000 bytes, so `message` less than 7,900. */
+  /** `db`: the transaction of the change. `message` must be below 7,900 bytes, since NOTIFY takes less than 8,000. */
   publish(db: Db, topic: Topic, message: string): Promise<void>
   subscribe(topic: Topic, hear: Hear): () => void
   close(): Promise<void>
@@ -21,7 +21,7 @@ export async function openEventBus(database: Pick<Database, 'listen'>): Promise<
     Topic,
     Set<Hear>
   >
-  // One channel, since each costs a connection; a message begins with its topic.
+  // One channel for all topics, since each channel costs a connection. A message begins with its topic.
   const stop = await database.listen(CHANNEL, (payload) => {
     const topic = topics.find((name) => payload.startsWith(`${name} `))
     if (topic) for (const hear of listeners[topic]) hear(payload.slice(topic.length + 1))

@@ -1,4 +1,4 @@
-// An outage fails every request. The log has its cause, and not a thousand times.
+// In an outage every request fails. The log names the cause, but not a thousand times.
 import { ProcessingFailed } from '@jinvani/media'
 import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
@@ -15,7 +15,7 @@ function openLog(now: () => number) {
   return { lines, fail }
 }
 
-test('each kind of outage has one line in ten seconds, with its cause and the number of the others', () => {
+test('each kind of outage logs one line in ten seconds, with its cause and the number of failures', () => {
   let now = 0
   const { lines, fail } = openLog(() => now)
   for (let n = 0; n < 1000; n++) fail(coded('ECONNREFUSED'))
@@ -32,7 +32,7 @@ test('each kind of outage has one line in ten seconds, with its cause and the nu
   expect(lines.slice(2)).toMatchObject([{ level: 40, err: { code: '57P01' }, unwritten: 1000 }])
 })
 
-test('every fault of ours is written, and no refusal is', () => {
+test('every fault of our own is logged, and no refusal is', () => {
   const { lines, fail } = openLog(() => 0)
   for (const cause of [
     new TypeError('a bug'),
@@ -44,7 +44,7 @@ test('every fault of ours is written, and no refusal is', () => {
   expect(lines).toMatchObject([{ level: 50, err: { type: 'TypeError' } }, { level: 50 }])
 })
 
-test('a file that a busy machine did not read in time may be sent for again; other failures are ours', () => {
+test('a file that a busy machine did not inspect in time can be sent again, and other failures are our fault', () => {
   const codes = (['time-limit', 'failed'] as const).map(
     (reason) => asAppError(new ProcessingFailed(reason, 'The file was not read')).code,
   )

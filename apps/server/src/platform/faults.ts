@@ -1,4 +1,4 @@
-// Turns whatever was thrown into an error of the closed list. While a dependency is away, another try may help; any
+// Turns anything that was thrown into an error of the closed list. If a dependency is away, another try may help; any
 // other unknown error is a fault of this program.
 import type { Dependency, ErrorCode } from '@jinvani/contract'
 import { ProcessingFailed } from '@jinvani/media'
@@ -24,8 +24,8 @@ const away = (needed: Dependency, name: string) =>
   })
 
 /**
- * By SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
- * The transaction was rolled back, so another try may help (except on a full disk).
+ * Errors of the database by SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * The transaction was rolled back, so another try may help, except on a full disk.
  */
 const ofDatabase: Record<string, () => AppError> = {
   '53100': () => new AppError('no-room', { message: 'The database has no room left' }),
@@ -42,7 +42,7 @@ export function asAppError(cause: unknown): AppError {
   if (ofLibrary) return new AppError(ofLibrary)
   if (statusCode >= 400 && statusCode < 500) return new AppError('bad-request')
   if (isDiskFull(cause)) return new AppError('no-room')
-  // Before the database: the store's error may be caused by a network error that looks like one of the database.
+  // The store is checked before the database: a network error of the store looks like one of the database.
   if (findStoreFault(cause)) return away('storage', 'The file store')
   const isLate = cause instanceof ProcessingFailed && cause.reason === 'time-limit'
   if (isLate || isLaneFull(cause)) return busy()
@@ -52,7 +52,7 @@ export function asAppError(cause: unknown): AppError {
 
 const QUIET_MS = 10_000
 
-/** In an outage every request fails, so each kind of line is logged once in ten seconds. */
+/** Limits log lines: in an outage every request fails, so each kind of line is logged once in ten seconds. */
 export class LineBound {
   #now: () => number
   #kinds = new Map<string, { nextAt: number; unwritten: number }>()
@@ -61,7 +61,7 @@ export class LineBound {
     this.#now = now
   }
 
-  /** How many lines of this kind were left out since the last one; undefined: leave this one out, too. */
+  /** How many lines of this kind were left out since the last one. Undefined: leave this one out, too. */
   take(kind: string): number | undefined {
     const { nextAt, unwritten } = this.#kinds.get(kind) ?? { nextAt: 0, unwritten: 0 }
     const now = this.#now()

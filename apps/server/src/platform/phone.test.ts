@@ -3,7 +3,7 @@ import { phoneInSearch, readPhone } from './phone.ts'
 
 const bidi = (number: string) => `\u202A${number}\u202C`
 
-describe('one number has one form', () => {
+describe('one phone number has one form', () => {
   test.each([
     ['+91 (0) 98111 11111', '+919811111111'],
     ['+9109811111111', '+919811111111'],
@@ -25,14 +25,14 @@ describe('one number has one form', () => {
     ['੯੮੧੧੧੧੧੧੧੧', '+919811111111'],
     ['۹۸۱۱۱۱۱۱۱۱', '+919811111111'],
     ['＋９１９８１１１１１１１１', '+919811111111'],
-    // Mobile numbers whose own digits look like a country code or like 0091.
+    // The own digits of these mobile numbers look like a country code, or like 0091.
     ['9198111111', '+919198111111'],
     ['+44 (0)7911 123456', '+447911123456'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+254 0712 345678', '+254712345678'],
     ['+1 (212) 555-0100', '+12125550100'],
     ['+39 06 6982 1234', '+390669821234'],
-  ])('%j is %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
+  ])('%j is read as %s', (typed, phone) => expect(readPhone(typed)).toBe(phone))
 
   test.each([
     '+91 12345678',
@@ -48,10 +48,10 @@ describe('one number has one form', () => {
     '9811111111, 9822222222',
     '9811111111x',
     '+1 555 555 0100',
-    // Numbers that earn by each message, and that take none.
+    // A number whose owner earns money by each message, and one that takes no messages.
     '+44 9098 790000',
     '1800 123 456',
-  ])('%j is no number of a phone', (typed) =>
+  ])('%j is no phone number', (typed) =>
     expect(() => readPhone(typed)).toThrow(expect.objectContaining({ status: 422 })),
   )
 })
@@ -64,4 +64,4 @@ test.each([
   ['Asha', 'Asha'],
   ['a1@example.org', 'a1@example.org'],
   ['12', '12'],
-])('staff who look for %j find numbers with %s', (q, found) => expect(phoneInSearch(q)).toBe(found))
+])('a search for %j looks for %s', (q, found) => expect(phoneInSearch(q)).toBe(found))

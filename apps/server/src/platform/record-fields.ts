@@ -1,8 +1,8 @@
-// Picks fields of a record, and compares them before and after a save.
+// Picks fields of a record, and finds those that a save changed.
 import { isDeepStrictEqual } from 'node:util'
 
 export interface FieldChange {
-  /** A part of an object is a field by itself: `drm.enabled`. */
+  /** Name of the field. A part of an object is a field of its own, such as `drm.enabled`. */
   field: string
   from: unknown
   to: unknown
@@ -10,7 +10,7 @@ export interface FieldChange {
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-/** Objects that change as a whole. */
+/** Objects that count as one field, whatever changes inside them. */
 const wholes = new Set(['rule', 'filter'])
 
 export const flatFields = (fields: object): Map<string, unknown> =>
@@ -37,18 +37,18 @@ export function changedFields(before: object | null, after: object | null): Fiel
     .filter(({ from, to }) => !isSameValue(from, to))
 }
 
-/** A patch without fields changes nothing: no new version, no new date, no announcement. */
+/** True for a patch without fields. It changes nothing, so there is no new version, date or announcement. */
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
-/** zod leaves optional fields undefined, and a spread of them must not overwrite. */
+/** Leaves out undefined fields: zod may return some, and a spread of those would overwrite values. */
 export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
 
-/** Answers leave out what is not known. */
+/** Leaves out fields that are null: answers do not have fields that are unknown. */
 export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [K in keyof T]?: Exclude<T[K], null>

@@ -1,4 +1,4 @@
-// The secret keys, how the data folder keeps them, and the first administrator.
+// The secret keys, how the data folder stores them, and the first administrator.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Joined by commas or line ends, or a JSON list if a key has one of those in it. */
+/** Keys joined by commas or line ends. If a key contains one of those, a JSON list. */
 const SecretKeys = z
   .string()
   .transform(parseList)
@@ -29,8 +29,8 @@ const SecretKeys = z
   )
 
 /**
- * The file `secret` in the data folder, which only its owner can read. It has one key a line, the current one first.
- * `keepsNew`: writes a new key to the file; otherwise that key ends with this process.
+ * Reads the keys from the file `secret` in the data folder, one per line, the current one first. Without the file, it
+ * makes a key. `keepsNew`: the new key is written to the file, which only its owner can read.
  */
 export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   const file = join(dataDir, 'secret')

@@ -19,22 +19,22 @@ test.each<[name: string, value: string, others?: Record<string, string>]>([
   ['DEMO_LIBRARY', 'perhaps'],
   ['SERVICES', 'api,cook'],
   ['TRUST_PROXY', 'sometimes'],
-  // Other programs take a number of proxies; here it would be the address 0.0.0.1.
+  // Other programs accept a number of proxies here. In this setting it would mean the address 0.0.0.1.
   ['TRUST_PROXY', '1'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['S3_ENDPOINT', 'not a url', { S3_BUCKET: 'jinvani' }],
   ['ADMIN_EMAIL', 'nobody', { ADMIN_PASSWORD: 'long-enough-password' }],
   ['ADMIN_PASSWORD', 'short', { ADMIN_EMAIL: 'owner@jinvani.test' }],
-])('%s=%s is refused by its name', (name, value, others) => {
+])('%s=%s is refused, and the error names the setting', (name, value, others) => {
   expect(() => loadConfig({ ...others, [name]: value })).toThrow(`${name}: `)
 })
 
-test.each(['127.0.0.1', '127.0.0.1, 10.0.0.0/8', '::1,fd00::/8'])('proxies may be %s', (list) => {
+test.each(['127.0.0.1', '127.0.0.1, 10.0.0.0/8', '::1,fd00::/8'])('TRUST_PROXY may be %s', (list) => {
   expect(loadConfig({ ...env, TRUST_PROXY: list }).trustProxy).toBe(list)
 })
 
-test('a wrong proxy is answered with what may be given', () => {
+test('a wrong TRUST_PROXY is refused with the values that are allowed', () => {
   expect(() => loadConfig({ ...env, TRUST_PROXY: 'sometimes' })).toThrow(
     'TRUST_PROXY: must be true, false, or addresses such as 10.0.0.0/8,::1',
   )
@@ -51,7 +51,7 @@ describe('DATABASE_URL', () => {
     `postgres://u:p@db1:5432,db2:5433,db3/j?${attributes}`,
     `postgres://u:p%2C@[::1]:5432,[fd00::2]:5432/j?sslmode=verify-full&${attributes}`,
     'postgres://u:p@db1,db2/j?target_session_attrs=primary',
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(read(address)).toBe(address)
   })
 
@@ -69,7 +69,7 @@ describe('DATABASE_URL', () => {
     expect(() => read(address)).toThrow(`DATABASE_URL: ${sentence}`)
   })
 
-  test('no part of a password is quoted', () => {
+  test('is refused without quoting any part of its password', () => {
     const wrong = () => read(`postgres://u:geheim/2,x@db1:5432,db2:5432/j?${attributes}`)
     expect(wrong).toThrow('DATABASE_URL: must be')
     expect(wrong).not.toThrow('geheim')
@@ -79,7 +79,7 @@ describe('DATABASE_URL', () => {
 describe('limits', () => {
   const read = (LIMITS: string, others: NodeJS.ProcessEnv = {}) => loadConfig({ ...env, ...others, LIMITS })
 
-  test('each of them can be switched off by its name, except the length of the history', () => {
+  test('each can be switched off by its name, except the length of the history', () => {
     const names = limitNames.filter((name) => name !== 'HISTORY_ROWS')
     const plain = Object.entries(read(''))
     const off = read(names.map((name) => `${name}=0`).join(','))
@@ -92,7 +92,7 @@ describe('limits', () => {
     expect([countries, takesPhoneAlone]).toEqual([['+91'], true])
   })
 
-  test('a size sets them all, and a limit set by its name overrides it', () => {
+  test('SIZE sets them all, and a limit set by its name overrides it', () => {
     const of = (SIZE: string, limits = '') => {
       const { searchesAtOnce, answerCacheBytes, loginFailures, otp, historyRows } = read(limits, { SIZE })
       return [searchesAtOnce, answerCacheBytes / 2 ** 20, loginFailures, otp.allSendsPerDay, historyRows]
@@ -125,7 +125,7 @@ describe('limits', () => {
     ['constructor=1', 'has no constructor'],
   ])('%j is refused', (text, sentence) => expect(() => read(text)).toThrow(`LIMITS: ${sentence}`))
 
-  test('a limit that still has a variable of its own is kept, and named', () => {
+  test('a limit that is still set by its former variable is used, and named', () => {
     const former = { SEARCHES_WAITING: '20', OTP_SENDS: '2', OTP_TRIES: '' }
     const limits = read('FILMS_AT_ONCE=5', former)
     expect([limits.searchesWaiting, limits.otp.sends, limits.filmsAtOnce]).toEqual([20, 2, 5])
@@ -138,7 +138,7 @@ describe('limits', () => {
   })
 })
 
-test('countries are calling codes; 0 means all of them', () => {
+test('countries are calling codes, and 0 means all countries', () => {
   const countries = (list: string) => loadConfig({ ...env, OTP_COUNTRIES: list }).otp.countries
   expect(countries('+91, 977,+1')).toEqual(['+91', '+977', '+1'])
   expect(countries('0')).toEqual([])
@@ -148,18 +148,18 @@ test('countries are calling codes; 0 means all of them', () => {
     )
 })
 
-test('a wrong choice is answered with the choices', () => {
+test('a wrong choice is refused with the possible choices', () => {
   expect(() => loadConfig({ ...env, NODE_ENV: 'prod' })).toThrow('NODE_ENV: must be production, development')
   expect(() => loadConfig({ ...env, LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL: must be fatal, error, warn')
 })
 
-test('a protected film has two sets of streams, or only that of cbcs', () => {
+test('a protected film has two sets of streams, or only the set of cbcs', () => {
   const hasCencSet = (sets?: string) => loadConfig({ ...env, DRM_SETS: sets }).hasCencSet
   expect([hasCencSet(), hasCencSet('cenc,cbcs'), hasCencSet('cbcs')]).toEqual([true, true, false])
   expect(() => hasCencSet('cenc')).toThrow('DRM_SETS: must be cenc,cbcs or cbcs')
 })
 
-test('metrics are off unless a token or a port is given', () => {
+test('metrics are off unless a token or a port is set', () => {
   const metrics = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given }).metrics
   expect(metrics({})).toBeUndefined()
   expect(metrics({ METRICS_PORT: '9464' })).toEqual({ token: undefined, port: 9464 })
@@ -169,14 +169,14 @@ test('metrics are off unless a token or a port is given', () => {
   expect(() => metrics({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
 })
 
-test('one service at most protects films', () => {
+test('at most one service can protect films', () => {
   const [one, other] = [{ name: 'one' }, { name: 'other' }]
   expect(onlyProvider([undefined])).toBeUndefined()
   expect(onlyProvider([undefined, other])).toBe(other)
   expect(() => onlyProvider([one, other])).toThrow('one and other are both set')
 })
 
-describe('the sign-in of reviewers', () => {
+describe('the fixed code for app reviewers', () => {
   const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
   const given = {
     OTP_REVIEW_PHONE: '98111 11111',
@@ -185,7 +185,7 @@ describe('the sign-in of reviewers', () => {
   }
   const read = (other: NodeJS.ProcessEnv = {}) => loadConfig({ ...env, ...given, ...other }).otpReview
 
-  test('is off unless it is set, and for workers', () => {
+  test('is off unless it is set, and always off for workers', () => {
     expect(loadConfig(env).otpReview).toBeUndefined()
     expect(read({ SERVICES: 'worker' })).toBeUndefined()
     expect(read()).toEqual({
@@ -195,7 +195,7 @@ describe('the sign-in of reviewers', () => {
     })
   })
 
-  test('ends after its last day without failing a restart', () => {
+  test('ends after its last day, and the server can still restart', () => {
     expect(read({ OTP_REVIEW_UNTIL: '2026-01-31' })?.until.getTime()).toBeLessThan(Date.now())
   })
 
@@ -219,7 +219,7 @@ describe('the gateway of login codes', () => {
   const read = (given: NodeJS.ProcessEnv) => loadConfig({ ...env, ...given }).otpGateway
   const form = '{"content-type": "application/x-www-form-urlencoded"}'
 
-  test('has the templates of its settings', () => {
+  test('uses the templates of its settings', () => {
     expect(read({})).toBeUndefined()
     expect(read({ OTP_GATEWAY_HEADERS: '', OTP_GATEWAY_BODY: '' })).toBeUndefined()
     expect(read({ OTP_GATEWAY_URL: url })).toMatchObject({ headers: { 'content-type': 'application/json' } })
@@ -263,18 +263,18 @@ describe('the gateway of login codes', () => {
     [{ OTP_GATEWAY_URL: 'https://user:x@sms.example.org' }, 'URL: must have neither a placeholder nor'],
   ]
   test.each(refused.map(([given, sentence]) => [sentence, given] as const))(
-    'a start says: %s',
+    'refuses wrong settings with: %s',
     (sentence, given) => {
       expect(() => read({ OTP_GATEWAY_URL: url, ...given })).toThrow(sentence)
     },
   )
 
-  test('does not concern a worker, which needs no token', () => {
+  test('is not read by a worker, which needs no token', () => {
     const shared = { OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: '{"x": "{token}"}' }
     expect(read({ ...shared, SERVICES: 'worker' })).toBeUndefined()
   })
 
-  test('names no secret where it refuses one', () => {
+  test('shows no secret in a refusal', () => {
     const secret = 'geheim\nx'
     expect(() => read({ OTP_GATEWAY_URL: url, OTP_GATEWAY_TOKEN: secret })).not.toThrow('geheim')
     expect(() => read({ OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: '{"x": "geheim\\n1"}' })).not.toThrow(

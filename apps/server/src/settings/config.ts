@@ -1,4 +1,4 @@
-// Only this reads process.env. A wrong setting stops the start with a sentence that names it.
+// The only file that reads process.env. A wrong setting stops the start with a sentence that names it.
 // `node scripts/settings-page.mjs` makes docs/settings.md from these descriptions.
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,13 +15,13 @@ import { productionFaults, secretSettings } from './production-rules.ts'
 import { retention } from './retention.ts'
 import { videocrypt } from './videocrypt.ts'
 
-// A secret may come from a file that `<NAME>_FILE` names, as Docker and Kubernetes mount secrets.
+// A secret may be read from a file that `<NAME>_FILE` names, since Docker and Kubernetes mount secrets as files.
 
 type Environment = Record<string, string | undefined>
 
 const MOST_BYTES = 64 * 1024
 
-/** No more than MOST_BYTES: the file may be a film, or a device that never ends. */
+/** Reads MOST_BYTES and one more at most, since the file may be a film, or a device that never ends. */
 function readStart(file: string): Buffer {
   const bytes = Buffer.alloc(MOST_BYTES + 1)
   const handle = openSync(file, 'r')
@@ -120,13 +120,13 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
   throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`))
 }
 
-/** `keepsSecret`: whether a newly made secret is written to the data folder. */
+/** `keepsSecret`: write a newly made secret to the data folder. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
   const limits = foldLimits(env)
   const e = readEnvironment(limits.env)
   const own = ownProcess.read(e)
   const data = database.read(e)
-  // A worker has none of the secrets that only the api needs.
+  // A worker keeps none of the secrets that only the api needs.
   const isApi = e.SERVICES.includes('api')
   return {
     ...own,
@@ -161,7 +161,7 @@ function readStoredSecrets(dataDir: string, keepsNew: boolean): string[] {
   }
 }
 
-/** Exported for its test: with the one service that there is, no environment sets two. */
+/** Exported only for its test: there is one service so far, so no environment can set two. */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider

@@ -1,4 +1,4 @@
-// The library: external sources, the calendar, and the apps that open links to this site.
+// Settings of the library: external sources, webhooks, the calendar, and apps that open links to this site.
 import { placeKeys } from '@jinvani/contract'
 import { z } from 'zod'
 import { setting, yesNo } from './kinds.ts'

@@ -1,5 +1,5 @@
-// Limits for clients and people, and the memory for answers. SIZE chooses a number for each of them, and LIMITS sets
-// one by its name: `pointsPerMinute` here is POINTS_PER_MINUTE there.
+// Limits for clients and people, and the memory for answers. SIZE chooses a value for each limit. LIMITS sets one by
+// its name, in capitals: POINTS_PER_MINUTE sets `pointsPerMinute`.
 import { slipsBetween } from '@jinvani/contract'
 import { z } from 'zod'
 import { MS_PER_POINT } from '../platform/load/costs.ts'
@@ -54,7 +54,7 @@ const requestLimits = {
     'Time that a connection may rest between two requests; longer than any proxy or balancer in front keeps it.',
   ),
   maxConnections: limit([1000, 10_000, 50_000], 'Open connections of one process.'),
-  // A browser needs one for all its tabs.
+  // A browser needs one event stream for all its tabs.
   eventStreams: limit(10, 'Event streams of one member of staff in one process; one more closes the oldest.'),
   uploadsPerMinute: limit(60, 'Calls of one member of staff for upload addresses in a minute.'),
   uploadPartsPerMinute: limit(300, 'Calls of one member of staff for addresses of parts in a minute.'),
@@ -102,7 +102,7 @@ const factorLimits = {
 const otpLimits = {
   sends: limit(3, 'Codes sent to one number in ten minutes.'),
   sendsPerDay: limit(10, 'Codes sent to one number in a day.'),
-  // A household needs fewer. Customers of a mobile carrier share addresses and may need more.
+  // A household needs fewer. Customers of a mobile carrier share one address and may need more.
   addressSends: limit([50, 50, 150], 'Codes that one address asks for in ten minutes.'),
   addressSendsPerDay: limit([300, 300, 1000], 'Codes that one address asks for in a day.'),
   siteSendsPerDay: limit([1000, 1000, 3000], 'Codes that one IPv6 /48 asks for in a day.'),
@@ -217,14 +217,14 @@ export function limitsOf(e: Read) {
     historyRows,
     ...chosen(signInLimits),
     factorLimits: chosen(factorLimits, 'FACTOR_'),
-    /** `countries`: calling codes; empty: all countries. */
+    /** `countries`: calling codes. An empty list allows all countries. */
     otp: { countries: e.OTP_COUNTRIES, takesPhoneAlone: e.OTP_PHONE_ALONE, ...chosen(otpLimits, 'OTP_') },
   }
 }
 
 /**
- * Before 0.3.0 each limit had its own variable. An upgrade must not lose one, so they are read as a part of LIMITS, and
- * `advice` tells the operator.
+ * Before 0.3.0 each limit had its own variable. They are still read, as a part of LIMITS, so that an upgrade loses
+ * none. `advice` tells the operator which LIMITS to set.
  */
 export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; advice?: string } {
   const former = limitNames.filter((name) => env[name])

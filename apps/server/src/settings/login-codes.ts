@@ -1,4 +1,4 @@
-// The gateway that sends login codes (one-time passwords), and the number of the stores' reviewers.
+// The gateway that sends login codes (one-time passwords), and the phone number for reviewers of the app stores.
 import { z } from 'zod'
 import {
   fillHeaders,
@@ -10,7 +10,7 @@ import {
 import { findPhone } from '../platform/phone.ts'
 import { filled, httpUrl, setting } from './kinds.ts'
 
-/** fetch sets these itself, and refuses other values only when a code is sent. */
+/** Headers that fetch sets itself. It refuses other values, but only when a code is sent, which is too late. */
 const ownHeaders = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/
 
 function readHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
@@ -19,7 +19,7 @@ function readHeaders(text: string, context: z.RefinementCtx): Record<string, str
     const headers = Object.fromEntries(new Headers(given))
     if (!Object.keys(headers).some((name) => ownHeaders.test(name))) return headers
   } catch {
-    // The sentence below says what is wanted. It quotes nothing, since the value may have a key in it.
+    // The issue below says what is wanted. It does not quote the value, which may contain a key.
   }
   context.addIssue({
     code: 'custom',
@@ -54,7 +54,7 @@ const otpSettings = {
 }
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000
-/** Reviewers of the app stores get no messages in India: one number signs in with a code that they are told. */
+/** Reviewers of the app stores get no messages in India. So one number signs in with a code that they are told. */
 const reviewSettings = {
   OTP_REVIEW_PHONE: setting(
     'Number of your own with which reviewers of the app stores sign in. No message is sent to it.',
@@ -91,7 +91,7 @@ const headersOf = (e: Read): Record<string, string> => ({
   ...(e.OTP_GATEWAY_HEADERS ?? (e.OTP_GATEWAY_TOKEN && { authorization: 'Bearer {token}' })),
 })
 
-/** Keep its words: gateways compare a message with a registered text, some letter by letter. */
+/** Do not change these words: gateways compare a message with a registered text, some letter by letter. */
 const standardBody =
   '{"phone":"{phone}","code":"{code}","message":"{code} is your Jinvani code. It ends in five minutes."}'
 const bodyOf = (e: Read) => e.OTP_GATEWAY_BODY ?? standardBody
@@ -149,7 +149,7 @@ function* faultsOf(e: Read): Generator<Fault> {
     yield ['OTP_GATEWAY_TOKEN', 'must have no line breaks and no letters that a header cannot have']
 }
 
-/** OTP_REVIEW_UNTIL may be past: a restart must not fail because a review is over. */
+/** OTP_REVIEW_UNTIL may be in the past: a restart must not fail because a review is over. */
 function* reviewFaults(e: Env): Generator<Fault> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
@@ -162,13 +162,13 @@ function* reviewFaults(e: Env): Generator<Fault> {
 }
 
 type Env = Read & { SERVICES: readonly string[]; OTP_COUNTRIES: readonly string[] }
-/** A worker sends no codes, and may have the templates without the token. */
+/** Skipped in a worker, which sends no codes and may have the templates without the token. */
 function checkOtp(env: Env, context: z.RefinementCtx): void {
   for (const [name, message] of env.SERVICES.includes('api') ? [...faultsOf(env), ...reviewFaults(env)] : [])
     context.addIssue({ code: 'custom', path: [name], message })
 }
 
-/** Settings of former senders stop the start: otherwise such an installation would start and send no codes. */
+/** Settings of senders that no longer exist stop the start: otherwise the server would start, and send no codes. */
 export const goneSettings = {
   OTP_PROVIDER:
     'is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)',

@@ -1,17 +1,17 @@
-// Keeps our secrets from a film that takes over ffmpeg, as far as the system can.
+// Protects the secrets from a film that has taken over ffmpeg, as far as the system allows.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { confinePrograms, findConfinement } from '@jinvani/media'
 import type { Config } from './config.ts'
 import { secretSettings } from './production-rules.ts'
 
-// In /proc every program of the same user can read our environment, even one that a hostile film has taken over. So
-// we overwrite the secrets in memory once we have read them.
+// On Linux, every program of the same user can read the environment of this process in /proc, even an ffmpeg that a
+// hostile film has taken over. So the secrets are overwritten in memory once they have been read.
 
 function overwrite(names: readonly string[]): void {
   const environment = readFileSync('/proc/self/environ')
   // Where the environment begins: field 50, `env_start` (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
   const state = readFileSync('/proc/self/stat', 'latin1')
-  // Field 3 follows the name of the program, which may have blanks and brackets in it.
+  // The program's name may have blanks and brackets in it: field 3 follows the last bracket.
   const start = Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[47])
   const memory = openSync('/proc/self/mem', 'r+')
   try {
@@ -30,7 +30,7 @@ function overwrite(names: readonly string[]): void {
   }
 }
 
-/** False if the system does not allow it; Windows and macOS have no /proc. */
+/** Wipes our secrets from the environment. False if the system does not allow it; Windows and macOS have no /proc. */
 function hideSecrets(names: readonly string[]): boolean {
   try {
     overwrite(names)
@@ -49,7 +49,7 @@ const sentences = {
 const cure =
   process.platform === 'linux' ? '. To mend that: util-linux, and user namespaces that are allowed' : ''
 
-/** Call this before anything foreign is read. Returns a line about what protects us now. */
+/** Call this before the server reads anything from outside. Returns a line that says what protects the secrets now. */
 export async function protectSecrets({ dataDir }: Config): Promise<string> {
   const isHidden = hideSecrets(secretSettings)
   const way = await findConfinement(dataDir)

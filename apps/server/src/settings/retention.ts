@@ -2,7 +2,7 @@ import { keptAtMost } from '@jinvani/contract'
 import { z } from 'zod'
 import { setting } from './kinds.ts'
 
-/** Days or months for personal data: never more than the privacy policy promises. */
+/** How long personal data is kept, in days or months. `max` is what the privacy policy promises. */
 const keptUpTo = (max: number, min = 0) =>
   z.coerce
     .number('must be a number')

@@ -1,4 +1,4 @@
-// Sources of secrets, and settings that production refuses.
+// Where secrets may come from, and which settings production refuses.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,8 @@ function fileOf(name: string, text: string): string {
 }
 const [one, two, three] = ['first', 'second', 'third'].map((word) => `${word}: 9RtYpL2vKqWz8HsXfGm4BnCd7JaE`)
 
-describe('keys', () => {
-  test('the current key comes first, then the known ones, each once', () => {
+describe('secret keys', () => {
+  test('are the current one and then the former ones, each once', () => {
     const secretsOf = (env: Record<string, string | undefined>) => loadConfig(env).secrets
     expect(secretsOf({ SECRET_KEY: one })).toEqual([one])
     expect(secretsOf({ SECRET_KEY: one, SECRET_KEYS_KNOWN: `${two}, ${one},\n${three}` })).toEqual([
@@ -36,7 +36,7 @@ describe('keys', () => {
     expect(() => secretsOf({ SECRET_KEY: one, SECRET_KEYS_KNOWN: nine })).toThrow('must be 8 keys or fewer')
   })
 
-  test('in the data folder: the first line is the current one', () => {
+  test('can be in a file of the data folder, whose first line is the current one', () => {
     loadConfig({ DATA_DIR: folder }, false)
     expect(existsSync(join(folder, 'secret')), 'a command keeps none').toBe(false)
     const [made] = loadConfig({ DATA_DIR: folder }).secrets
@@ -49,7 +49,7 @@ describe('keys', () => {
   })
 })
 
-test('a secret may come from a file, without the end of its line', () => {
+test('a secret may be in a file, and the line end of the file does not count', () => {
   const key = fileOf('key', `${one}\r\n`)
   expect(loadConfig({ SECRET_KEY_FILE: key }).secrets).toEqual([one])
   const admin = {
@@ -65,13 +65,13 @@ test('a secret may come from a file, without the end of its line', () => {
   )
   expect(() => loadConfig({ SECRET_KEY_FILE: fileOf('empty', '\n') })).toThrow(/SECRET_KEY_FILE: .* is empty/)
   expect(() => loadConfig({ SECRET_KEY_FILE: folder })).toThrow(/SECRET_KEY_FILE: cannot be read \(EISDIR/)
-  // An endless file, or at least a very long one.
+  // A file without an end or, on Windows, a very long one.
   const endless = process.platform === 'win32' ? fileOf('long', 'x'.repeat(70_000)) : '/dev/zero'
   expect(() => loadConfig({ SECRET_KEY_FILE: endless })).toThrow(/more than 64 KB/)
   expect(() => loadConfig({ SECRET_KEY_FILE: fileOf('short', 'short') })).toThrow(
     'SECRET_KEY: must have at least',
   )
-  // `PORT` cannot come from a file, so the variable is ignored.
+  // PORT is no secret, so it cannot come from a file, and the variable is ignored.
   expect(loadConfig({ SECRET_KEY: one, PORT_FILE: '/nowhere' }).port).toBe(3000)
 })
 
@@ -92,7 +92,7 @@ test('a worker keeps no setting that only the API needs', () => {
   expect(() => loadConfig(env)).toThrow('VIDEOCRYPT_WEBHOOK_SECRET: must be given together')
 })
 
-describe('production', () => {
+describe('a start in production', () => {
   const sound = { NODE_ENV: 'production', SECRET_KEY: one, SERVICES: 'api,worker' }
   const start = (env: Record<string, string>) => loadConfig({ ...sound, ...env })
   const admin = (password: string) => ({ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: password })
@@ -150,7 +150,7 @@ describe('production', () => {
       },
       'another one',
     ],
-  ])('refuses %s unless it is named: %o', (name, env, cure) => {
+  ])('refuses %s unless ALLOW_INSECURE names it: %o', (name, env, cure) => {
     expect(() => start(env)).toThrow(new RegExp(`${name}: .*${cure}.*, or name it in ALLOW_INSECURE$`))
     expect(() => start({ ...env, ALLOW_INSECURE: `LOG_LEVEL,${name}` })).toThrow('ALLOW_INSECURE: must name')
     expect(() => start({ ...env, ALLOW_INSECURE: `${name}, PUBLIC_URL` })).not.toThrow()
@@ -183,12 +183,12 @@ describe('production', () => {
     ],
     ['a per cent sign', { DATABASE_URL: 'postgres://j:90%x8Kq2p@db.example.org/j?sslmode=verify-full' }],
     ['an old key that was weak', { SECRET_KEYS_KNOWN: 'a'.repeat(32) }],
-  ])('takes %s', (_, env) => {
+  ])('accepts %s', (_, env) => {
     expect(() => start(env)).not.toThrow()
   })
 })
 
-test('the page of settings marks every secret that a file may hold, and every setting that production may refuse', () => {
+test('the page of settings marks every secret that may be in a file, and every setting that production may refuse', () => {
   const page = readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')
   const rowOf = (name: string) => page.split('\n').find((line) => line.startsWith(`| \`${name}\``))
   for (const name of secretSettings) expect(rowOf(name)).toContain('**S**')

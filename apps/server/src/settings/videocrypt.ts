@@ -1,4 +1,4 @@
-// The commercial service that protects films.
+// The settings of VideoCrypt, a commercial service that protects films.
 import { z } from 'zod'
 import { filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
 
@@ -39,7 +39,7 @@ type Read = z.output<z.ZodObject<typeof videocryptSettings>>
 function checkVideocrypt(env: Read & { SERVICES: string[] }, context: z.RefinementCtx): void {
   if (!env.VIDEOCRYPT_URL) return
   const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
-  // Only the api receives notifications.
+  // Only the api receives notifications, so a worker does not need their secret.
   const ofApi = env.SERVICES.includes('api') ? (['VIDEOCRYPT_WEBHOOK_SECRET'] as const) : []
   for (const name of [...needed, ...ofApi])
     if (!env[name])

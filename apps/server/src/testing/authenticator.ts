@@ -1,4 +1,4 @@
-// A software authenticator: makes a passkey and signs with it, in the form that browsers pass on.
+// A software authenticator for tests. It makes a passkey and signs with it, in the form that browsers pass on.
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
 

@@ -1,4 +1,4 @@
-// Each test names only the fields that it cares about.
+// Builds records for tests: a test gives only the fields that matter to it.
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, Calls, Category, Content } from '@jinvani/contract'
 import { calls } from '@jinvani/contract'
@@ -19,7 +19,7 @@ export async function buildCategory(
 
 export const youtubeSource = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' } as const
 
-/** By default active, and played from YouTube. */
+/** Makes an item; by default it is active, and plays a YouTube video. */
 export async function buildContent(
   app: TestApp,
   token: string,

@@ -55,7 +55,7 @@ export async function getItem(app: TestApp, token: string, id: string): Promise<
   return body
 }
 
-/** A film that is ready and active in the database, with a key but without streams. */
+/** Makes an item whose film is ready and active in the database, with a key but without streams. */
 export async function makeReadyRow(app: TestApp, token: string) {
   const { db, config } = app.deps
   const { _id: id } = await buildProtected(app, token, '')
@@ -80,7 +80,7 @@ export function waitForStatus(app: TestApp, token: string, id: string, status: D
   })
 }
 
-/** Files below a folder of DATA_DIR, also half-written ones. */
+/** Names of all files below a folder of DATA_DIR, including half-written ones. */
 export async function listFiles(app: TestApp, ...folders: string[]): Promise<string[]> {
   const root = join(app.deps.config.dataDir, ...folders)
   const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])

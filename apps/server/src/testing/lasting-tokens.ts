@@ -1,4 +1,4 @@
-// Tokens with a valid signature that would live too long. The server must refuse each.
+// Tokens with a valid signature. The server must refuse all but the `sound` one: most would be valid for too long.
 import { decodeJwt, SignJWT } from 'jose'
 import { defined } from '../platform/record-fields.ts'
 

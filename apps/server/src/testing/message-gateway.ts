@@ -1,4 +1,4 @@
-// Accepts every message, unless a test plans a fault.
+// A gateway for login codes that accepts every message, unless a test plans a fault.
 import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -34,7 +34,7 @@ export async function startGateway() {
   const server = createServer((request, response) => {
     hear(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
-  // Otherwise a client might reuse a connection just as the server closes it for being idle.
+  // 0: never closes an idle connection, since a client might just then use it again.
   server.keepAliveTimeout = 0
   await once(server, 'listening')
   const address = server.address()

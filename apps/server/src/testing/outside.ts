@@ -1,16 +1,16 @@
-// Plays all machines outside: each name resolves to an address that looks public, but every connection leads to one
-// local server without TLS.
+// Stands in for all machines of the internet: each name resolves to an IP that looks public, but every connection leads
+// to one local server without TLS.
 import { type RequestListener, createServer } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import type { Network } from '../platform/outside/reach.ts'
 
 export interface Outside {
   network: Network
-  /** As name and address. */
+  /** Connections as "name address". */
   connected: string[]
-  /** As method and address. */
+  /** Requests as "method address". */
   asked: string[]
-  /** IP addresses by name; by default 13.33.4.5. A name with an empty list does not resolve. */
+  /** The IPs of each name; by default 13.33.4.5. A name with an empty list does not resolve. */
   leadsTo: Record<string, string[]>
   close: () => Promise<void>
 }

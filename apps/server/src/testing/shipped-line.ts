@@ -1,4 +1,4 @@
-// One line per shipped file: its declared facts, and hashes of it and its small pictures.
+// One line for each shipped file: its facts, and hashes of the file and its small pictures. A test compares the lines.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ShippedFile } from '../features/uploads/service.ts'

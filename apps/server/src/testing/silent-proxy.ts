@@ -1,4 +1,4 @@
-// A proxy that can fall silent, as a vanished host or a forgotten entry of a NAT does.
+// A proxy that can fall silent without closing its connections, like a host that has vanished.
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 
@@ -19,7 +19,7 @@ export async function startSilentProxy(target: string) {
     pass(near, far)
     if (far) pass(far, near)
     const connection = {
-      // The server sees the end of the connection, the client sees nothing.
+      // The server sees its connections end; the client sees nothing.
       silence() {
         isSilent = true
         far?.removeAllListeners('close').destroy()
@@ -38,11 +38,11 @@ export async function startSilentProxy(target: string) {
     silenceOpen() {
       for (const connection of open) connection.silence()
     },
-    /** If true, new connections are accepted but never answered. */
+    /** If true, new connections are accepted but get no answer. */
     set isMute(value: boolean) {
       isMute = value
     },
-    /** This many new connections are still answered, later ones are not. */
+    /** Answers this many new connections, and none of those that follow. */
     muteAfter(count: number) {
       answered = count
     },

@@ -1,4 +1,4 @@
-// One template database for all test files: migrations take seconds, a copy almost no time.
+// One template database for all test files: the migrations take seconds, a copy of the template takes almost no time.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { openQueue } from '../platform/queue/queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of an embedded database, or name of a database on the TEST_DATABASE_URL server. */
+    /** Folder of the embedded database, or name of the database on the server of TEST_DATABASE_URL. */
     templateName: string
     isThorough: boolean
   }
@@ -26,14 +26,14 @@ async function fillTemplate(databaseUrl: string | undefined, dataDir: string): P
   await database.close()
 }
 
-/** Nobody drops the template, since the whole server is removed after the tests. */
+/** Makes the template. Nobody drops it, since the whole server is removed after the tests. */
 async function makeOnServer(server: string): Promise<string> {
   const name = `template_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   await client.query(`create database ${name}`)
   await fillTemplate(Object.assign(new URL(server), { pathname: `/${name}` }).href, '')
-  // PostgreSQL cannot copy a template that has an open connection.
+  // PostgreSQL cannot copy a template while somebody is connected to it.
   await client.query(`alter database ${name} allow_connections false`)
   await client.end()
   return name

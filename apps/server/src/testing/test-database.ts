@@ -1,4 +1,4 @@
-// A copy of the template for each test that needs a database, embedded or on PostgreSQL.
+// Gives each test that needs a database a copy of the template, embedded or on a PostgreSQL server.
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import pg from 'pg'
@@ -19,7 +19,7 @@ async function copyOnServer(url: string, template: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-/** Returns the address of the database; undefined if it is embedded in the data folder. */
+/** Address of the new database; undefined if it is embedded in the data folder. */
 export async function takeDatabase(dataDir: string): Promise<string | undefined> {
   taken += 1
   if (server) return await copyOnServer(server, inject('templateName'))

@@ -1,4 +1,4 @@
-// Uploads as an editor does, and makes small real files for that.
+// Uploads files as an editor does, and makes small real files for that.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ export function makePng(width = 40, height = 30): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits each for red, green and blue.
+  // Eight bits per colour (red, green and blue), and the default methods of PNG.
   header.set([8, 2, 0, 0, 0], 8)
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7a)])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
@@ -45,7 +45,7 @@ export function makePng(width = 40, height = 30): Buffer {
   ])
 }
 
-/** Makes a film larger by a box that players skip. */
+/** Makes a film larger with a box that players skip. */
 export function padFilm(film: Buffer, size: number): Buffer {
   const box = Buffer.alloc(size - film.length)
   box.writeUInt32BE(box.length)
@@ -75,7 +75,7 @@ export function uploader(app: TestApp, token: string) {
     if (answer.status !== 200) throw new Error(`put: ${answer.status} ${await answer.text()}`)
     return signed.publicUrl
   }
-  /** Staff preview a file at this address while no active item names it. */
+  /** The address under which staff can read a file that no active item names. */
   const preview = async (publicUrl: string) => {
     const answer = await app.call(calls.previewFiles, { token, body: { urls: [publicUrl] } })
     if (answer.status !== 200) throw new Error(`preview: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -97,7 +97,7 @@ export function id3Tag(title: string, cover: Buffer, more: Record<string, string
   const picture = Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), cover])
   const frames = Buffer.concat([...texts, frame('APIC', picture)])
   const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
-  // ID3 counts with seven bits per byte.
+  // ID3 writes numbers with seven bits per byte.
   for (let byte = 0; byte < 4; byte += 1) head[9 - byte] = (frames.length >> (7 * byte)) & 0x7f
   return Buffer.concat([head, frames])
 }

@@ -1,4 +1,5 @@
-// Limits of time on a machine that may be busy: it misses one now and then, a fault misses it always.
+// Time limits on a machine that may be busy. A busy machine exceeds a limit now and then; a real fault exceeds it
+// always.
 import { expect } from 'vitest'
 
 export async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -7,7 +8,7 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Measures until it stays below the limit, at most five times. */
+/** Repeats a measurement until one is below the limit, at most five times. */
 export async function expectWithin(limitMs: number, measure: () => Promise<number>): Promise<void> {
   let fastestMs = Infinity
   for (let tries = 0; tries < 5 && fastestMs >= limitMs; tries += 1)

@@ -1,4 +1,4 @@
-// The journey of docs/app-api.md with the typed client that is made from the API document.
+// The journey of docs/app-api.md, with the typed client that is made from the API document.
 import { randomUUID } from 'node:crypto'
 import { ApiFailure, type AppClient, answerOf, createAppClient, memoryTokens } from '@jinvani/app-client'
 import { apiPrefix, calls } from '@jinvani/contract'
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const start = async (phone: string) =>
   (await signIn(baseUrl, phone, async () => app.sentCodes.get(phone) ?? '')).api
-/** A signed-in client, and the list of paths that it requests. */
+/** A signed-in client, and a list of the paths that it has requested. */
 async function counted(phone: string) {
   const asked: string[] = []
   const spoilt = memoryTokens()
@@ -48,7 +48,7 @@ const failureOf = async (call: Promise<unknown>) => {
   return failure
 }
 
-test('a person finds an item, opens it, and hears of one that is gone', async () => {
+test('a person finds an item, opens it, and is told that another does not exist', async () => {
   const api = await start('+919876540001')
   const items = []
   for (let n = 0; n < 3; n++)
@@ -107,7 +107,7 @@ test('a person finds an item, opens it, and hears of one that is gone', async ()
   ])
 })
 
-test('a person saves, stops, plays a protected film, signs out, and is forgotten', async () => {
+test('a person saves, stops, plays a protected film, signs out, and is erased', async () => {
   const { client: api, tokens } = await counted('+919876540002')
   const { _id: id } = await buildContent(app, editor, { durationSec: 100 })
   const path = { id }
@@ -130,7 +130,7 @@ test('a person saves, stops, plays a protected film, signs out, and is forgotten
 
   const film = await makeReadyRow(app, editor)
   const played = { params: { path: { id: film.id } } }
-  // The body may be left out.
+  // Sent without a body, which is optional.
   const playback = await answerOf(api.POST('/app/content/{id}/playback-token', played))
   expect(playback).toMatchObject({ system: 'org.w3.clearkey', licenceUrl: `${baseUrl}/licence/${film.id}` })
   const headers = { [playback.header.name]: playback.header.value }
@@ -154,7 +154,7 @@ test('a person saves, stops, plays a protected film, signs out, and is forgotten
   expect(people.total).toBe(0)
 })
 
-test('the events of a child are not kept, those of the same phone without a token are', async () => {
+test('events of a child are not stored, but those of the same phone without a token are', async () => {
   const { client: api, tokens } = await counted('+919876540005')
   const { _id: id } = await buildContent(app, editor, { durationSec: 100 })
   const send = () => {
@@ -169,7 +169,7 @@ test('the events of a child are not kept, those of the same phone without a toke
   expect(await send()).toEqual({ taken: 1, refused: [] })
 })
 
-test('calls that come together renew an ended token once', async () => {
+test('calls at the same time renew an expired token once', async () => {
   const { client, asked } = await counted('+919876540003')
   const all = await Promise.all(Array.from({ length: 5 }, () => answerOf(client.GET('/app/me'))))
   expect(new Set(all.map(({ phone }) => phone))).toEqual(new Set(['+919876540003']))
@@ -178,7 +178,7 @@ test('calls that come together renew an ended token once', async () => {
   expect(asked).toHaveLength(12)
 })
 
-test('a sentence comes in the language of the reader, and a page of another origin reads what it needs', async () => {
+test('a message is in the language of the reader, and a page of another origin can read the headers that it needs', async () => {
   const missing = async (headers: Record<string, string>, query = '') =>
     await (await fetch(`${baseUrl}/app/content/no-such-item${query}`, { headers })).json()
   expect(await missing({ 'accept-language': 'hi-IN, en;q=0.5' })).toMatchObject({ message: 'नहीं मिला' })
@@ -195,7 +195,7 @@ test('a sentence comes in the language of the reader, and a page of another orig
   expect(await staff.json()).toMatchObject({ message: 'Please sign in' })
 })
 
-test('a limit with a long wait is a failure at once, with the seconds', async () => {
+test('a limit with a long wait is a failure at once, with the seconds to wait', async () => {
   const api: AppClient = await start('+919876540004')
   const body = { phone: '+919876540004' }
   const ask = () => answerOf(api.POST('/app/auth/otp/request', { body }))

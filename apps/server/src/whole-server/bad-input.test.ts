@@ -1,4 +1,4 @@
-// Generated from the table of calls: every field of every body with every fault that its schema excludes.
+// Made from the table of calls: for each field of each body, values that its schema excludes.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fault, bodySchema, faultsOf, withValue } from '../testing/calls/bad-values.ts'
@@ -17,12 +17,12 @@ afterAll(() => app.close())
 
 const entries = Object.entries(calls) as [CallName, Call][]
 const nobody = '00000000-0000-4000-8000-000000000000'
-/** The licence call is public by its role, but needs a token. */
+/** The licence call has the role `public`, but it needs a token. */
 const tokenFor = (entry: Call) => {
   if (entry.roles === 'app') return person
   return entry.roles === 'public' && entry !== calls.licence ? '' : superAdmin
 }
-/** Stack traces, SQL, file paths and names of libraries, which must not appear in an answer. */
+/** Stack traces, SQL, file paths and names of libraries: an answer must not contain these. */
 const internals =
   /\bat .+:\d+:\d+|node_modules|\.[mc]?[tj]s\b|\/(?:tmp|home|work|usr|var)\/|\b(?:select|insert into|update|delete from) "|violates|duplicate key|ZodError|Kysely|PGlite|postgres/i
 
@@ -31,7 +31,7 @@ interface Raw {
   body: Record<string, unknown>
 }
 
-/** JSON has no Infinity; it arrives as a number that overflows. */
+/** JSON has no Infinity, so a number that overflows is sent instead. */
 const write = (body: unknown) =>
   JSON.stringify(body, (_, value: unknown) => (value === Infinity ? '<overflow>' : value)).replaceAll(
     '"<overflow>"',
@@ -55,13 +55,13 @@ function complaintAbout({ status, body }: Raw, { path, what }: Fault): string[] 
 }
 
 describe('bad fields', () => {
-  // An unsigned notification is refused before it is parsed; its own suite covers it.
+  // A notification without a signature is refused before it is parsed; it has tests of its own.
   const withBody = entries.filter(([, entry]) => entry.input && !isNotification(entry))
 
   test.each(withBody)('%s refuses every bad field by its name', async (name, entry) => {
     if (!entry.input) throw new Error('no input')
     const body = sampleBody(name)
-    // Requests of players may have more fields than this server knows.
+    // Requests of players may have fields that this server does not know.
     const isOpen = name === 'licence'
     const faults = [...faultsOf(bodySchema(entry.input), '', body)].filter(
       ({ what }) => !(isOpen && what === 'is unknown'),
@@ -75,7 +75,7 @@ describe('bad fields', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the generator finds the fields and their faults', () => {
+  test('the generator finds all fields and their faults', () => {
     const found = [...faultsOf(bodySchema(calls.createContent.input), '', sampleBody('createContent'))]
     const said = found.map(({ path, what }) => `${path} ${what}`)
     expect(said).toEqual(
@@ -99,7 +99,7 @@ describe('bad fields', () => {
 
 describe('large bodies', () => {
   const withBody = entries.filter(([, entry]) => entry.input)
-  /** A body of this many bytes that is JSON. */
+  /** A JSON body of exactly this many bytes. */
   const bytes = (count: number) => `{"a":"${'x'.repeat(count - 8)}"}`
   const raw = (entry: Call, body: string) =>
     app.send(entry.method, pathWith(entry, nobody), { token: tokenFor(entry), body })
@@ -112,7 +112,7 @@ describe('large bodies', () => {
     expect(headers.get('connection')).toBe('close')
   })
 
-  test('only content items, captions, lyrics, meanings, imports, collections and batches of apps are large', () => {
+  test('only items, texts of items, bulk changes, imports, collections and batches of apps may be larger', () => {
     const large = entries.filter(([, { bodyBytes }]) => bodyBytes !== undefined).map(([name]) => name)
     expect(large).toEqual([
       'createContent',
@@ -171,7 +171,7 @@ const oddIds = [
 ]
 const withId = entries.filter(([name, { path }]) => path.includes(':') && name !== 'appGetContent')
 
-test.each(withId)('%s: an impossible id names nothing', async (name, entry) => {
+test.each(withId)('%s refuses an impossible id, and shows no internals', async (name, entry) => {
   const body = entry.input && sampleBody(name)
   for (const id of [nobody, ...oddIds]) {
     const answer = await send(entry, body, id)
@@ -180,7 +180,7 @@ test.each(withId)('%s: an impossible id names nothing', async (name, entry) => {
   }
 })
 
-test('appGetContent: an impossible slug names nothing', async () => {
+test('appGetContent refuses an impossible slug, and shows no internals', async () => {
   for (const slug of oddIds) {
     const answer = await send(calls.appGetContent, undefined, slug)
     expect([400, 404, 414], slug).toContain(answer.status)

@@ -1,4 +1,4 @@
-// A data folder that cannot be used, or becomes full: a real process on a real file system.
+// A data folder that cannot be used, or that becomes full: a real process on a real file system.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ function fill() {
   try {
     writeFileSync(join(dataDir, 'film'), Buffer.alloc(20_000_000))
   } catch {
-    // The disk is full now.
+    // The write failed, so the disk is full now.
   }
 }
 
@@ -42,7 +42,7 @@ test.each([
   ['too small for a database', '8m', 'is full', () => {}],
   ['soon too small for a database', '40m', 'is full: only', () => {}],
 ])('a start in a folder that is %s says so in a sentence', async (_, size, fault, prepare) => {
-  // Only root on Linux may mount.
+  // Only root may mount a file system, and only on Linux.
   if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', `size=${size}`, 'none')) return
   prepare()
   const { said, code } = await startHere()
@@ -59,7 +59,7 @@ test('with a full disk saves are refused, /readyz says so, and the process can s
     DATA_DIR: dataDir,
     MEDIA_PROCESSING: 'false',
     DEMO_LIBRARY: 'false',
-    // A busy machine makes a process late, which then refuses what it has to read.
+    // Off, since a process on a busy machine is late and would refuse readings.
     LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0',
     ...given,
   }
@@ -82,7 +82,7 @@ test('with a full disk saves are refused, /readyz says so, and the process can s
     try {
       appendFileSync(join(dataDir, 'film'), Buffer.alloc(size))
     } catch {
-      // A piece of this size no longer fits; a smaller one is tried.
+      // A piece of this size does not fit any more, so a smaller one is tried next.
     }
   const saved = ['before']
   await expect

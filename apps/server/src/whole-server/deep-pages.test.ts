@@ -1,4 +1,4 @@
-// Pages past the end of a list, and pages so deep that the items before them would cost too much.
+// Pages after the end of a list, and pages so deep in it that skipping the items before them would cost too much.
 import { type Content, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -8,7 +8,7 @@ import { manyItems } from '../testing/library/many-rows.ts'
 import { runStatement } from '../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
-/** Ten of eleven items are active, so this makes more active ones than a page may skip. */
+/** Ten of eleven items are active, so this many make more active items than a page may skip. */
 const ITEMS = 1.2 * limits.pagedItemsMax
 let app: TestApp
 let counted: Awaited<ReturnType<typeof buildApp>>
@@ -39,7 +39,7 @@ describe('a page past the end', () => {
     '/app/content?category=00000000-0000-4000-8000-000000000007',
     '/app/content/featured?category=00000000-0000-4000-8000-000000000007',
     '/app/collections?',
-  ])('of %s is empty, has the true total, and asks the database nothing', async (list) => {
+  ])('of %s is empty, has the true total, and needs no query', async (list) => {
     const { total } = (await read(`${list}&page=1`)).body
     for (const page of [199, 999_999]) {
       let past: Awaited<ReturnType<typeof read>> | undefined
@@ -52,7 +52,7 @@ describe('a page past the end', () => {
 })
 
 describe('a deep page', () => {
-  test('of a public list is refused, and the way that the refusal names works', async () => {
+  test('of a public list is refused, and `after`, which the refusal names, works', async () => {
     expect(active).toBeGreaterThan(limits.pagedItemsMax)
     const last = limits.pagedItemsMax / 50
     const deepest = await read(`/app/content?pageSize=50&page=${last}`)
@@ -65,7 +65,7 @@ describe('a deep page', () => {
     expect((next.body['items'] as Content[]).length).toBeGreaterThan(0)
   })
 
-  test('of staff waits in the line of long readings, one of each person at a time', async () => {
+  test('of staff waits its turn among the long reads, one for each person at a time', async () => {
     const [hers, his] = [await app.signIn('viewer'), await app.signIn('viewer')]
     const list = (token: string, page: string) =>
       app.call(calls.listContent, { token, query: { page, pageSize: '100' } })
@@ -75,7 +75,7 @@ describe('a deep page', () => {
     const deep = list(hers, '101')
     let isDone = false
     void deep.then(() => (isDone = true))
-    // A plain page does not wait.
+    // A page that skips few items does not wait for the deep one.
     expect((await list(hers, '100')).status).toBe(200)
     expect(isDone).toBe(false)
     const statuses = Array.from({ length: 30 }, (_, n) =>

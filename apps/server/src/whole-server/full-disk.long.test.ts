@@ -1,4 +1,4 @@
-// A really full disk (a file system of a few megabytes in memory): every path reports it and leaves no files behind.
+// A disk that is really full (a file system of a few megabytes in memory): writes report it, and leave no files behind.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { isOnServer, takeDatabase } from '../testing/test-database.ts'
 import { makeClip, makePng, partSender, uploader } from '../testing/uploader.ts'
 
-/** Only root may mount; the embedded database would be on the same disk. */
+/** Needs root, who alone may mount. An embedded database would be on the full disk too, so it needs a server. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 
-describe.runIf(mayMount && isOnServer)('the disk of the files is full', () => {
+describe.runIf(mayMount && isOnServer)('while the disk of the files is full', () => {
   const disk = mkdtempSync(join(tmpdir(), 'jinvani-full-'))
   let app: TestApp
   let token: string
@@ -24,7 +24,7 @@ describe.runIf(mayMount && isOnServer)('the disk of the files is full', () => {
   afterEach(() => rmSync(join(disk, 'filler'), { force: true }))
   afterAll(async () => {
     await app.close()
-    // libvips keeps its last files open for a while.
+    // Lazy, since libvips keeps its last files open for a while.
     execFileSync('umount', ['--lazy', disk])
     rmSync(disk, { recursive: true })
   })
@@ -41,8 +41,8 @@ describe.runIf(mayMount && isOnServer)('the disk of the files is full', () => {
   const full = (status: number, body: unknown) =>
     expect([status, body]).toMatchObject([507, { code: 'no-room' }])
 
-  test('an upload, a part, an import and frames are 507, and work when there is room again', async () => {
-    // The check before the first byte would refuse them: here the disk fills up after it.
+  test('an upload, a part, an import and frames get 507, and work once there is space', async () => {
+    // The check before the first byte would refuse these files, but here the disk fills up only after it.
     app.deps.storage.freeBytes = async () => Number.MAX_SAFE_INTEGER
     const editor = uploader(app, token)
     const parts = partSender(app, token)

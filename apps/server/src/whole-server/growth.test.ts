@@ -1,4 +1,4 @@
-// No table that strangers or people of the apps write grows without bound: each has a cap, a sweep and tests.
+// No table that strangers or app users write to grows without limit: each has a cap, a sweep and tests.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -31,14 +31,14 @@ const listTables = async () => {
 }
 const listed = () => [...Object.keys(byStrangers), ...Object.keys(byPeople), ...byStaff]
 
-test('each table of the schema is listed by who writes it, with cap, sweep and tests if strangers do', async () => {
+test('each table is listed by who writes it, with cap, sweep and tests if strangers can write it', async () => {
   expect(listed().toSorted()).toEqual(await listTables())
   await sql`create table planted_hits (at timestamptz)`.execute(app.deps.db)
   expect(await listTables()).not.toEqual(listed().toSorted())
   await sql`drop table planted_hits`.execute(app.deps.db)
 })
 
-test('the tests of each cap and sweep exist', () => {
+test('the tests named for each cap and sweep exist', () => {
   const named = Object.entries({ ...byStrangers, ...byPeople }).flatMap(([table, { tests }]) =>
     tests.map(([file, title]) => ({ table, file, title })),
   )
@@ -57,7 +57,7 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Lines of the document's tables about these: the name, the bytes of a row, and the rest. */
+/** Rows about these names in the tables of the document: the name, the bytes of a row, and the other cells. */
 function readGrowth(names: readonly string[]) {
   const text = readFileSync(join(root, 'docs/operations/limits.md'), 'utf8')
   const part = text.slice(text.indexOf('## Growth of tables'))
@@ -68,7 +68,7 @@ function readGrowth(names: readonly string[]) {
   })
 }
 
-test('the document has what an address and a /48 can add in a day, computed from the caps', () => {
+test('the document states what an address and a /48 can add in a day, as computed from the caps', () => {
   const ofStrangers = readGrowth(Object.keys(byStrangers))
   let [all, allOfSite] = [0, 0]
   for (const { name, bytes, rest } of ofStrangers) {
@@ -92,7 +92,7 @@ test('the document has what an address and a /48 can add in a day, computed from
   }
 })
 
-test.runIf(isOnServer)('rows have the size that the document says', async () => {
+test.runIf(isOnServer)('rows have the size that the document states', async () => {
   const { db } = app.deps
   for (const statement of manyItems(1, ROWS)) await runStatement(db, statement)
   const sizeOf = async (name: string) => {
@@ -103,7 +103,7 @@ test.runIf(isOnServer)('rows have the size that the document says', async () => 
     return rows[0]?.bytes ?? 0
   }
   const all = { ...byStrangers, ...byPeople }
-  // People and sessions are inserted first, since other rows refer to them.
+  // People and sessions come first, since other rows refer to them.
   const order = ['app_users', 'sessions']
   const names = Object.keys(all).toSorted((a, b) => order.indexOf(b) - order.indexOf(a))
   const wrong = []

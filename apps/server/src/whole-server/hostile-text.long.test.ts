@@ -1,4 +1,4 @@
-// Hostile texts in every text field: they come back unchanged, or are refused at their field.
+// Hostile texts in every text field: each comes back unchanged, or is refused with an error for its field.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ const hostile = [
   'https://आगम.भारत',
 ]
 
-/** One text of each kind, for changes, which have the same fields as new items. */
+/** One text of each kind. These are enough for updates, which have the same fields as new records. */
 const worst = hostile.filter((words) =>
   /^<script|\u0000b$|\uD800|^line\n|^javascript|\tb$|^https:.*भारत/.test(words),
 )
@@ -77,7 +77,7 @@ function send(entry: Pick<Call, 'method' | 'roles'>, path: string, body?: unknow
   return app.send(entry.method, path, { ...(token && { token }), ...(body !== undefined && { body }) })
 }
 
-/** Makes the record to change. */
+/** Makes the record that a call changes. */
 const targets: Partial<Record<CallName, () => Promise<string>>> = {
   updateCategory: () => make('createCategory'),
   updateContent: () => make('createContent'),
@@ -99,14 +99,14 @@ async function make(name: CallName): Promise<string> {
   return String(body['_id'])
 }
 
-/** Fields that the server sets itself or never returns. */
+/** Fields that the server sets itself, or never returns. */
 const silent =
   /^links\.\d+$|^selection\.|^change\.|^password$|licenceUrl$|^(?:filename|publicUrl|s3Url|refreshToken|code|contentId)$/
-/** Fields refused as a whole: alternatives of a second factor or of a choice of items, and passkeys. */
+/** Fields that are refused together with others: alternatives of a second factor or of a selection, and passkeys. */
 const isOneOfSeveral = /^(?:code$|passkey\.|selection\.filter\.)/
 const refusals = [401, 404, 409, 429, 503]
 
-/** Whether the words came back; an address in its normal form, in one line. */
+/** Whether the text came back. Addresses come back in their normal form, and in one line. */
 const isWritten = (value: unknown, words: string) =>
   value === words || (/^https/i.test(words) && !/\s/.test(String(value)) && value === new URL(words).href)
 
@@ -119,7 +119,7 @@ function complaintAbout({ status, body }: Raw, path: string, words: string): str
   return [`${path} ${JSON.stringify(words)}: ${status} ${JSON.stringify(valueAt(body, path) ?? body)}`]
 }
 
-/** Texts that are also read back from the item itself and from the apps' answers; these few are enough. */
+/** Texts that are also read back from the item and from the answers for apps; these few are enough. */
 const readAgain = new Set([hostile[0], hostile[1], hostile[8], hostile[9], hostile[10], hostile[11]])
 async function readers(name: CallName, body: Record<string, unknown>): Promise<unknown[]> {
   const listed = async (path: string) =>
@@ -137,18 +137,21 @@ async function readers(name: CallName, body: Record<string, unknown>): Promise<u
   return [own.body, (await send(calls.appGetContent, `/app/content/${String(body['slug'])}`)).body]
 }
 
-/** `previewBulk` takes the same body as `startBulk`, without starting a job each time. */
+/** `previewBulk` has the same body as `startBulk`, but does not start a job. */
 const withText = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { input }]) => input && name !== 'startBulk',
 )
 
-/** Events count all unknown languages as one, so hostile words there are accepted, and not stored. */
+/** Events count all unknown languages as one, so a hostile language is accepted, but not stored. */
 const isCounted = (name: CallName, field: string) => name === 'appSendEvents' && field === 'language'
 const fields = withText.flatMap(([name, entry]) =>
   entry.input ? textFields(bodySchema(entry.input)).map((field) => ({ name, field })) : [],
 )
 
-/** A name that the test of `name` joined leads on to its person. */
+/**
+ * Other tests of this call have joined the names already, so a name in `person` leads to the person that it now belongs
+ * to.
+ */
 const leadsOn = (name: CallName, field: string) => name === 'joinNames' && field === 'person'
 
 test.each(fields.filter(({ name, field }) => !isCounted(name, field) && !leadsOn(name, field)))(
@@ -171,11 +174,14 @@ test.each(fields.filter(({ name, field }) => !isCounted(name, field) && !leadsOn
   },
 )
 
-/** Long texts keep line breaks. Secrets, and values that are only compared or normalised, may hold anything. */
+/**
+ * Fields in which line breaks may stay: long texts. Secrets, and values that are only compared or normalised, may hold
+ * anything.
+ */
 const mayBreak =
   /Category (?:translations\.0\.)?description$|(?:Content|Collection) (?:translations\.0\.)?synopsis$|^putCaption text$|assword$|refreshToken$|licenceUrl$|^licence |^app(?:Request|Verify)Otp phone$/
 
-test('a line break stays in long texts, and in no other saved text', () => {
+test('a line break is kept in long texts, and in no other saved text', () => {
   const saved = withText.filter(([, entry]) => !isNotification(entry))
   const kept = saved.flatMap(([name, { input }]) =>
     textFields(bodySchema(input ?? z.never()))
@@ -190,7 +196,7 @@ test('a line break stays in long texts, and in no other saved text', () => {
 })
 
 test.each(['/admin/content', '/admin/categories', '/admin/app-users', '/app/content'])(
-  '%s finds hostile words as written',
+  'a search in %s for hostile words is answered',
   async (path) => {
     for (const words of hostile) {
       const q = encodeURIComponent(words.toWellFormed())

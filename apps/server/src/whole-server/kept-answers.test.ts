@@ -1,4 +1,4 @@
-// For every call of the table: a cache may keep an answer only if everybody may read it.
+// Every call of the table: a cache may keep an answer only if everybody may read it.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOneOfEach } from '../testing/calls/one-of-each.ts'
@@ -24,11 +24,11 @@ function send(name: CallName, entry: Call, path: string, token: string | undefin
   return app.send(entry.method, path, { ...(token && { token }), ...body })
 }
 
-/** Deletions come last. */
+/** All calls, deletions last. */
 const entries = (Object.entries(calls) as [CallName, Call][]).toSorted(
   ([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
 )
-/** Calls that may get a 404: the test has nothing for them to show. */
+/** Calls that may answer 404, since the test has nothing that they could show. */
 const mayMiss = new Set<CallName>([
   'appGetContent',
   'appGetChapters',
@@ -42,7 +42,7 @@ const mayMiss = new Set<CallName>([
   'listVersions',
 ])
 
-test.each(entries)('%s', async (name, entry) => {
+test.each(entries)('%s may be cached only if it is a public read that succeeds', async (name, entry) => {
   const token = { public: undefined, app: person }[String(entry.roles)] ?? staff
   const { status, headers } = await send(
     name,

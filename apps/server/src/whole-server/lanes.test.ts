@@ -1,4 +1,4 @@
-// Who waits behind whom: strangers delay strangers, long readings delay long readings, and nobody delays staff.
+// Who waits for whom: strangers delay only strangers, long readings only long readings, and neither delays staff.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { keepClocks } from '../worker.ts'
 let app: TestApp
 let staff: string
 let person: string
-/** The listener who stays; `appDeleteMe` deletes the other one. */
+/** This listener keeps the account; `appDeleteMe` deletes another one. */
 let listener: string
 let pathOf: Awaited<ReturnType<typeof makeOneOfEach>>
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the web app builds for the server. */
+/** What the build of the web app makes for the server. */
 const pages = `const render = () => ''
 export const pages = {
   items: [{ path: '/watch/:slug', language: 'en', render }],
@@ -83,7 +83,7 @@ describe('the statements of a call', () => {
   const isSignIn = ({ path, roles }: Call) => roles === 'public' && /\/(admin|auth)\//.test(path)
   const names = (Object.keys(calls) as CallName[]).filter((name) => !isNotification(calls[name]))
   const ofPublic = names.filter((name) => !ofStaff(calls[name]) && !isSignIn(calls[name]))
-  // `appDeleteMe` comes last, since it ends the session.
+  // `appDeleteMe` is last, since it ends the session.
   const inOrder = ofPublic.toSorted(
     (one, other) => Number(one === 'appDeleteMe') - Number(other === 'appDeleteMe'),
   )
@@ -106,7 +106,7 @@ describe('the statements of a call', () => {
     ['GET', '/api/v1/admin/statistics', 'long'],
     ['GET', '/api/v1/admin/content/export', 'long'],
     ['GET', '/api/v1/admin/activity/export', 'long'],
-  ] as const)('%s %s are in one lane', async (method, path, lane) => {
+  ] as const)('%s %s use the connections of one lane', async (method, path, lane) => {
     const token = path.includes('/admin/') ? staff : listener
     expect(await lanesOf(method, path, token)).toEqual([lane])
   })
@@ -130,7 +130,7 @@ describe.runIf(isOnServer)('on a server', () => {
     release = []
   })
 
-  /** Takes every connection of a lane until the end of the test. */
+  /** Takes every connection of a lane until the test ends. */
   async function hold(lane: 'staff' | 'public' | 'long'): Promise<void> {
     const find = () => app.database.pools?.()[lane]
     const most = find()?.most ?? 0
@@ -149,7 +149,10 @@ describe.runIf(isOnServer)('on a server', () => {
         inLane(lane, () => app.deps.prepared(sql<object>`select pg_sleep(0.5)`.compile(builder))),
       ),
     )
-  /** The work ends before the slow statements do. A busy machine may be too late for that once, so it has five tries. */
+  /**
+   * Expects that the work ends before the slow statements do. A busy machine may be too slow once, so it gets five
+   * tries.
+   */
   async function whileHeld(lanes: ('staff' | 'public')[], work: () => Promise<unknown>): Promise<void> {
     let wasHeld = false
     for (let tries = 0; tries < 5 && !wasHeld; tries += 1) {
@@ -167,7 +170,7 @@ describe.runIf(isOnServer)('on a server', () => {
     return made
   }
 
-  test('staff, sign-in and sessions do not wait while strangers hold every connection of theirs', async () => {
+  test('staff, sign-ins and sessions do not wait while all connections for strangers are taken', async () => {
     await hold('public')
     const list = app.send('GET', '/app/content?page=3')
     await whileHeld(['public'], async () => {
@@ -177,13 +180,13 @@ describe.runIf(isOnServer)('on a server', () => {
       expect((await app.send('POST', '/admin/login', { body: login })).status).toBe(200)
       await create()
     })
-    // The lane stayed full until the wait for a connection timed out.
+    // The lane stayed full, so the wait for a connection timed out.
     const { status, body, headers } = await list
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, 'busy', '2'])
     expect(await app.database.findMissing(true)).toEqual([])
   })
 
-  test('a session is looked up at once while the shared connections are slow', async () => {
+  test('a session is looked up at once even when the shared connections are slow', async () => {
     await whileHeld(['staff', 'public'], async () => {
       const found = await Promise.all([
         app.call(calls.me, { token: staff }),
@@ -193,7 +196,7 @@ describe.runIf(isOnServer)('on a server', () => {
     })
   })
 
-  test('a save that finds its lane full waits once, not again to record the refusal', async () => {
+  test('a save that finds its lane full waits once, and not again to record the refusal', async () => {
     await hold('staff')
     const save = async () => {
       const body = sampleBody('createCategory')
@@ -203,7 +206,7 @@ describe.runIf(isOnServer)('on a server', () => {
     await expectWithin(9000, () => msOf(save))
   })
 
-  test('staff do not wait for a count that was started by strangers', async () => {
+  test('staff do not wait for a count that strangers started', async () => {
     const memory = new PublicMemory(app.deps.config)
     const { promise, resolve } = Promise.withResolvers<void>()
     const ofPublic = inLane('public', () =>
@@ -221,7 +224,7 @@ describe.runIf(isOnServer)('on a server', () => {
     expect((await ofPublic).total).toBe(1)
   })
 
-  test('long readings wait for each other, and others do not wait for them', async () => {
+  test('long reads wait for each other, and nobody else waits for them', async () => {
     await hold('long')
     const deep = app.call(calls.listContent, { token: staff, query: { page: '101', pageSize: '100' } })
     expect((await app.call(calls.listContent, { token: staff })).status).toBe(200)
@@ -231,7 +234,7 @@ describe.runIf(isOnServer)('on a server', () => {
     expect([status, body, headers.get('retry-after')]).toMatchObject([503, { code: 'busy' }, '2'])
   })
 
-  test('an export is read in its own lane to its end', async () => {
+  test('an export is read in its own lane to the end', async () => {
     await create()
     await hold('staff')
     const { status, body } = await app.send('GET', '/admin/content/export', { token: staff })
@@ -239,7 +242,7 @@ describe.runIf(isOnServer)('on a server', () => {
     expect(JSON.stringify(body)).toContain('held-')
   })
 
-  test('an export whose first rows cannot be read is refused like everything else', async () => {
+  test('an export whose first rows cannot be read is refused like any other call', async () => {
     const holder = new pg.Client({ connectionString: app.deps.config.databaseUrl })
     await holder.connect()
     await holder.query('begin; lock table categories in access exclusive mode')
@@ -254,7 +257,7 @@ describe.runIf(isOnServer)('on a server', () => {
     await holder.end()
   })
 
-  test('a public statement ends after a second, one of staff goes on', async () => {
+  test('a statement of the public ends after a second, one of staff continues', async () => {
     const holder = new pg.Client({ connectionString: app.deps.config.databaseUrl })
     await holder.connect()
     await holder.query('begin; lock table categories in access exclusive mode')
@@ -270,7 +273,7 @@ describe.runIf(isOnServer)('on a server', () => {
     await holder.end()
   })
 
-  test('what is due goes live while everybody else holds every connection', async () => {
+  test('scheduled items go live even when all other connections are in use', async () => {
     const { _id: id } = await create({ active: false })
     await app.deps.db
       .updateTable('content')
@@ -294,7 +297,7 @@ describe.runIf(isOnServer)('on a server', () => {
     await watcher.end()
   })
 
-  test('a process has no more connections than the documents say', () => {
+  test('a process has no more connections than the documents state', () => {
     const pools = Object.entries(app.database.pools?.() ?? {})
     expect(Object.fromEntries(pools.map(([name, { most }]) => [name, most]))).toEqual({
       staff: 6, public: 4, long: 2, job: 4, clock: 1, queue: 4, migration: 2,

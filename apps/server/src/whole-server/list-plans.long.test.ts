@@ -1,5 +1,5 @@
-// Query plans of the lists, from a real PostgreSQL and for the statements that the code sends. PGlite has
-// other costs and no statistics of a grown library, so this needs a server.
+// Query plans of the lists, for the statements that the code really sends. They need a PostgreSQL server: PGlite has
+// other costs, and no statistics of a grown library.
 import { randomUUID } from 'node:crypto'
 import { CarouselInput, CollectionInput, type LibraryFilter } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ import { isOnServer } from '../testing/test-database.ts'
 
 const ROWS = 30_000
 const pageSize = 10
-/** More rows than a page with its related rows, far fewer than a scan of the library. */
+/** More rows than a page reads with its related rows, and far fewer than a scan of the library. */
 const SLACK = 300
 const big = new Set(['content', 'content_categories', 'app_users'])
 
@@ -53,7 +53,10 @@ describe.runIf(isOnServer)('with many rows', () => {
   })
   afterAll(() => app.close())
 
-  /** Counts rows read from the growing tables; fails on a sequential scan of items or people, unless it `mayScan`. */
+  /**
+   * Counts the rows that are read from growing tables. Fails on a sequential scan of items or people, unless it
+   * `mayScan`.
+   */
   async function countRead(
     work: (deps: Deps) => Promise<unknown>,
     { withCounts = false, mayScan = false } = {},
@@ -61,12 +64,12 @@ describe.runIf(isOnServer)('with many rows', () => {
     let read = 0
     const memory = new PublicMemory(app.deps.config)
     for (const statement of await recordStatements(app.deps.db, (db) => work({ ...app.deps, db, memory }))) {
-      // An estimate, which reads nothing.
+      // An estimate reads no rows.
       if (statement.sql.startsWith('explain')) continue
       for (const node of await explainStatement(app.deps.db, statement)) {
         const table = node['Relation Name'] ?? ''
         if (!big.has(table)) continue
-        // A count may read all of a table whose rows are short.
+        // A count may scan a whole table if its rows are short.
         const isCount = statement.sql.includes('count(*)')
         if (!mayScan && (!isCount || table === 'content'))
           expect(node['Node Type'], `${statement.sql} ${JSON.stringify(statement.parameters)}`).not.toMatch(
@@ -79,20 +82,20 @@ describe.runIf(isOnServer)('with many rows', () => {
   }
 
   test.each(['', 'category-1', '00000000-0000-4000-8000-000000000007'])(
-    'content of category "%s" is listed and counted by index, with every other filter',
+    'items of category "%s" are listed and counted by index, with every other filter',
     async (category) => {
       for (const state of states) {
         const filter = { q: '', category, ...state }
         const read = (page: number, mayScan = false) =>
           countRead((deps) => listContent(deps, filter, { page, pageSize }), { mayScan })
         const { total } = await listContent(app.deps, filter, { page: 1, pageSize })
-        // A page also reads the rows between its items. Rare items may be looked up in an index of all items.
+        // Besides its items, a page reads the rows between them. Rare items may be found through an index of all items.
         const walked = total === 0 ? 0 : (pageSize * ROWS) / total
         const rare = total > 0 && 10 * total < ROWS ? ROWS + (category ? ROWS / 2 : 0) : 0
-        // A walk skips this many entries of the index of the order to find its end.
+        // To find the item where the walk of a large category ends, at most this many entries of an index are read.
         const end = category && total > 10_000 ? 5001 : 0
         expect(await read(1), JSON.stringify(filter)).toBeLessThan(4 * walked + rare + end + SLACK)
-        // The last pages of a common filter skip many items, so a scan of the table is cheaper.
+        // The last pages of a common filter skip many items, so PostgreSQL rightly scans the table.
         const isCommon = 20 * total > ROWS
         await read(Math.max(1, Math.ceil(total / pageSize)), isCommon)
         await read(ROWS, isCommon)
@@ -117,11 +120,11 @@ describe.runIf(isOnServer)('with many rows', () => {
       { platform: 'ios', featured: true },
     ]
     for (const filter of none) expect(await read(filter), JSON.stringify(filter)).toBeLessThan(SLACK)
-    // The first page also counts the whole library, to 10,001, and looks among the newest thousand first.
+    // The first page also counts the whole library, up to 10,001, and looks at the newest thousand first.
     expect(await read({ missing: 'poster' })).toBeLessThan(10_001 + 2 * old + 2 * 1000 + SLACK)
   })
 
-  test('items of a category are counted without reading the items', async () => {
+  test('items of a category are counted from the index alone', async () => {
     const filter = { q: '', category: 'category-1', active: true }
     const count = (deps: Deps) => listContent(deps, filter, { page: 1, pageSize })
     const statements = await recordStatements(app.deps.db, (db) =>
@@ -130,12 +133,12 @@ describe.runIf(isOnServer)('with many rows', () => {
     const counts = statements.filter(({ sql: text }) => text.startsWith('select count(*)'))
     const nodes = await Promise.all(counts.map((statement) => explainStatement(app.deps.db, statement)))
     const used = nodes.flat().filter((node) => node['Relation Name'] === 'content')
-    // The other count is of the whole library.
+    // The second count is of the whole library.
     expect(used.map((node) => node['Index Name'])).toContain('content_facts')
     for (const node of used) expect(node['Node Type']).toBe('Index Only Scan')
   })
 
-  test('items of a category that are all old fill their pages', async () => {
+  test('a category with only old items still fills its pages', async () => {
     const { db } = app.deps
     const old = randomUUID()
     await sql`insert into categories (id, name, slug, description, "order", active, image, bgcolor, type)
@@ -157,17 +160,14 @@ describe.runIf(isOnServer)('with many rows', () => {
     await sql`delete from content_categories where category_id = ${old}`.execute(db)
   })
 
-  test.each([['title'], ['changed']] as const)(
-    'content is listed by index in the order %s',
-    async (order) => {
-      for (const category of ['', 'category-1'])
-        for (const active of [undefined, true]) {
-          const filter = { q: '', category, active }
-          const read = await countRead((deps) => listContent(deps, filter, { page: 1, pageSize, order }))
-          expect(read, JSON.stringify(filter)).toBeLessThan(4 * 2 * pageSize + SLACK)
-        }
-    },
-  )
+  test.each([['title'], ['changed']] as const)('items are listed by index in the order %s', async (order) => {
+    for (const category of ['', 'category-1'])
+      for (const active of [undefined, true]) {
+        const filter = { q: '', category, active }
+        const read = await countRead((deps) => listContent(deps, filter, { page: 1, pageSize, order }))
+        expect(read, JSON.stringify(filter)).toBeLessThan(4 * 2 * pageSize + SLACK)
+      }
+  })
 
   test.each([1, 500])('app users are listed and counted by index: page %i', async (page) => {
     const read = await countRead((deps) => listAppUsers(deps, { q: '', page, pageSize }))
@@ -181,7 +181,7 @@ describe.runIf(isOnServer)('with many rows', () => {
     },
   )
 
-  test('the carousel finds its targets by index', async () => {
+  test('the carousel finds its link targets by index', async () => {
     const { items } = await listContent(
       app.deps,
       { q: '', category: '', active: true },
@@ -228,7 +228,7 @@ describe.runIf(isOnServer)('with many rows', () => {
     const home = await readHome(app.deps, undefined)
     expect(home.rails.map(({ collection }) => collection.itemCount)).toEqual([20, 20, 3, 20, 20, 20, 50])
     const read = await countRead((deps) => readHome(deps, undefined))
-    // Rails of rare items pass over some that do not match.
+    // A rail of rare items passes over some items that do not match.
     expect(read).toBeLessThan(10 * SLACK)
   })
 })

@@ -1,4 +1,4 @@
-// Compares the lists and their totals with the rows themselves.
+// Compares the lists and their totals with the rows of the database.
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { runStatement } from '../testing/library/recorded-statements.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
 const ITEMS = 1000
-/** More people than the server counts exactly. */
+/** More people than the server counts exactly, so that it estimates. */
 const PEOPLE = 10_100
 let app: TestApp
 let editor: string
@@ -54,7 +54,7 @@ describe('the library', () => {
     ),
   )
 
-  test('lists and counts correctly by every filter, on every kind of page', async () => {
+  test('lists and counts correctly by state, medium and category, up to the page after the last', async () => {
     const all = await readItems()
     for (const filter of filters) {
       const expected = all.filter(
@@ -109,7 +109,7 @@ describe('the library', () => {
     }
   })
 
-  test('is sorted by title as people sort', async () => {
+  test('is sorted by title as people would sort', async () => {
     const titles = [
       'Ātma Siddhi 2',
       'atma Siddhi 10',
@@ -146,7 +146,7 @@ describe('the library', () => {
   })
 })
 
-describe('counts', () => {
+describe('counts of the library', () => {
   const { updateContent, deleteContent } = calls
   const change = (id: string, body: Record<string, unknown>) =>
     app.call(updateContent, { token: editor, params: { id }, body })
@@ -212,7 +212,7 @@ describe('more than 10,000 items', () => {
   let all: Awaited<ReturnType<typeof readItems>>
   beforeAll(async () => {
     for (const statement of manyItems(from, to)) await runStatement(app.deps.db, statement)
-    // Ten items, older than all others, with a flag that no other one has.
+    // Ten items that are older than all others, with a flag that no other item has.
     await runStatement(
       app.deps.db,
       "update content set platform = 'ios' where slug > 'item-1199' and duration_sec > 11990",
@@ -221,7 +221,7 @@ describe('more than 10,000 items', () => {
     all = await readItems()
   })
 
-  test('have an estimated total, and the last page can be found', async () => {
+  test('have an estimated total, and the last page can be reached', async () => {
     const { body } = await listed({})
     expect(body).toMatchObject({ totalIsEstimate: true, items: { length: 10 } })
     expect(body.total).toBeGreaterThan(10_000)
@@ -232,7 +232,7 @@ describe('more than 10,000 items', () => {
     expect(last.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('have an exact total under a filter with fewer matches, wherever these are in the list', async () => {
+  test('have an exact total under a filter with few matches, wherever these are in the list', async () => {
     const oldest = all.slice(-10).map(({ id }) => id)
     const { body } = await listed({ platform: 'ios' })
     expect(body).toMatchObject({ total: 10 })
@@ -245,7 +245,7 @@ describe('more than 10,000 items', () => {
     expect((await listed({ active: 'false' })).body.total).toBe(inactive.length)
   })
 
-  test('are estimated for the apps, also on the page after an item', async () => {
+  test('have an estimated total for the apps, also on the page after a cursor', async () => {
     const { body } = await app.call(calls.appListContent, { query: { pageSize: '50' } })
     expect(body.totalIsEstimate).toBe(true)
     const next = await app.call(calls.appListContent, { query: { pageSize: '50', after: body.next ?? '' } })
@@ -257,7 +257,7 @@ describe('more than 10,000 items', () => {
     expect(few.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('are estimates on the dashboard, beside exact numbers', async () => {
+  test('are counted as estimates on the dashboard, beside exact numbers', async () => {
     const { body } = await app.call(calls.dashboardStats, { token: editor })
     expect(body.estimates).toEqual(['totalContent', 'activeContent'])
     expect(body.featuredContent).toBe(all.filter(({ featured }) => featured).length)
@@ -283,7 +283,7 @@ describe('app users', () => {
     expect(past.body).toEqual({ items: [], total: PEOPLE, page: PEOPLE / 10 + 1, pageSize: 10 })
   })
 
-  test('get an estimated total for many matches, and the last page can be found', async () => {
+  test('have an estimated total for many matches, and the last page can be reached', async () => {
     const { body } = await people({ q: 'asha', page: '3' })
     expect(body).toMatchObject({ totalIsEstimate: true, items: { 9: { name: 'Asha Shah 30' } } })
     expect(body.total).toBeGreaterThan(10_000)
@@ -304,14 +304,14 @@ describe('app users', () => {
     expect(last.body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('get an exact total for few matches', async () => {
+  test('have an exact total for few matches', async () => {
     const { body } = await people({ q: 'shah 199' })
     expect(body).toMatchObject({ total: 11, items: { 0: { name: 'Asha Shah 199' } } })
     expect(body).not.toHaveProperty('totalIsEstimate')
   })
 
-  test('get a total that follows new and deleted accounts', async () => {
-    // A page past the end has the exact total.
+  test('have a total that follows new and deleted accounts', async () => {
+    // A page after the end has the exact total.
     const total = async () => (await people({ page: '9000' })).body.total
     const token = await app.signInApp('+919123456789')
     await app.signInApp('+919123456789')

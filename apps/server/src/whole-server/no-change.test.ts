@@ -1,4 +1,4 @@
-// Generated from the table of calls: a change without fields leaves everything unchanged.
+// Made from the table of calls: a change without fields leaves everything as it was.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOneOfEach } from '../testing/calls/one-of-each.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** All announcements so far: events arrive in order, so the end marker comes last. */
+/** All announcements so far. Events arrive in order, so the end marker that this sends comes last. */
 async function saidSoFar(): Promise<string[]> {
   await app.deps.events.publish(app.deps.db, 'changes', 'the end')
   await expect.poll(() => heard.at(-1)).toBe('the end')
@@ -34,14 +34,14 @@ const send = (entry: Call, body?: object, headers?: Record<string, string>) =>
 const read = async (entry: Call) => (await app.send('GET', pathOf(entry), { token: staff })).body
 
 const versioned = (Object.entries(calls) as [CallName, Call][]).filter(
-  // A restore names the version to bring back.
+  // A restore is left out, because its body must name a version.
   ([, entry]) => entry.versioned && entry.method === 'PUT',
 )
 
-test('the table has versioned calls', () => expect(versioned.length).toBeGreaterThanOrEqual(5))
+test('some calls save a version', () => expect(versioned.length).toBeGreaterThanOrEqual(5))
 
-describe.each(versioned)('%s', (_, entry) => {
-  test('without a field returns the item unchanged and announces nothing', async () => {
+describe.each(versioned)('the call %s', (_, entry) => {
+  test('without a field returns the item unchanged and publishes no event', async () => {
     const before = await read(entry)
     await saidSoFar()
     const { _id, id = _id, version, createdAt, updatedAt } = before
@@ -54,18 +54,18 @@ describe.each(versioned)('%s', (_, entry) => {
     expect(await saidSoFar()).toEqual([])
   })
 
-  test('without a field is still refused for another version', async () => {
+  test('without a field is still refused for a stale version', async () => {
     const { status, body } = await send(entry, {}, { 'if-match': '0' })
     expect([status, body['code']]).toEqual([412, 'stale-edit'])
   })
 
-  test('without a field gets a 404 for a missing item', async () => {
+  test('without a field gets a 404 for an item that does not exist', async () => {
     const nobody = entry.path.replace(/:id/, '00000000-0000-4000-8000-000000000000')
     expect((await app.send(entry.method, nobody, { token: staff, body: {} })).status).toBe(404)
   })
 })
 
-test('a person who saves no field stays unchanged', async () => {
+test('a request without a field leaves a person unchanged', async () => {
   const row = () => app.deps.db.selectFrom('appUsers').selectAll().executeTakeFirstOrThrow()
   const before = await row()
   expect((await app.call(calls.appUpdateMe, { token: person, body: {} })).status).toBe(200)

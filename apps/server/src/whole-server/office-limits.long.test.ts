@@ -1,4 +1,4 @@
-// An office behind one address stays within the limits of one client.
+// An office whose people share one address stays within the limits of one client.
 import { type Content, apiPrefix, calls } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { buildContent } from '../testing/builders.ts'

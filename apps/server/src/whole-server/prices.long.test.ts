@@ -1,5 +1,5 @@
-// What each reading costs its client, with the heaviest item, page and words of a large library, from a real
-// PostgreSQL. It prints the table in docs/operations/limits.md.
+// What each reading costs its client, for the heaviest item, page and words of a large library, on a real PostgreSQL.
+// Prints the table of docs/operations/limits.md.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Call, type CallName, apiPrefix, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ const ITEMS = 60_000
 const MINUTES = 60_000
 const rich = { pointsPerMinute: 1e6, pointsBurst: 1e6, staffPointsPerMinute: 1e6, trustProxy: true }
 const readings = (Object.entries(calls) as [CallName, Call][]).filter(([, { method }]) => method === 'GET')
-/** Readings of one row that would need a film, an upload or a batch. Here they find nothing. */
+/** Readings of one row that would need a film, an upload or a batch; here they find nothing. */
 const ofOneRow = new Set(['filmStatus', 'getBatch', 'getImport', 'listImportRows', 'getMultipart'])
 const stories = [
   'shri stotra jain bhajan pratikraman',
@@ -43,7 +43,7 @@ interface Visit {
   token?: string | undefined
 }
 
-/** The most expensive requests for this reading that an honest client makes. */
+/** The most expensive requests that an honest client makes for this reading. */
 function visitsOf(name: CallName, entry: Call, { staff, person, pathOf, collection }: Heaviest): Visit[] {
   const token = entry.roles === 'public' ? undefined : entry.roles === 'app' ? person : staff
   const shape = Object.keys(Object(entry.query).shape ?? {})
@@ -77,7 +77,7 @@ const visitsOfSite = ({ item, collection }: Heaviest): Visit[] => [
 
 const billsOf = (contexts: readonly unknown[]) => contexts.filter((context) => context instanceof Bill)
 
-/** The table of the document. */
+/** The lines of the document's table. */
 const tableOf = (lines: { name: string; path: string; ms: number; estimate: number; charged: number }[]) =>
   lines
     .map(({ name, path, ...numbers }) => {
@@ -96,7 +96,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
   }, 30 * MINUTES)
   afterAll(() => app.close())
 
-  /** One request alone, from a new address, with nothing in memory. */
+  /** Measures one request alone, from a new address, with nothing in memory. */
   async function measure({ name, path, token }: Visit, isCold = true) {
     const closed = vi.spyOn(Bill.prototype, 'close')
     const estimated = vi.spyOn(Bill.prototype, 'pay')
@@ -121,7 +121,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
   const byWork = (one: Measured, other: Measured) => one.ms - other.ms
   const list: Visit = { name: 'a list', path: `${apiPrefix}/app/content?page=2` }
 
-  test('no reading takes more time than it pays for', async () => {
+  test('no read takes more time than its points pay for', async () => {
     const lists: Measured[] = []
     for (let n = 0; n < 40; n += 1) lists.push(await measure(list, false))
     const lines: Measured[] = [lists.toSorted(byWork)[10]].flatMap((middle) => middle ?? [])
@@ -131,7 +131,8 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
       for (const way of ways) once.push(await measure(way))
       expect(once.filter(({ status, name }) => status !== (ofOneRow.has(name) ? 404 : 200))).toEqual([])
       expect(once.filter(({ ms, charged }) => ms <= 0 || charged < ms / MS_PER_POINT - 0.01)).toEqual([])
-      // A busy machine makes some requests expensive, so the cheapest of three counts. Sitemaps stay cached.
+      // A busy machine makes some requests expensive, so the cheapest of three counts. Of a sitemap, only the first
+      // measurement counts, because it stays cached.
       const [dearest] = once.toSorted(byWork).toReversed()
       if (!dearest) throw new Error('A reading without a request')
       const again = [
@@ -146,7 +147,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
           .slice(0, 1),
       )
     }
-    // The bill of an export goes on while the table is sent.
+    // The bill of an export grows until the whole table is sent.
     const exported = lines.find(({ name }) => name === 'exportContent')
     expect(exported?.ms).toBeGreaterThan(30 * (lines[0]?.ms ?? Infinity))
     process.stdout.write(tableOf(lines.toSorted(byWork).toReversed()))
@@ -163,7 +164,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
     })
     afterAll(() => limited.close())
 
-    /** Sends requests until one is refused. The last ones before that may leave a debt. */
+    /** Sends requests until one is refused. The last one before that may leave a debt. */
     async function spend(
       token: string | undefined,
       next: (n: number) => string,
@@ -228,7 +229,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
       return who === 'person' ? await app.signInApp('+919876500101') : await app.signIn(who)
     }
 
-    test.each(attacks)('$what: a $who is not served beyond a share of time', async ({ who, path }) => {
+    test.each(attacks)('$what: a $who gets no more than a fixed share of the time', async ({ who, path }) => {
       const token = await tokenOf(who)
       const share = who === 'stranger' || who === 'person' ? ofClient : ofStaff
       const { status, works, minutes } = await spend(token, (n) => path(n, heaviest), stranger())

@@ -1,4 +1,4 @@
-// Causes every documented refusal and compares it with the document.
+// Causes every documented refusal except outages, and compares it with the document.
 import { type CallName, type ErrorCode, apiPrefix, calls, errorCodes } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openapiDocument } from '../features/api-docs/openapi.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   provider = await startVideocryptSimulator()
   const { config } = provider
   const protecting = await openRefusalScene({ outsideProvider: config })
-  // Without a cache every read counts.
+  // No cache, so that every read counts.
   const strict = await openRefusalScene({
     pointsPerMinute: 1,
     pointsBurst: 10,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const late = await openRefusalScene({ maxEventLoopDelayMs: 1e-6, searchesWaiting: 0, answerCacheBytes: 0 })
   const plain = await openRefusalScene()
   scenes = { plain, protecting, strict, late, webhookSecret: config.webhookSecret }
-  // The delay of the event loop is known half a second after the first request.
+  // The delay of the event loop is known only half a second after the first request.
   await vi.waitFor(async () => {
     const { status } = await late.app.send('GET', '/app/categories')
     if (status !== 503) throw new Error('It is not late yet')
@@ -50,27 +50,30 @@ const documented = callsOf(document).flatMap(({ operation: { operationId, respon
     Object.keys(content?.['application/json']?.examples ?? {}).map((code) => [operationId, code] as const),
   ),
 )
-/** away.test.ts makes the outages. Without one, only some calls answer `busy`. */
+/** Refusals that this file causes. Outages are in away.test.ts. Without an outage, only some calls answer `busy`. */
 const isMade = ([name, code]: readonly [string, string]) =>
   name in calls && !['internal', 'unavailable'].includes(code) && (code !== 'busy' || isRefusedWhenBusy(name))
 
-test.each(documented.filter(isMade) as [CallName, ErrorCode][])('%s: %s', async (name, code) => {
-  const make = specialRefusals(scenes)[`${name} ${code}`] ?? generalRefusals(scenes)[code]
-  if (!make) throw new Error(`Say in testing/refusals.ts how ${name} comes to answer ${code}`)
-  const { status, body, headers } = await make(name)
-  expect({ status, code: body['code'] }, JSON.stringify(body)).toEqual({
-    status: errorCodes[code].status,
-    code,
-  })
-  const { operation } = callsOf(document).find((one) => one.operation.operationId === name) ?? {}
-  const { headers: said = {}, content } = operation?.responses[String(status)] ?? {}
-  expect(faultsOf(content?.['application/json']?.schema ?? {}, body)).toEqual([])
-  const isLasting = code === 'drm-unavailable'
-  for (const header of isLasting ? [] : Object.keys(said)) expect(headers.get(header), header).toBeTruthy()
-  if (status === 429 || code === 'busy') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-})
+test.each(documented.filter(isMade) as [CallName, ErrorCode][])(
+  '%s answers %s as documented',
+  async (name, code) => {
+    const make = specialRefusals(scenes)[`${name} ${code}`] ?? generalRefusals(scenes)[code]
+    if (!make) throw new Error(`Say in testing/refusals.ts how ${name} comes to answer ${code}`)
+    const { status, body, headers } = await make(name)
+    expect({ status, code: body['code'] }, JSON.stringify(body)).toEqual({
+      status: errorCodes[code].status,
+      code,
+    })
+    const { operation } = callsOf(document).find((one) => one.operation.operationId === name) ?? {}
+    const { headers: said = {}, content } = operation?.responses[String(status)] ?? {}
+    expect(faultsOf(content?.['application/json']?.schema ?? {}, body)).toEqual([])
+    const isLasting = code === 'drm-unavailable'
+    for (const header of isLasting ? [] : Object.keys(said)) expect(headers.get(header), header).toBeTruthy()
+    if (status === 429 || code === 'busy') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  },
+)
 
-test.each(['/licence/:id/key', '/admin/events'])('%s needs a token', async (path) => {
+test.each(['/licence/:id/key', '/admin/events'])('%s refuses a request without a token', async (path) => {
   const { app } = scenes.plain
   const address = path.replace(':id', nobody)
   expect((await app.send('GET', address, { token: 'garbage' })).body).toMatchObject({
@@ -79,7 +82,7 @@ test.each(['/licence/:id/key', '/admin/events'])('%s needs a token', async (path
   expect((await app.send('GET', address)).status).toBe(401)
 })
 
-test('pages of other origins may read the document', async () => {
+test('pages of other origins can read the OpenAPI document', async () => {
   const answer = await fetch(`${scenes.plain.app.url}${apiPrefix}/openapi.json`)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
 })

@@ -1,5 +1,5 @@
-// A stolen session must not become an account: every call that changes another person's role, password,
-// factor or session needs a fresh proof. The calls are found in the table, so that the rule covers new ones.
+// A stolen session must not turn into an account: every call that changes another person's role, password, factor or
+// session needs a fresh proof. The test finds these calls in the table, so that it covers new ones.
 import { type Call, type CallName, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bodySchema } from '../testing/calls/bad-values.ts'
@@ -11,7 +11,7 @@ const isOwn = ({ path }: Call) => path.startsWith('/admin/me')
 const changesOthers = (entry: Call) => Array.isArray(entry.roles) && entry.method !== 'GET' && !isOwn(entry)
 const fieldsOf = (entry: Call) => (entry.input ? Object.keys(bodySchema(entry.input).properties ?? {}) : [])
 const secretFields = (entry: Call) => fieldsOf(entry).filter((name) => secret.test(name))
-/** Every change of a staff member is about access. Blocking an app user is not: that stays one click. */
+/** True for changes of staff and of secrets. Blocking an app user is neither, so that it stays one click. */
 const isAboutAccess = (entry: Call) =>
   entry.path.startsWith('/admin/admin-users') || secret.test(entry.path) || secretFields(entry).length > 0
 const guarded = entries.filter(([, entry]) => changesOthers(entry) && isAboutAccess(entry))
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('calls that need a proof are found all over the table', () => {
+test('some calls in the table need a fresh proof', () => {
   const found = guarded.map(([name]) => name)
   const known: CallName[] = ['createAdminUser', 'updateAdminUser', 'deleteAdminUser', 'resetAdminPassword']
   expect(found).toEqual(expect.arrayContaining(known))
@@ -51,7 +51,7 @@ test.each(guarded)('%s needs a fresh proof', async (_, entry) => {
 })
 
 describe('without a fresh proof', () => {
-  test('nobody is created or promoted; a sign-in counts as a proof', async () => {
+  test('nobody can be created or promoted, and a sign-in counts as a proof', async () => {
     const email = 'made@example.org'
     const body = { ...person, email, role: 'super_admin' }
     expect(await app.call(calls.createAdminUser, { token, body })).toMatchObject(refused)
@@ -61,7 +61,7 @@ describe('without a fresh proof', () => {
     expect((await app.call(calls.createAdminUser, { token: fresh, body })).status).toBe(201)
   })
 
-  test('a person of the apps can be blocked', async () => {
+  test('an app user can still be blocked', async () => {
     await app.signInApp('+919876543233')
     const [user] = (await app.call(calls.listAppUsers, { token })).body.items
     const body = { blocked: true }

@@ -1,4 +1,4 @@
-// The trace of a request is in the lines of the log that it causes.
+// Every log line that a request causes has the trace of that request.
 import { apiPrefix } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof buildApp>>
 let url: string
 beforeAll(async () => {
   app = await startTestApp()
-  // A stopped clock, so that cached answers do not expire.
+  // A clock that stands still, so that cached answers do not expire.
   const memory = new PublicMemory(app.deps.config, () => 0)
   const db = app.deps.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 const read = (path: string, given: Record<string, string> = headers) => fetch(url + path, { headers: given })
 
-test('the trace is in the line of an answer that was made, and of one from memory', async () => {
+test('the log lines of new and of cached answers have the trace of the request', async () => {
   await read('/app/categories')
   await read('/app/categories')
   const line = { msg: 'request', route: `${apiPrefix}/app/categories`, status: 200, traceId, spanId }
@@ -52,7 +52,7 @@ test('the trace is in the line of an answer that was made, and of one from memor
   expect(kept).toContain('appListCategories')
 })
 
-test('the trace is in the line of an error', async () => {
+test('the log line of an error has the trace of the request', async () => {
   isBroken = true
   const answer = await fetch(`${url}/admin/login`, {
     method: 'POST',
@@ -65,7 +65,7 @@ test('the trace is in the line of an error', async () => {
     .toContainEqual(expect.objectContaining({ msg: 'request failed', traceId, spanId }))
 })
 
-test('no line has a trace without the header, or with one that breaks the rules', async () => {
+test('no log line has a trace without the header, or with an invalid one', async () => {
   await read('/app/categories', {})
   await read('/app/categories', { traceparent: `00-${'0'.repeat(32)}-${spanId}-01` })
   await expect.poll(() => lines).toHaveLength(2)

@@ -1,11 +1,11 @@
-// Indexes for large tables that others write to meanwhile, in a migration with `outsideTransaction`:
+// Builds an index on a large table while other processes write to it, for a migration with `outsideTransaction`:
 // https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
 // Within a transaction (embedded database, restore) it is a plain `create index`.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 const beside = (db: Kysely<unknown>) => (db.isTransaction ? sql`` : sql`concurrently`)
 
-/** A failed attempt leaves an invalid index behind, which this replaces. `definition`: what follows `on`. */
+/** Also replaces an invalid index that a failed attempt left behind. `definition`: what follows `on`. */
 export async function addIndex(
   db: Kysely<unknown>,
   name: string,

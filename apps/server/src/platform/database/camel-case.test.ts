@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.close())
 
-test('every name in the database survives the way there and back', async () => {
+test('every name in the database stays the same when it is converted to camel case and back', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public'
     union select table_name from information_schema.tables where table_schema = 'public'`.execute(app.deps.db)
@@ -23,9 +23,13 @@ test('every name in the database survives the way there and back', async () => {
   }
 })
 
-test.each(['its statements', 'its prepared statements'])('%s leave the keys of JSON alone', async (kind) => {
-  const { db, prepared } = app.deps
-  const statement = sql`select '{"a_b": [{"c_d": 1}]}'::jsonb as some_value`.compile(builder)
-  const rows = kind === 'its statements' ? (await db.executeQuery(statement)).rows : await prepared(statement)
-  expect(rows).toEqual([{ someValue: { a_b: [{ c_d: 1 }] } }])
-})
+test.each(['its statements', 'its prepared statements'])(
+  '%s leave the keys of JSON as they are',
+  async (kind) => {
+    const { db, prepared } = app.deps
+    const statement = sql`select '{"a_b": [{"c_d": 1}]}'::jsonb as some_value`.compile(builder)
+    const rows =
+      kind === 'its statements' ? (await db.executeQuery(statement)).rows : await prepared(statement)
+    expect(rows).toEqual([{ someValue: { a_b: [{ c_d: 1 }] } }])
+  },
+)

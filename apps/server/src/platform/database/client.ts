@@ -1,10 +1,10 @@
-// A connection to the server. Its errors never end the process, and nothing on it waits for ever.
+// A connection to a PostgreSQL server. Its errors never end the process, and most of its statements have a time limit.
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { PrimaryFinder } from './primary-finder.ts'
 
-/** What a connection is for. The number times `statementSec` is the limit of its statements; 0: no limit. */
+/** The uses of connections. Each number times `statementSec` is the limit of a statement; 0 means no limit. */
 const kinds = {
   staff: 1, session: 1, public: 0.1, long: 1, clock: 1, listen: 1, queue: 3, job: 30,
   migration: 0, command: 0, start: 0,
@@ -13,29 +13,29 @@ export type Kind = keyof typeof kinds
 
 export interface Server {
   url: string
-  /** Only if there are several hosts; `url` has the first of them. */
+  /** Set only if there are several hosts; `url` has the first of them. */
   primaries: PrimaryFinder | undefined
   statementSec: number
   log: Logger
 }
 
 export const CONNECT_MS = 5000
-/** The server ends a statement at its limit. If no answer has come this much later, none will. */
+/** The server itself ends a statement at its limit. If no answer has come this much later, none will come. */
 const GRACE_MS = 1500
-/** A host that vanished never closes its side. After this time we destroy the socket. */
+/** How long to wait for the other side to close. A host that vanished never does, so then the socket is destroyed. */
 const END_MS = 3000
 const KEEP_ALIVE_MS = 10_000
 
-/** Tests a connection. It may time out soon, since no other statement waits on that connection. */
+/** Tests a connection. The time limit can be short, since no other statement runs on that connection. */
 export const probe = {
   text: `select current_setting('transaction_read_only') as readonly`,
   query_timeout: 1500,
 }
 
 /**
- * PostgreSQL's random_page_cost of 4 is for spinning disks: a search for common words then reads all items instead of
- * the index. Its work_mem of 4 MB is too small for the matches of a common word in a million items: then it reads
- * whole pages again. We change only defaults, not what an administrator has set.
+ * PostgreSQL's default random_page_cost of 4 is for spinning disks: with it, a search for common words reads all items
+ * instead of the index. The default work_mem of 4 MB is too small for the matches of a common word in a million items:
+ * whole pages would be read again. Only defaults are changed, not values that an administrator has set.
  */
 const setUp = {
   text: `select set_config(name, case name when 'statement_timeout' then $1 when 'work_mem' then '16MB' else '1.1' end,
@@ -47,7 +47,7 @@ const setUp = {
 export class Client extends pg.Client {
   #kind: Kind
   #isReadOnly = false
-  /** The error of a failed transaction. Statements sent behind it fail with 25P02; they get this error instead. */
+  /** The error that made a transaction fail. Later statements of it fail with 25P02, so they get this error instead. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
   #primaries: PrimaryFinder | undefined
@@ -60,7 +60,7 @@ export class Client extends pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      // In other modes the driver keeps a connection whose answer does not come in time.
+      // Without pipeline mode, the driver keeps a connection whose answer does not come in time.
       pipeline: true,
       query_timeout: limitMs && limitMs + GRACE_MS,
       types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -69,10 +69,10 @@ export class Client extends pg.Client {
     this.#limitMs = limitMs
     this.#primaries = primaries
     this.once('error', (err) => log.warn({ err, kind }, 'database connection lost'))
-    // pg-pool listens for errors of idle clients only, and without a listener an 'error' event ends the process.
+    // pg-pool listens for errors only while a client is idle. Without a listener, an 'error' event ends the process.
     // Running statements reject anyway.
     this.on('error', () => {})
-    // After a fatal message the driver fails one statement only, and the pool would hand out the client once more.
+    // After a fatal message the driver fails only one statement, and the pool would hand out the dead client again.
     this.connection.on('errorMessage', (message: pg.DatabaseError) => {
       if (message.severity === 'FATAL' || message.code?.startsWith('57P'))
         this.connection.emit('error', message)
@@ -89,13 +89,13 @@ export class Client extends pg.Client {
     return callbackify(() => this.#open())(callback)
   }
 
-  // A statement sets the limit, since PgBouncer refuses startup parameters that it does not know:
+  // The limit is set by a statement, since PgBouncer refuses startup parameters that it does not know:
   // https://www.pgbouncer.org/config.html#ignore_startup_parameters
   async #open(): Promise<this> {
     if (this.#primaries) Object.assign(this, await this.#primaries.find())
     await super.connect()
-    // The server takes no writes any more: close the connection, so that the next one looks for the new primary. But a
-    // transaction rolls back first, or its caller would see a lost connection and not the refused write.
+    // The server has become read-only: close the connection, so that the next one looks for the new primary. A
+    // transaction is rolled back first, so that its caller sees the refused write and not a lost connection.
     this.connection.on('readyForQuery', ({ status }: { status: string }) => {
       if (this.#isReadOnly && status === 'I')
         this.connection.emit('error', new Error('The server takes no writes any more'))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('statements that are sent together belong to the transaction', async () => {
+test('statements that are sent together belong to one transaction', async () => {
   const insert = (db: Db, letters: string, key: string) =>
     sql`insert into search_words (letters, key) values (${letters}, ${key})`.execute(db)
   const find = async (db: Db) =>
@@ -30,12 +30,12 @@ test('statements that are sent together belong to the transaction', async () => 
   expect(await find(app.deps.db)).toBe(0)
 })
 
-test('the statement that failed is reported, not those behind it that failed because of it', async () => {
+test('the statement that failed is reported, not later ones that failed because of it', async () => {
   const slowly = async <T>(work: () => Promise<T>): Promise<T> => await (async () => await work())()
   const failed = app.deps.db.transaction().execute((trx) =>
     pipelined(trx, (all) => {
       const both = Promise.all([
-        // Its rejection takes more microtasks to reach Promise.all than the other one.
+        // Takes longer than the second statement to reach Promise.all, although it fails first.
         slowly(() => slowly(() => slowly(() => sql`select 1 / 0`.execute(all)))),
         sql`select 1`.execute(all),
       ])
@@ -47,7 +47,7 @@ test('the statement that failed is reported, not those behind it that failed bec
   await expect(failed).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a failed statement, and a database closed under running ones, cause no unhandled rejection', async () => {
+test('a failed statement, and a database that is closed during statements, cause no unhandled rejection', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinvani-connect-'))
   const databaseUrl = await takeDatabase(dataDir)
   const { log } = app.deps
@@ -60,14 +60,14 @@ test('a failed statement, and a database closed under running ones, cause no unh
   await database.close()
   await settled
   await expect(sql`select 1`.execute(database.db)).rejects.toThrow()
-  // The queue polls every two seconds and logs its errors; vitest reports unhandled rejections.
+  // Long enough for the queue to poll once: it logs its errors, and vitest would report an unhandled rejection.
   await sleep(2500)
   await queue.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// The embedded database has no administrator.
-describe.runIf(isOnServer)('a random page', () => {
+// On a server only: the embedded database has no administrator who could set this.
+describe.runIf(isOnServer)('reading a random page', () => {
   async function findCost(db: Db): Promise<string | undefined> {
     const { rows } = await sql<{ cost: string }>`select current_setting('random_page_cost') as cost`.execute(
       db,
@@ -75,11 +75,11 @@ describe.runIf(isOnServer)('a random page', () => {
     return rows[0]?.cost
   }
 
-  test('costs little more than a sequential one', async () => {
+  test('is planned at a cost of 1.1, little more than reading the next page', async () => {
     expect(await findCost(app.deps.db)).toBe('1.1')
   })
 
-  test('costs what the administrator says', async () => {
+  test('is planned at the cost that the administrator set', async () => {
     const { config, log } = app.deps
     const { databaseUrl } = config
     const { pathname } = new URL(databaseUrl ?? '')

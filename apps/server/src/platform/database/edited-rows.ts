@@ -1,4 +1,4 @@
-// Rows that staff edit one at a time. Each save counts up the version.
+// Rows that staff edit one at a time. Each save increases the version.
 import { type Insertable, type RawBuilder, type Selectable, type Updateable, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
@@ -7,7 +7,7 @@ type EditedTable = {
   [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: unknown } ? T : never
 }[keyof Tables]
 
-/** `isKept`: which rows can be read and saved, for example those not in the trash. */
+/** `isKept`: condition for the rows that `find` and `lock` see, for example those not in the trash. */
 export function editedRows<T extends EditedTable>(name: T, isKept = sql`true`) {
   type Row = Selectable<Tables[T]>
   const table = sql.table(name)

@@ -1,4 +1,4 @@
-// What was released stays as it is: a database that has run a migration never runs it again.
+// Released migrations never change: a database that has run one never runs it again.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** 100-schema is that of commit 7921472b. Migrations 111 and 112 bring databases of earlier builds up to it. */
+/**
+ * Hash of each released migration. 100-schema is that of commit 7921472b; 111 and 112 bring databases of earlier builds
+ * up to it.
+ */
 const released: Record<string, string> = {
   '100-schema': 'ed3a304e433fc890',
   '101-view-kinds': '257ea7eb16848730',
@@ -45,7 +48,7 @@ const released: Record<string, string> = {
   '176-joined-names': 'b0ae75fbd02f5322',
 }
 
-/** Hashes the file and its neighbours that it imports. */
+/** Hashes the migration and the files beside it that it imports. */
 function sumOf(name: string): string {
   const hash = createHash('sha256')
   const read = (path: string) => {
@@ -61,11 +64,11 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => basename(name, '.ts'))
 
-test('there is a migration for each sum', () => {
+test('each checksum belongs to a migration', () => {
   expect(Object.keys(released).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test.each(names)('%s is as it was released', (name) => {
+test.each(names)('%s is unchanged since its release', (name) => {
   const sum = sumOf(name)
   const isNew = released[name] === undefined
   const sentence = isNew

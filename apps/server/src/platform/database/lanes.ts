@@ -1,9 +1,9 @@
-// Who waits behind whom on a server: each lane has its own connections, which the others cannot take.
+// Lanes decide who waits behind whom on a database server, so that staff do not wait behind strangers.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * `staff`: also sign-in, and everything else. `public`: strangers and people of the apps. `long`: large readings.
- * `session`: who sent a request; this never waits for a slow statement.
+ * `staff`: staff, sign-in and everything else. `public`: strangers and app users. `long`: large readings. `session`:
+ * finds out who sent a request, so it never waits for a slow statement.
  */
 export type Lane = 'staff' | 'public' | 'long' | 'session'
 

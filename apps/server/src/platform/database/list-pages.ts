@@ -1,5 +1,5 @@
-// The pages of a list, and how many rows a search finds. To count a million matches takes too long: above a limit we
-// take the planner's estimate, and the answer says so.
+// The pages of a list, and how many rows a search finds. Counting a million matches takes too long: above a limit the
+// total is the planner's estimate, and the answer says so.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
@@ -9,7 +9,7 @@ export interface Page {
   pageSize: number
 }
 
-/** Ids without a row are left out. */
+/** Sorts the rows in the order of the ids. An id without a row is left out. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -46,7 +46,7 @@ export async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Corrects an estimate by the rows of the page, so that somebody who turns pages arrives at the last one. */
+/** Corrects an estimated total by the rows of this page, so that somebody who turns pages reaches the last one. */
 export async function settleTotal(
   guessed: Total,
   { page, pageSize }: Page,

@@ -1,4 +1,4 @@
-// Connections that end, or fall silent, while they are used: an outage is one error, and then work goes on.
+// Connections end, or fall silent, while they are used. An outage may cause one error, then everything works again.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -17,13 +17,13 @@ import { builder } from './prepared.ts'
 
 const log = createLogger('silent')
 const CHANNEL = 'lost_connections'
-/** The limit of a statement, and the driver's patience after it. */
+/** The limit of a statement, and the extra time that the driver waits after it. */
 const LIMIT_MS = 1000 + 1500
 let proxy: Awaited<ReturnType<typeof startSilentProxy>>
 let database: Database
 let operator: pg.Client
 
-describe.runIf(isOnServer)('a connection', () => {
+describe.runIf(isOnServer)('a connection to the database', () => {
   beforeEach(async () => {
     const url = (await takeDatabase('')) ?? ''
     operator = new pg.Client({ connectionString: url })
@@ -43,7 +43,7 @@ describe.runIf(isOnServer)('a connection', () => {
     await operator.end()
   })
 
-  /** Connections of the database by what they are for. */
+  /** Ends the connections of this kind: their application name says what they are for. */
   const endAll = async (name: string) => {
     const { rowCount } = await operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -75,7 +75,7 @@ describe.runIf(isOnServer)('a connection', () => {
       (error: unknown) => error,
     )
 
-  test('has the limit of a statement of its kind', async () => {
+  test('has the time limit for statements of its kind', async () => {
     const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
     const limitOf = async (work: Promise<{ limit: string }[]>) => (await work)[0]?.limit
     const ofLane = (lane: Lane) =>
@@ -94,7 +94,7 @@ describe.runIf(isOnServer)('a connection', () => {
   test.each([
     ['listen', '1s'],
     ['queue', '3s'],
-  ] as const)('of the kind %s has a limit, too', async (kind, limit) => {
+  ] as const)('of the kind %s has a time limit, too', async (kind, limit) => {
     const client = new Client(kind, { url: proxy.url, primaries: undefined, statementSec: 1, log })
     await client.connect()
     const { rows } = await client.query(`select current_setting('statement_timeout') as limit`)
@@ -113,24 +113,27 @@ describe.runIf(isOnServer)('a connection', () => {
       await expect(ways[kind]()).resolves.toBeTruthy()
     })
 
-    test.each(['active', 'idle in transaction'])('in a transaction that is %s undoes it', async (state) => {
-      const work = database.db.transaction().execute(async (trx) => {
-        await sql`insert into search_words (letters, key) values ('lost', 'lost')`.execute(trx)
-        if (state === 'active') await nap.execute(trx)
-        else await expect.poll(() => endAll('staff')).toBe(0)
-        await nap.execute(trx)
-      })
-      const failure = failureOf(work)
-      if (state === 'active') {
-        await expect.poll(() => countRunning('staff'), { interval: 20 }).toBe(1)
-        await endAll('staff')
-      }
-      expect(await failure).toSatisfy(isDatabaseAway)
-      const { rows } = await sql`select from search_words where letters = 'lost'`.execute(database.db)
-      expect(rows).toEqual([])
-    })
+    test.each(['active', 'idle in transaction'])(
+      'in a transaction that is %s rolls it back',
+      async (state) => {
+        const work = database.db.transaction().execute(async (trx) => {
+          await sql`insert into search_words (letters, key) values ('lost', 'lost')`.execute(trx)
+          if (state === 'active') await nap.execute(trx)
+          else await expect.poll(() => endAll('staff')).toBe(0)
+          await nap.execute(trx)
+        })
+        const failure = failureOf(work)
+        if (state === 'active') {
+          await expect.poll(() => countRunning('staff'), { interval: 20 }).toBe(1)
+          await endAll('staff')
+        }
+        expect(await failure).toSatisfy(isDatabaseAway)
+        const { rows } = await sql`select from search_words where letters = 'lost'`.execute(database.db)
+        expect(rows).toEqual([])
+      },
+    )
 
-    test('and listens is opened again', async () => {
+    test('and waits for notifications is opened again', async () => {
       const heard: string[] = []
       const stop = await database.listen(CHANNEL, (payload) => heard.push(payload))
       expect(await endAll('listen')).toBe(1)
@@ -154,7 +157,7 @@ describe.runIf(isOnServer)('a connection', () => {
         },
       ]),
     )
-    // Every name has its handler; the object is made from the list.
+    // The type cannot show that each name has its handler; the object is made from the list of names.
     await queue.work(handlers as unknown as JobHandlers)
     return async () => {
       const submissionId = randomUUID()
@@ -163,7 +166,7 @@ describe.runIf(isOnServer)('a connection', () => {
     }
   }
 
-  test('of the queue that is ended while it asks for jobs lets the jobs go on', async () => {
+  test('of the queue that is ended while it asks for jobs does not stop the jobs', async () => {
     const queue = await openQueue({ ...database.queue, concurrency: 1, log })
     const doJob = await askedOf(queue)
     const holder = new pg.Client({ connectionString: proxy.url })
@@ -211,7 +214,7 @@ describe.runIf(isOnServer)('a connection', () => {
       await expect(nap.execute(database.db)).resolves.toBeTruthy()
     })
 
-    test('and listens is opened again', async () => {
+    test('and waits for notifications is opened again', async () => {
       const heard: string[] = []
       const stop = await database.listen(CHANNEL, (payload) => heard.push(payload))
       proxy.silenceOpen()
@@ -222,7 +225,7 @@ describe.runIf(isOnServer)('a connection', () => {
       await stop()
     })
 
-    test('of the queue is replaced, and the jobs go on', async () => {
+    test('of the queue is replaced, and jobs continue', async () => {
       const queue = await openQueue({ ...database.queue, concurrency: 1, log })
       const doJob = await askedOf(queue)
       await doJob()
@@ -250,7 +253,7 @@ describe.runIf(isOnServer)('a connection', () => {
     })
   })
 
-  test('keeps to the limit of its kind, and says what it is for', async () => {
+  test('keeps to the limit of its kind, and has a name that says what it is for', async () => {
     expect(await failureOf(sql`select pg_sleep(2)`.execute(database.db))).toMatchObject({ code: '57014' })
     await expect(sql`select pg_sleep(2)`.execute(database.jobDb)).resolves.toBeTruthy()
     const ofPublic = () => inLane('public', () => sql`select pg_sleep(0.5)`.execute(database.db))
@@ -263,7 +266,7 @@ describe.runIf(isOnServer)('a connection', () => {
     expect(names).toEqual(expect.arrayContaining(kinds.map((kind) => `jinvani ${kind}`)))
   })
 
-  test('to a database that takes no writes is missing', async () => {
+  test('to a database that accepts no writes is reported missing', async () => {
     await operator.query(
       `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
     )
@@ -273,7 +276,7 @@ describe.runIf(isOnServer)('a connection', () => {
     expect(await failureOf(insert)).toSatisfy(isDatabaseAway)
   })
 
-  test('that cannot be used stops the start with a sentence, in bounded time', async () => {
+  test('that cannot be used stops the start with a sentence, within a fixed time', async () => {
     const start = (databaseUrl: string) => connectDatabase({ databaseUrl, poolSize: 1, dataDir: '', log })
     proxy.isMute = true
     const fail = () => expect(start(proxy.url)).rejects.toThrow(/^DATABASE_URL: .*(timeout|terminated)/)

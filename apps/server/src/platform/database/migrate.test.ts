@@ -17,14 +17,14 @@ const names = async () =>
 const note = (name: string) =>
   sql`insert into kysely_migration values (${name}, now()::text)`.execute(app.deps.db)
 
-test('an older version starts on a database that a newer one has migrated, and leaves it alone', async () => {
+test('an older version starts on a database that a newer version has migrated, and changes nothing', async () => {
   const before = await names()
   await note('999-of-tomorrow')
   await migrate(app.deps.db)
   expect(await names()).toEqual([...before, '999-of-tomorrow'])
 })
 
-test('a number with the trunk prefix behind its country gets its one form, unless that has an account', async () => {
+test('a phone number with a 0 after its country code gets the usual form, unless an account already has it', async () => {
   const { db } = app.deps
   const phones = [
     '+9109811111111',
@@ -44,12 +44,12 @@ test('a number with the trunk prefix behind its country gets its one form, unles
   expect(rows.map(({ phone }) => phone).toSorted()).toEqual(mended.toSorted())
 })
 
-test('a migration that is missing in the middle is still an error', async () => {
+test('an unknown migration among those of this version is still an error', async () => {
   await note('100-of-nobody')
   await expect(migrate(app.deps.db)).rejects.toThrow('100-of-nobody')
 })
 
-test('a database of a build before 0.2.0 is refused, and the sentence says what to do', async () => {
+test('a database of a build before 0.2.0 is refused, with a sentence that says what to do', async () => {
   await note('001-library')
   await expect(migrate(app.deps.db)).rejects.toThrow(/build before 0\.2\.0.* an empty DATA_DIR/)
 })

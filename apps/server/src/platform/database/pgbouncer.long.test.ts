@@ -1,4 +1,4 @@
-// PgBouncer in front of the database: by session it works, in other modes the start is refused.
+// With PgBouncer in front of the database, the server works in session mode, and refuses to start in the other modes.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { builder } from './prepared.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const log = createLogger('silent')
-/** It refuses to run as root. */
+/** User to run PgBouncer as, since it refuses to run as root. */
 const user = () => {
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
@@ -70,7 +70,7 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${settings}\n`,
     await expect(connect(url)).rejects.toThrow(/^DATABASE_URL: .*pool_mode = session/)
   })
 
-  test('that serves others by transaction meanwhile is refused as well', async () => {
+  test('with pool_mode = transaction is refused, even while it serves others', async () => {
     const url = await startPooler('pool_mode = transaction\nserver_round_robin = 1\ndefault_pool_size = 5')
     const others = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }))
     await Promise.all(others.map((other) => other.on('error', () => {}).connect()))
@@ -85,7 +85,7 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${settings}\n`,
     await Promise.all(others.map((other) => other.end()))
   })
 
-  test('by session is accepted, with statements, kept plans, limits and messages', async () => {
+  test('with pool_mode = session is accepted: statements, cached plans, limits and notifications work', async () => {
     const database = await connect(await startPooler('pool_mode = session'))
     const heard: string[] = []
     const stop = await database.listen('pgbouncer', (payload) => heard.push(payload))

@@ -26,21 +26,21 @@ describe.runIf(isOnServer)('statements of many requests', () => {
   const half = (number: number) =>
     database.prepared(sql<{ half: number }>`select 10 / ${number}::int as half`.compile(builder))
 
-  test('each get their own answer, over few connections', async () => {
+  test('get their own answers, over few connections', async () => {
     const texts = Array.from({ length: 500 }, (_, index) => `request ${index}`)
     const answers = (await Promise.all(texts.map(echo))).flat()
     expect(answers.map(({ text }) => text)).toEqual(texts)
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
   })
 
-  describe('are paid by their request, without the wait behind those of others', () => {
+  describe('are charged to their request, without the wait behind statements of others', () => {
     const slow = sql`select pg_sleep(0.5)`
     const quick = sql`select 1`
     const overPipelines = (count: number, statement: typeof slow) => (): Promise<unknown> =>
       Promise.all(Array.from({ length: count }, () => database.prepared(statement.compile(builder))))
     const overPool = (count: number, statement: typeof slow) => (): Promise<unknown> =>
       Promise.all(Array.from({ length: count }, () => statement.execute(database.db)))
-    // The pool has one connection.
+    // The number of statements that keep all connections busy: two pipelines, or the only one of the pool.
     test.each([
       ['pipelines', overPipelines, 2],
       ['a pool', overPool, 1],
@@ -53,7 +53,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     })
   })
 
-  test('a wrong one fails alone', async () => {
+  test('do not fail because another one is wrong', async () => {
     const numbers = [1, 0, 2, 0, 5]
     const answers = await Promise.allSettled(numbers.map(half))
     expect(answers.map((each) => each.status === 'fulfilled' && each.value[0]?.half)).toEqual([
@@ -66,7 +66,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(await half(10)).toEqual([{ half: 1 }])
   })
 
-  test('a lost connection is opened again', async () => {
+  test('continue on a new connection after one is lost', async () => {
     const [{ pid } = { pid: 0 }] = await echo('before')
     await sql`select pg_terminate_backend(${pid}::int)`.execute(app.deps.db)
     await expect.poll(async () => (await echo('after').catch(() => [{ pid }]))[0]?.pid).not.toBe(pid)
@@ -85,7 +85,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
       await sql`alter table growing add column new_rating text default 'U'`.execute(app.deps.db)
     }
 
-    test('is read by every kept plan', async () => {
+    test('is read by every cached plan', async () => {
       await growTable()
       const answers = await Promise.all([1, 2, 3].map(() => database.prepared(read)))
       expect(answers).toEqual([[grown], [grown], [grown]])

@@ -1,5 +1,5 @@
-// Connections on which the statements of many requests follow each other without waiting for answers. Under load that
-// halves the time of both sides, which would otherwise sleep and wake for each statement.
+// Shared connections on which the statements of many requests follow each other without waiting for answers. Under load
+// this halves the work of both sides: otherwise each would sleep and wake for every statement.
 import type pg from 'pg'
 import { currentBill, isAnswered, sleptMs } from '../load/bill.ts'
 import type { Client } from './client.ts'
@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 interface Pipeline {
   client: Promise<Client>
   waiting: number
-  /** When the last answer came, by the clock of `sleptMs`. */
+  /** Time of the last answer, measured by `sleptMs`. */
   answeredAt: number
 }
 
@@ -17,13 +17,13 @@ export class Pipelines {
   #open = new Set<Pipeline>()
   #isClosed = false
 
-  /** `most`: connections; more than one where statements may be slow, since each holds up those behind it. */
+  /** `most`: connections. Use several if statements may be slow, since a slow one delays those behind it. */
   constructor(makeClient: () => Client, most: number) {
     this.#makeClient = makeClient
     this.#most = most
   }
 
-  /** Not for transactions: the statements of other requests come in between. */
+  /** Runs one statement. Not for transactions: statements of other requests come in between. */
   async query<Row extends unknown[]>(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<Row>> {
     const pipeline = this.#leastBusy()
     pipeline.waiting += 1
@@ -35,7 +35,7 @@ export class Pipelines {
     }
   }
 
-  /** The server begins a statement when it has answered the one before, so its time counts from that answer. */
+  /** The server begins a statement only after it has answered the one before, so the time counts from that answer. */
   async #ask<Row extends unknown[]>(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
     const bill = currentBill()
     bill?.rest()
@@ -58,7 +58,7 @@ export class Pipelines {
   async end(): Promise<void> {
     this.#isClosed = true
     const ends = [...this.#open].map(async ({ client }) => await (await client).end())
-    // A connection that never opened needs no end.
+    // `allSettled`, since a connection that never opened rejects, and needs no end.
     await Promise.allSettled(ends)
   }
 
@@ -72,7 +72,7 @@ export class Pipelines {
     const client = this.#makeClient()
     const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
     const forget = () => this.#open.delete(pipeline)
-    // The statements on it fail; the next one opens a new connection.
+    // Statements on a lost connection fail. The next statement opens a new one.
     client.on('error', forget).on('end', forget)
     pipeline.client.catch(forget)
     this.#open.add(pipeline)

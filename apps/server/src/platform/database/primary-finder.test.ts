@@ -1,4 +1,5 @@
-// The search for the host that takes writes, on a real server. Failovers: acceptance/machines/database-hosts.spec.ts.
+// The search for the host that accepts writes, on a real server. For failovers see
+// acceptance/machines/database-hosts.spec.ts.
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,8 +8,8 @@ import { expectWithin, msOf } from '../../testing/within.ts'
 import { isDatabaseAway } from './away.ts'
 import { PrimaryFinder } from './primary-finder.ts'
 
-describe.runIf(isOnServer)('of several hosts', () => {
-  /** Takes connections and never answers. */
+describe.runIf(isOnServer)('with several hosts', () => {
+  /** A server that accepts connections and never answers. */
   let silent: Server
   let silentHost: string
   let server: URL
@@ -25,14 +26,14 @@ describe.runIf(isOnServer)('of several hosts', () => {
     silent.close()
   })
 
-  test('the one that takes writes is found without waiting for a silent one', async () => {
+  test('the one that accepts writes is found without waiting for one that is silent', async () => {
     const finder = finderOf(silentHost, server.host)
     const find = async () =>
       expect(await finder.find()).toMatchObject({ host: server.hostname, port: Number(server.port) })
     await expectWithin(1500, () => msOf(find))
   })
 
-  test('without one the error names every host and what it said, and no secret', async () => {
+  test('if none accepts writes, the error names the hosts and why each did not answer', async () => {
     const finder = finderOf(silentHost, 'nowhere.invalid:5433')
     const error: unknown = await finder.find().catch((reason: unknown) => reason)
     expect(isDatabaseAway(error)).toBe(true)

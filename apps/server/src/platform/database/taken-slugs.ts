@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts'
 export interface SlugTable {
   table: keyof Tables
   name: 'name' | 'title'
-  /** Old links lead to the row, so no other row may take its former slugs. */
+  /** True if old links must still lead to the row: then no other row may take its former slugs. */
   keepsFormerSlugs?: true
 }
 
@@ -16,7 +16,7 @@ export interface SlugHolder {
   slug: string
 }
 
-/** The rows that have these slugs now or had them before, by slug. */
+/** The row that holds each slug: as its own or, outside the trash, as a former one that the table keeps. */
 export async function listTakenSlugs(
   db: Db,
   { table, name, keepsFormerSlugs }: SlugTable,
@@ -32,7 +32,7 @@ export async function listTakenSlugs(
   return new Map(rows.map(({ taken, ...holder }) => [taken, holder]))
 }
 
-/** `present`: what to say if the slug is the other row's present one. */
+/** The error for a slug that another row holds. `present`: the sentence if it is that row's present slug. */
 export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
   const isFormer = holder !== undefined && holder.slug !== slug
   const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`

@@ -1,5 +1,5 @@
-// An update of a library of 80,000 items that the first build of 0.2.0 made, while that version still serves:
-// ten writers send its statements for a save, and two readers those of its lists. A real process starts beside.
+// Updates a library of 80,000 items that the first build of 0.2.0 made, while that version still serves: ten writers
+// send its statements for saves and plays, two readers those of a list. A process of this version starts meanwhile.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ const WRITERS = 10
 const READERS = 2
 const main = join(import.meta.dirname, '../../main.ts')
 
-/** What 100-schema was in d6017827, the first build that is called 0.2.0. */
+/** Changes that turn 100-schema back into that of d6017827, the first build called 0.2.0. */
 const asFirstBuild = [
   'alter table uploads drop column small',
   'drop index submissions_open',
@@ -59,7 +59,7 @@ function startProgram(port: number, settings: Record<string, string> = {}) {
   return { program, output: async () => (await output).join('') }
 }
 
-/** One save as version 0.2.0 makes it: it locks, changes, and records item, activity and version together. */
+/** One save as version 0.2.0 makes it: lock, change, and record item, activity and version in one transaction. */
 async function save(client: pg.Client, number: number, title: string): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query<{ id: string; version: number }>(
@@ -98,7 +98,7 @@ async function save(client: pg.Client, number: number, title: string): Promise<v
   await client.query('commit')
 }
 
-/** A sign-in of a person of the apps and their play of a film, in the order of version 0.2.0. */
+/** An app user signs in and plays a film; statements and their order are those of version 0.2.0. */
 async function signInAndPlay(client: pg.Client, number: number): Promise<void> {
   await client.query('begin')
   const { rows: people } = await client.query<{ id: string }>(
@@ -129,7 +129,7 @@ async function signInAndPlay(client: pg.Client, number: number): Promise<void> {
 
 const page = `select * from content where active order by created_at desc, id desc limit 20`
 
-/** Works until it is told to stop; any error of a statement ends it, and `stop` throws it. */
+/** Repeats the work until `stop` is called. An error of a statement ends it, and `stop` throws that error. */
 async function keepOn(application: string, work: (client: pg.Client, turn: number) => Promise<void>) {
   const client = await connect(application)
   let longest = 0
@@ -156,7 +156,7 @@ async function keepOn(application: string, work: (client: pg.Client, turn: numbe
   }
 }
 
-describe.runIf(isOnServer)('an update', () => {
+describe.runIf(isOnServer)('an update of the database', () => {
   beforeEach(async () => {
     stopping = new AbortController()
     dataDir = mkdtempSync(join(tmpdir(), 'jinvani-upgrade-'))
@@ -179,7 +179,7 @@ describe.runIf(isOnServer)('an update', () => {
   })
 
   test(
-    'under ten writers of the version before loses nothing, fails nothing, and stops nobody for long',
+    'under ten writers of the previous version loses no save, causes no error and delays nobody for long',
     { timeout: 400_000 },
     async () => {
       for (const statement of [...manyItems(1, ITEMS), ...manyPeople(1, ITEMS)])
@@ -239,13 +239,13 @@ describe.runIf(isOnServer)('an update', () => {
         { activity: saves, versions: saves, saves, plays, items: ITEMS, small: 1, open: 1, invalid: 0 },
       ])
       const longest = Math.max(...[...written, ...read].map((one) => one.longest))
-      // The index that 103 makes of all tags takes a quarter of a second; a busy machine may be much slower, but then
-      // it was before, too.
+      // Migration 103 builds an index of all tags, which takes a quarter of a second. A busy machine may be much
+      // slower, but then its usual saves were slower too.
       expect(longest).toBeLessThan(Math.max(5000, 20 * usualMs))
     },
   )
 
-  test('that waits for a transaction without an end says so in one sentence, and ends with 1', async () => {
+  test('that waits for a transaction without an end says so in one sentence, and exits with status 1', async () => {
     const lazy = await connect('monthly report')
     await lazy.query('begin')
     await lazy.query('select from library_views')

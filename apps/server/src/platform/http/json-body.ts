@@ -27,12 +27,12 @@ const tooManyEntries = () =>
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
-/** The text before parsing, for calls with a signature over it. */
+/** The text of the body before parsing, for calls that are signed. */
 export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? ''
 }
 
-// Players label JSON like this: not at all, or as plain bytes.
+// Players send JSON with these content types: none at all, plain bytes or text.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
 const all: Call[] = Object.values(calls)
 const bodyTypes = new Map(
@@ -45,7 +45,7 @@ const bodiless = new Set(
 )
 const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
 
-/** 400 if the JSON does not parse, is empty or nests too deep; 422 if it has too many entries. */
+/** Answers 400 if the JSON cannot be parsed, is empty or nests too deep, and 422 if it has too many entries. */
 export function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   const read = (
@@ -53,7 +53,7 @@ export function parseBodies(app: FastifyInstance): void {
     body: string,
     done: (error: Error | null, value?: unknown) => void,
   ) => {
-    // Clients that label everything as JSON send an empty text to calls without a body.
+    // Some clients say that every request is JSON, and send an empty text to calls without a body.
     if (body === '' && isBodiless(request)) return done(null, undefined)
     const { deepest, entries } = measureJson(body)
     if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))
@@ -107,7 +107,7 @@ export function readBody(schema: z.ZodType, body: unknown): unknown {
 export function readFields(schema: z.ZodType, fields: unknown): unknown {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
-  // The first errors will do, and the answer to a bad body stays small.
+  // A few errors are enough, and keep the answer to a bad body small.
   const errors = parsed.error.issues
     .slice(0, limits.errorsMax)
     .flatMap(describeIssue)

@@ -26,7 +26,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** Sends the beginning of a body of a hundred bytes. */
+/** Opens a connection and sends the beginning of a body of 100 bytes. */
 function send(): Socket {
   const socket = connect(Object(server.address()).port, '127.0.0.1')
   sockets.push(socket)
@@ -35,10 +35,10 @@ function send(): Socket {
   return socket
 }
 
-/** Resolves on close; a connection that is cut off may fail first. */
+/** Resolves when the connection is closed, also if it failed before. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
-/** Reads the body and returns how that ended. */
+/** Reads the body, and returns its text or the error. */
 function readWith(patience: Parameters<typeof patientBody>[1]): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   use = async (body) => {
@@ -53,14 +53,14 @@ function readWith(patience: Parameters<typeof patientBody>[1]): Promise<string> 
   return promise
 }
 
-test('a sender that goes silent loses its connection', async () => {
+test('a sender that goes silent loses the connection', async () => {
   const ended = readWith({ silenceMs: 300 })
   const socket = send()
   await closed(socket)
   expect(await ended).toBe('The request could not be read')
 })
 
-test('a sender that takes too long altogether loses its connection, however busy it is', async () => {
+test('a sender that takes too long altogether loses the connection, even if bytes keep coming', async () => {
   const ended = readWith({ silenceMs: 60_000, longestMs: 300 })
   const socket = send()
   const busy = setInterval(() => socket.write('x'), 50)
@@ -69,15 +69,14 @@ test('a sender that takes too long altogether loses its connection, however busy
   expect(await ended).toBe('The request could not be read')
 })
 
-test('the usual deadline of bodies does not apply to a patient body', async () => {
+test('the usual time limit of bodies does not apply to a body that may be slow', async () => {
   const ended = readWith({ silenceMs: 60_000, longestMs: 60_000 })
   const socket = send()
-  // Three deadlines later.
   setTimeout(() => socket.write('x'.repeat(95)), 3 * DEADLINE_MS)
   expect(await ended).toHaveLength(100)
 })
 
-test('the usual deadline applies again to the rest of a body that nobody reads', async () => {
+test('the usual time limit applies again to the rest of a body that nobody reads', async () => {
   use = async (body) => {
     for await (const _ of patientBody(body)) throw new Error('That is enough')
   }

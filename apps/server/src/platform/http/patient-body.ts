@@ -1,20 +1,20 @@
-// How long a body may take: a deadline for most, more time for a film or a table on a weak line.
+// How long a body may take: most have a deadline; a film or a table may take longer on a slow line.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
 
-/** A sender that is silent for longer loses its connection. */
+/** A sender that sends nothing for this long loses its connection. */
 const SILENCE_MS = 60_000
 
 interface Patience {
   silenceMs?: number
-  /** Limits the whole body; without it a body may take as long as bytes come. */
+  /** Limit for the whole body. Without it, a body may take as long as bytes keep coming. */
   longestMs?: number
 }
 
 /**
- * The first read lifts the usual deadline. A reader that fails ends this stream and not the connection, so that the
- * sender still gets its answer.
+ * Reads a body without the usual deadline, from the first read on. A reader that fails ends this stream but not the
+ * connection, so that the sender still gets its answer.
  */
 export function patientBody(
   body: IncomingMessage,
@@ -35,17 +35,17 @@ export function patientBody(
     } finally {
       clearTimeout(silence)
       clearTimeout(longest)
-      // Nobody may read the rest of a body, but its sender waits for the answer, so the deadline starts again.
+      // Nobody reads the rest of the body, but its sender waits for the answer, so the deadline starts again.
       if (!body.complete && !body.destroyed) deadlines.get(body)?.start()
     }
   }
   return Readable.from(chunks(), { objectMode: false })
 }
 
-// Node's own `requestTimeout` is for a whole server, and a film on a weak line takes hours. So each request has a
-// deadline, which the upload route lifts once it has verified the signature of the address.
+// Node's own `requestTimeout` is for a whole server, and a film on a slow line takes hours. So each request has a
+// deadline of its own. `patientBody` lifts it: for an upload, only after the signature of the address was verified.
 
-/** The answer needs this time to get out before the connection closes. */
+/** Time for the answer to get out before the connection is closed. */
 const LAST_WORDS_MS = 1000
 
 interface Deadline {
@@ -57,7 +57,7 @@ const deadlines = new WeakMap<IncomingMessage, Deadline>()
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** `limitMs`: 0 means no deadline. */
+/** Starts the deadline of a body. `limitMs`: 0 for none. */
 export function startBodyDeadline(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (limitMs === 0 || !hasBody(request)) return
   let timer: NodeJS.Timeout | undefined
@@ -68,11 +68,11 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
   }
   deadlines.set(request, { start, stop })
   start()
-  // An early answer does not stop the timer: the rest of the body still has to come.
+  // The timer runs on after an early answer, since the rest of the body still has to come.
   for (const end of ['end', 'close']) request.once(end, stop)
 }
 
-/** While the framework reads the body, it answers 408; later the client does not wait for an answer any more. */
+/** While the framework reads the body, this answers 408. Later the client does not wait for an answer. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   if (!response.writableEnded && request.listenerCount('error') > 0) {
     request.emit('error', new AppError('request-timeout'))

@@ -2,16 +2,16 @@
 import type { Call } from '@jinvani/contract'
 import { z } from 'zod'
 
-/** The time of such a list with its statements, in a library of 60,000 items. */
+/** Milliseconds that an uncached list takes with its statements, in a library of 60,000 items. */
 export const MS_PER_POINT = 4
 
-/** Staff may cause this many times the work that their points would pay for. */
+/** Staff may cause this many times as much work as their points would pay for. */
 export const STAFF_SHARE = 5
 
-/** Reading a row by its name is a fifth of the work of a list; a thousand whole items are the work of five lists. */
+/** A row by its name is a fifth of the work of a list, and a thousand whole items are the work of five lists. */
 export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
-/** What is charged before the body is read. */
+/** Points that are charged before the body is read. */
 export function requestCost(entry: Call): number {
   const { roles, points } = entry
   if (isStaffReading(entry) || isPublicReading(entry)) return 0
@@ -26,7 +26,7 @@ export function readingCost({ path, query, points }: Call, isSearch: boolean): n
   return path.includes(':') && !isPaged ? costs.one : costs.list
 }
 
-/** A page that skips this many rows is a long reading. */
+/** A page that skips this many rows counts as a long reading. */
 const DEEP = 10_000
 
 export function isDeep(query: unknown): boolean {
@@ -36,7 +36,7 @@ export function isDeep(query: unknown): boolean {
 
 const isStaffReading = ({ method, roles }: Call) => method === 'GET' && Array.isArray(roles)
 
-/** Staff read for free, except what goes through everything: that has points of its own. */
+/** Staff read for free, except readings that go through all rows: those have points in the table of calls. */
 export const staffReadingCost = (entry: Call): number => (isStaffReading(entry) ? (entry.points ?? 0) : 0)
 
 export const isSearch = ({ query }: Call): boolean => query instanceof z.ZodObject && 'q' in query.shape

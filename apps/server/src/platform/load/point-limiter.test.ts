@@ -6,7 +6,7 @@ import { DEBT_MS, MAX_KEYS, PointLimiter, chargeAll } from './point-limiter.ts'
 function limiterAt(rule: { perMinute: number; burst: number }) {
   const clock = { now: 1_000_000 }
   const limiter = new PointLimiter(rule, () => clock.now)
-  /** Seconds to wait, or 0 if the points are there. */
+  /** Takes the points and returns 0, or returns the seconds to wait if there are too few. */
   const waitFor = (key: string, points: number): number => {
     try {
       chargeAll([[limiter, key]], points)
@@ -20,7 +20,7 @@ function limiterAt(rule: { perMinute: number; burst: number }) {
 }
 
 describe('points', () => {
-  test('a burst at once, then as they are refilled', () => {
+  test('can be spent at once up to the burst, then as they are refilled', () => {
     const { clock, waitFor } = limiterAt({ perMinute: 300, burst: 100 })
     for (let search = 0; search < 10; search++) expect(waitFor('a', 10)).toBe(0)
     // Ten points are refilled in two seconds.
@@ -31,7 +31,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(1)
   })
 
-  test('a refusal costs nothing and leaves other keys alone', () => {
+  test('are not taken by a refusal, and other keys are not affected', () => {
     const { clock, waitFor } = limiterAt({ perMinute: 60, burst: 10 })
     expect(waitFor('a', 10)).toBe(0)
     for (let round = 0; round < 100; round++) expect(waitFor('a', 1)).toBe(1)
@@ -40,7 +40,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(0)
   })
 
-  test('a debt refuses the next request until it is over', () => {
+  test('in debt refuse the next request until the debt is over', () => {
     const { clock, waitFor, limiter } = limiterAt({ perMinute: 300, burst: 100 })
     limiter.take('a', 120)
     expect([waitFor('a', 0), waitFor('a', 1)]).toEqual([4, 5])
@@ -49,7 +49,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(0)
   })
 
-  test('no debt, of one request or of many, lasts longer than twenty seconds', () => {
+  test('are never in debt for longer than twenty seconds, after one request or many', () => {
     const { clock, waitFor, limiter } = limiterAt({ perMinute: 300, burst: 100 })
     for (let n = 0; n < 5; n += 1) limiter.take('a', 1000)
     expect(waitFor('a', 0)).toBe(DEBT_MS / 1000)
@@ -57,7 +57,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(0)
   })
 
-  test('who was refused longest ago is forgotten first, also when all processes share the points', async () => {
+  test('of the key that was refused longest ago are forgotten first, also when processes share the points', async () => {
     const { limiter } = limiterAt({ perMinute: 60, burst: 10 })
     const share = () => Promise.resolve({ isTaken: false, fullIn: 60_000 })
     const take = (n: number) => limiter.takeShared(share, `key-${n}`, 1)
@@ -66,7 +66,7 @@ describe('points', () => {
     expect([0, 1, MAX_KEYS].map((n) => limiter.secondsUntil(`key-${n}`, 1))).toEqual([0, 51, 51])
   })
 
-  test('a key saves up no more than the burst', () => {
+  test('are saved up to the burst and no more', () => {
     const { clock, waitFor } = limiterAt({ perMinute: 60, burst: 10 })
     clock.now += 3_600_000
     expect(waitFor('a', 10)).toBe(0)
@@ -76,7 +76,7 @@ describe('points', () => {
   test.each([
     { perMinute: 0, burst: 100 },
     { perMinute: 300, burst: 0 },
-  ])('0 switches it off: $perMinute a minute, $burst at once', (rule) => {
+  ])('are unlimited with a 0: $perMinute a minute, $burst at once', (rule) => {
     const { waitFor } = limiterAt(rule)
     for (let round = 0; round < 1000; round++) expect(waitFor('a', 10)).toBe(0)
   })
@@ -98,14 +98,14 @@ test.each([
   expect(clientNetwork(address)).toBe(network)
 })
 
-test('an IPv6 network has its /48 as a site, other networks have none', () => {
+test('an IPv6 network belongs to its /48, other networks to nothing larger', () => {
   const siteOf = (address: string) => clientSite(clientNetwork(address))
   expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
   expect(siteOf('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48')
   expect([siteOf('203.0.113.7'), siteOf('unknown'), siteOf('')]).toEqual([null, null, null])
 })
 
-test('if one of two keys has too few points, the other pays nothing', () => {
+test('if one of two keys has too few points, the other key pays nothing', () => {
   const still = () => 0
   const [network, site] = [
     new PointLimiter({ perMinute: 60, burst: 10 }, still),

@@ -11,7 +11,7 @@ function logged(error: unknown): string {
   return lines.join('')
 }
 
-test('the output of a failed program is logged, and the causes of an error', () => {
+test('the output of a failed program and the causes of an error are logged', () => {
   const program = new ProgramFailed('failed', 'Cannot rename /tmp/x: Invalid cross-device link', { code: 1 })
   const error = new ProcessingFailed('failed', 'The streams could not be packaged', program)
   const line = logged(new Error('outer', { cause: error }))
@@ -38,19 +38,19 @@ test('values in the error of a database are not logged', () => {
   expect(line).not.toContain('+9198')
 })
 
-test('a long chain of causes and a long text are cut', () => {
+test('a long chain of causes and a long text are shortened', () => {
   const loop = new Error('x'.repeat(100_000))
   loop.cause = loop
   expect(logged(loop).length).toBeLessThan(50_000)
 })
 
-test('a line has its time in UTC and stays one line, whatever is in it', () => {
+test('a log line has its time in UTC and stays one line, whatever is in it', () => {
   const line = logged(new Error('first\n{"level":50}\r\nlast\u2028'))
   expect(line.trimEnd().split(/[\r\n]/)).toHaveLength(1)
   expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
 })
 
-test('a prepared line is the line of info, and is left out below its level', () => {
+test('a line prepared in advance is equal to one logged as info, and is left out below its level', () => {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line.replace(/"time":"[^"]+"/, '"time"')) }
   const [log, silent] = ['info', 'warn'].map((level) => createLogger(level, destination))
@@ -74,7 +74,7 @@ test('lines logged just before the process ends are all written, in order', asyn
   expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([...Array(200).keys()])
 })
 
-test('a line that is logged while a request is handled has the trace of that request', () => {
+test('a line that is logged during a request has the trace of that request', () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => void lines.push(line) })
   const context = { requestId: 'r', address: '', call: '', actor: null, about: { id: null, name: '' } }

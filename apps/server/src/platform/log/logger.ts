@@ -1,4 +1,4 @@
-// Structured logs. Only named fields are written, so no token, password, phone number or body gets in.
+// Structured logs. Only named fields are written, so that no token, password, phone number or body gets in.
 import { randomUUID } from 'node:crypto'
 import { ProgramFailed } from '@jinvani/media'
 import { pino } from 'pino'
@@ -11,7 +11,7 @@ export interface Logger extends Pick<pino.Logger, 'info' | 'warn' | 'error' | 'd
 
 const MAX_CAUSES = 4
 const MAX_TEXT = 4000
-/** Content keys look like this. We mask them, since a program may repeat one in its error output. */
+/** Content keys look like this. They are masked, since a program may repeat one in its error output. */
 const keyForm = /[0-9a-f]{32}/gi
 
 interface DescribedError {
@@ -28,11 +28,11 @@ function detailOf(error: Error): { detail?: string } {
   return { detail: error.detail.replaceAll(keyForm, '[key]').slice(-MAX_TEXT) }
 }
 
-/** Leaves out the `detail` of a database error, which has values in it. */
+/** Describes an error without the `detail` of a database error, which has values of rows in it. */
 function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
   const { name: type, stack, cause } = error
-  // Node gives no message if it could connect to none of a name's addresses.
+  // If Node could not connect to any address of a name, its error has no message, so the messages inside are joined.
   const message = error.message || (error instanceof AggregateError ? error.errors.join('; ') : '')
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return {
@@ -70,14 +70,14 @@ function standardOutput(): pino.DestinationStream {
 let stampedAt = 0
 let stamp = ''
 
-/** Many lines share a millisecond, and formatting the time costs as much as the rest of a line. */
+/** Keeps the formatted time while the millisecond is the same: formatting costs as much as the rest of a line. */
 function timeField(): string {
   const now = Date.now()
   if (now !== stampedAt) [stampedAt, stamp] = [now, `,"time":"${new Date(now).toISOString()}"`]
   return stamp
 }
 
-/** Stands for the time and the request id in a prepared line. */
+/** Marks the places of the time and the request id in a prepared line. */
 const mark = randomUUID()
 
 export function createLogger(level: string, destination = standardOutput()): Logger {
@@ -85,7 +85,7 @@ export function createLogger(level: string, destination = standardOutput()): Log
     level,
     base: null,
     timestamp: timeField,
-    // What a handler logs belongs to the trace of its request.
+    // Adds the trace of the request to every line that its handler logs.
     mixin: traceField,
     serializers: { err: (error: unknown) => describeError(error) },
   }

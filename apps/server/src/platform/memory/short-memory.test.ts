@@ -18,14 +18,14 @@ function open(maxWeight = 100) {
   return { memory, clock, read, reads: () => reads }
 }
 
-/** A reading that ends when the test says so. */
+/** A reading that lasts until the test ends it. */
 function slowReading(memory: ShortMemory<string>, name: string) {
   const { promise, resolve } = Promise.withResolvers<string>()
   const answer = memory.read(name, async () => ({ value: await promise, keys: ['a'] }))
   return { answer, end: resolve }
 }
 
-test('a value is read once until it is too old, counted from the beginning of the reading', async () => {
+test('a value is read once until it is too old, counted from the start of the read', async () => {
   const { memory, clock, read, reads } = open()
   expect(await read('x')).toBe('x')
   clock.now = 9
@@ -57,7 +57,7 @@ test('callers that arrive during a read share its result or its failure', async 
   expect(tries).toBe(2)
 })
 
-test('a change drops the values that show it and nothing else', async () => {
+test('a change removes the values that show it, and no others', async () => {
   const { memory, read } = open()
   await read('list', ['content'])
   await read('item', ['content-1'])
@@ -65,7 +65,7 @@ test('a change drops the values that show it and nothing else', async () => {
   expect([memory.get('list'), memory.get('item')]).toEqual([undefined, 'item'])
 })
 
-test('a reading that began before a change is neither kept nor given to later callers', async () => {
+test('a read that began before a change is neither stored nor given to later callers', async () => {
   const { memory } = open()
   const before = slowReading(memory, 'x')
   memory.forget(['a'])
@@ -73,13 +73,13 @@ test('a reading that began before a change is neither kept nor given to later ca
   before.end('old')
   expect(await before.answer).toBe('old')
   expect(memory.get('x')).toBeUndefined()
-  // The end of the older reading does not end the newer one.
+  // The older reading has ended, but the newer one still runs.
   const third = slowReading(memory, 'x')
   after.end('new')
   expect([await after.answer, await third.answer, memory.get('x')]).toEqual(['new', 'new', 'new'])
 })
 
-test('the oldest value goes when the memory is too heavy, and an expired one goes anyway', async () => {
+test('the oldest value is removed when the memory is full, and an expired one is always removed', async () => {
   const { memory, clock, read } = open(5)
   await read('a', [], 'aa')
   await read('b', [], 'bb')

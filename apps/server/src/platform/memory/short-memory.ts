@@ -1,10 +1,10 @@
-// A cache for seconds. A change drops values by key; if that message is lost, their age does.
+// A cache that keeps values for seconds or minutes. A change drops values by key; if its message is lost, they expire.
 import { currentLane } from '../database/lanes.ts'
 
 export interface Reading<T> {
   value: T
   keys: readonly string[]
-  /** The value is only for callers that wait now, and is not kept. */
+  /** True if the value is only for the callers that wait now: then it is not kept. */
   isPassing?: boolean
 }
 
@@ -15,15 +15,15 @@ interface Kept<T> extends Reading<T> {
 
 interface MemoryLimits<T> {
   maxAgeMs: number
-  /** How long an expired value stays for clients that may not start a new reading. */
+  /** How long an expired value stays, for clients that may not start a new reading. */
   oldMs?: number
   maxWeight: number
-  /** Each value weighs 1 unless given. */
+  /** Weight of a value; 1 for each without this function. */
   weigh?: ((value: T) => number) | undefined
   now: () => number
 }
 
-/** A reading is shared within its lane only: staff do not wait for one that is queued behind strangers. */
+/** A reading is shared only within its lane: staff should not wait for one that stands in a queue behind strangers. */
 const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {
@@ -46,13 +46,13 @@ export class ShortMemory<T> {
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined
   }
 
-  /** The value even if it has expired. A change drops it like the others. */
+  /** The value, even if it expired up to `oldMs` ago. A change drops it like any other value. */
   getOld(name: string): T | undefined {
     const kept = this.#kept.get(name)
     return kept !== undefined && this.#endOf(kept) > this.#limits.now() ? kept.value : undefined
   }
 
-  /** True if the value costs nothing: it is cached, or being read already. */
+  /** True if the value costs nothing: it is cached, or somebody reads it already. */
   isAtHand(name: string): boolean {
     return this.get(name) !== undefined || this.#running.has(inOwnLane(name))
   }
@@ -61,7 +61,7 @@ export class ShortMemory<T> {
     return this.#running.size
   }
 
-  /** All callers of a lane share one reading. */
+  /** Returns the value, or reads it. All callers of a lane share one reading. */
   read(name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const known = this.get(name)
     if (known !== undefined) return Promise.resolve(known)
@@ -71,7 +71,7 @@ export class ShortMemory<T> {
     return running
   }
 
-  /** Later callers get fresh values. A reading under way still goes to those who wait for it. */
+  /** Drops values by key. A running reading still goes to those who wait, but later callers start a new one. */
   forget(keys: readonly string[]): void {
     this.#changes += 1
     this.#running.clear()
@@ -80,7 +80,7 @@ export class ShortMemory<T> {
 
   async #start(run: string, name: string, make: () => Promise<Reading<T>>): Promise<T> {
     const changes = this.#changes
-    // The age counts from before the read: the value may be as old as that.
+    // The age counts from before the reading: the value may be as old as that.
     const expires = this.#limits.now() + this.#limits.maxAgeMs
     try {
       const reading = await make()

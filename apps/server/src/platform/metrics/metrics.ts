@@ -1,4 +1,4 @@
-// Metrics of this process for Prometheus. Every label has a closed set of values.
+// Metrics of this process for Prometheus. Labels have fixed sets of values, which bounds the number of series.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { type CountedLabels, type CounterName, type Counters, counters } from '../../counters.ts'
 
@@ -16,7 +16,7 @@ interface GaugeRules {
 
 /** In seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Bounds a gauge, in case its labels ever come from rows. */
+/** Most samples of a gauge, in case its labels come from rows. */
 const MAX_SAMPLES = 100
 
 function combine(labels: Record<string, readonly string[]>): Record<string, string>[] {
@@ -26,7 +26,7 @@ function combine(labels: Record<string, readonly string[]>): Record<string, stri
   )
 }
 
-/** A counter begins at zero, so that the first event shows as an increase. */
+/** Makes a counter that begins at zero for every label, so that the first event shows as an increase. */
 function makeCounter(registry: Registry, { name, help, labels }: Counters[CounterName]): Counter {
   const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
   for (const each of combine(labels)) counter.inc(each, 0)
@@ -45,7 +45,7 @@ export class Metrics {
     buckets,
     registers: [this.#registry],
   })
-  /** Plain numbers: a counter of the library would add a tenth to the time of a kept answer. */
+  /** Counted as plain numbers: a counter of the library would make a cached answer a tenth slower. */
   #kept = new Map<string, Record<200 | 301 | 304, number>>()
 
   constructor() {
@@ -72,7 +72,7 @@ export class Metrics {
     this.#counters.get(name)?.inc(labels as Record<string, string>)
   }
 
-  /** `call`: its name in the table, or one of a few other words. */
+  /** `call`: name in the table of calls, or one of a few other fixed words. */
   observeAnswer(call: string, status: number, ms: number): void {
     this.#answers.observe({ call, status }, ms / 1000)
   }

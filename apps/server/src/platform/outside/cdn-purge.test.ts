@@ -20,11 +20,11 @@ const network = createServer((request, response) => {
     void Promise.resolve(answers.shift() ?? 200).then((status) => response.writeHead(status).end())
   })
 })
-// Otherwise the server closes idle connections after some seconds, perhaps just as one is reused.
+// 0: never closes an idle connection, since a client might just then use it again.
 network.keepAliveTimeout = 0
 let url = ''
 beforeAll(async () => {
-  // Without timeouts: a request that timed out on a stalled machine would be sent twice.
+  // No timeouts: a request that timed out on a busy machine would be sent twice.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(network.address() as AddressInfo).port}/purge`
@@ -44,7 +44,7 @@ const open = (settledMs: number) =>
   new CdnPurge({ url, token, settledMs, log: { warn: (...said: unknown[]) => void warnings.push(said) } })
 const count = (wanted: number) => waitFor(`${wanted} requests`, async () => requests.length >= wanted)
 
-test('keys are purged at once, and again when every process has noticed the change, with the token', async () => {
+test('keys are purged at once, and again when every process knows of the change, with the token', async () => {
   const purge = open(20)
   purge.add(['content', 'content-1'])
   await count(2)
@@ -58,7 +58,7 @@ test('keys are purged at once, and again when every process has noticed the chan
   expect(requests).toHaveLength(2)
 })
 
-test('keys that change during a request go into the next one, each once', async () => {
+test('keys that change during a request go into the next request, each once', async () => {
   const purge = open(1_000_000)
   const first = Promise.withResolvers<number>()
   answers = [first.promise]
@@ -68,7 +68,7 @@ test('keys that change during a request go into the next one, each once', async 
   first.resolve(200)
   await count(2)
   expect(requests.map(({ tags }) => tags)).toEqual([['a'], ['b', 'c', 'a']])
-  // The second purge of these keys is sent now, in one request.
+  // Closing sends the second purge of these keys at once, in one request.
   await purge.close()
   expect(requests.slice(2).map(({ tags }) => tags.toSorted())).toEqual([['a', 'b', 'c']])
 })
@@ -81,7 +81,7 @@ test('a request carries at most thirty keys', async () => {
   await purge.close()
 })
 
-test('a purge is tried again until the network takes it', async () => {
+test('a purge is tried again until the CDN accepts it', async () => {
   warnings.length = 0
   const purge = open(1_000_000)
   answers = [503, 429]
@@ -92,7 +92,7 @@ test('a purge is tried again until the network takes it', async () => {
   await purge.close()
 })
 
-test('a network that does not answer delays neither an edit nor the stop', async () => {
+test('a CDN that does not answer does not make an edit wait for it', async () => {
   const never = Promise.withResolvers<number>()
   answers = [never.promise]
   const app = await startTestApp({ cdnPurge: { url, token } })

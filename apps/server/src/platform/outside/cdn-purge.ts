@@ -1,10 +1,10 @@
-// Tells a CDN which of its answers are stale. No edit waits for that: keys are collected, sent in batches, and sent
-// again until the CDN takes them.
+// Tells a CDN which of its answers are out of date. Edits do not wait for it: keys are collected, sent in batches, and
+// sent again until the CDN accepts them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { SETTLED_MS } from '../memory/public-memory.ts'
 
-/** A CDN's smallest plan takes this many keys in one request. */
+/** Keys in one request: the smallest plan of a CDN accepts no more. */
 const BATCH = 30
 const POST_MS = 10_000
 const FIRST_WAIT_MS = 500
@@ -28,10 +28,7 @@ export class CdnPurge {
     this.#options = { settledMs: SETTLED_MS, ...options }
   }
 
-  /**
-   * Sends the keys now, and again when every process has noticed the change: in between one of them may have given the
-   * CDN a stale answer.
-   */
+  /** Sends the keys now, and again when every process knows of the change: until then, one may send an old answer. */
   add(keys: readonly string[]): void {
     this.#send(keys)
     const timer = setTimeout(() => {
@@ -41,7 +38,7 @@ export class CdnPurge {
     this.#settling.set(timer, keys)
   }
 
-  /** Sends what still waits, without a retry. */
+  /** Sends the keys that still wait, once, without retries. */
   async close(): Promise<void> {
     for (const [timer, keys] of this.#settling) {
       clearTimeout(timer)
@@ -78,7 +75,7 @@ export class CdnPurge {
     }
   }
 
-  /** CDNs read either the tags in the body or the header. Null after any 2xx. */
+  /** Sends keys as body and as header, since each CDN reads one of them. Null after any 2xx, else the reason. */
   async #post(keys: string[]): Promise<string | null> {
     try {
       const response = await fetch(this.#options.url, {

@@ -1,10 +1,10 @@
-// A request from templates. A value cannot break out of the JSON string, form field or header that it stands in.
+// A request made from templates. A value cannot break out of the JSON string, form field or header in which it stands.
 const names = ['phone', 'phoneDigits', 'code', 'minutes', 'token'] as const
 type Values = Record<(typeof names)[number], string>
 
 export interface RequestTemplate {
   url: string
-  /** Names are in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>
   body: string
 }
@@ -21,14 +21,14 @@ const fill = (template: string, values: Values, escape = asIs) =>
 export const findUnknown = (template: string): string | undefined =>
   template.match(likePlaceholder)?.find((each) => !placeholders.includes(each))
 
-/** Undefined for a type in which we could not escape values. */
+/** The kind of the body; undefined if it is one in which this program cannot escape values. */
 export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (/^application\/([\w.-]+\+)?json$/.test(type.trim())) return 'json'
   return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined
 }
 
-/** JSON, with every placeholder inside a string: as a number, a code would lose its leading zeros. */
+/** True for JSON with every placeholder inside a string: as a number, a code would lose its leading zeros. */
 export function isJsonTemplate(body: string): boolean {
   try {
     JSON.parse(body.replaceAll(placeholder, inJson('"')))
@@ -42,7 +42,7 @@ export function fillHeaders(headers: RequestTemplate['headers'], values: Values)
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, values)]))
 }
 
-/** Operators write the template without URL encoding, for example with blanks; we encode it here. */
+/** Fills a form. Operators write the template without URL encoding, for example with blanks, so it is encoded here. */
 function fillForm(body: string, values: Values): string {
   const fields = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body)) fields.append(name, fill(value, values))

@@ -54,7 +54,7 @@ const handlers = (note: Note): JobHandlers => ({
   'content.lacks': (payload, context) => note('content.lacks', payload, context),
 })
 
-test('work begins only when every job has its one handler', async () => {
+test('work begins only when every job has exactly one handler', async () => {
   const done = handlers(async () => ({ done: true }))
   const { 'film.package': _, ...without } = done
   await expect(queue.work(without as JobHandlers)).rejects.toThrow('No handler for the jobs film.package')
@@ -63,7 +63,7 @@ test('work begins only when every job has its one handler', async () => {
   await expect(queue.work(done)).rejects.toThrow('already')
 })
 
-test('the lines of a job name the trace of the request that sent it', async () => {
+test('the log lines of a job have the trace of the request that sent it', async () => {
   const lines: Record<string, unknown>[] = []
   const heard = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const other = await openQueue({ ...database.queue, concurrency: 1, log: heard })
@@ -83,7 +83,7 @@ test('the lines of a job name the trace of the request that sent it', async () =
   await other.stop()
 })
 
-test('a failure of the queue itself is in the log with its words', async () => {
+test('a failure of the queue itself is logged with its message', async () => {
   const lines: string[] = []
   const heard = createLogger('error', { write: (line) => void lines.push(line) })
   const other = await openQueue({ ...database.queue, concurrency: 1, log: heard })
@@ -96,7 +96,7 @@ test('a failure of the queue itself is in the log with its words', async () => {
   expect(err.message).toContain('does not exist')
 })
 
-test('a job belongs to the transaction that sent it', async () => {
+test('a job that a transaction sends is rolled back with it', async () => {
   const heard: object[] = []
   await queue.work(
     handlers(async (_name, payload) => {
@@ -149,7 +149,7 @@ test('a job with the outcome "later" is run again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('a job that the file storage fails waits longer than its attempts last, with its payload and priority', async () => {
+test('a job waits for the file storage beyond its number of attempts, and keeps its payload and priority', async () => {
   await queue.stop()
   queue = await openQueue({ ...database.queue, concurrency: 1, log, longestWaitSec: 0 })
   const payload = { submissionId: randomUUID() }
@@ -157,7 +157,7 @@ test('a job that the file storage fails waits longer than its attempts last, wit
   await queue.work(
     handlers(async (name, given) => {
       heard.push([name, given])
-      // `film.package` is lost after 12 attempts.
+      // More failures than `film.package` has attempts: it would be lost after 12.
       if (heard.length <= 30) throw new Error('not read', { cause: new StorageError('away') })
       return { done: true }
     }),
@@ -174,7 +174,7 @@ test('a job that the file storage fails waits longer than its attempts last, wit
   expect(heard).toEqual(Array.from({ length: 31 }, () => ['film.package', payload]))
 })
 
-test('waiting jobs are taken at once, one after the other', async () => {
+test('waiting jobs run one after the other, without a pause', async () => {
   const payloads = Array.from({ length: 200 }, () => ({ submissionId: randomUUID() }))
   await queue.sendAll(database.db, 'submission.send', payloads)
   const heard: object[] = []
@@ -184,12 +184,12 @@ test('waiting jobs are taken at once, one after the other', async () => {
       return { done: true }
     }),
   )
-  // One job every two seconds would take four hundred, longer than this waits.
+  // With one job every two seconds this would take 400 seconds, longer than `waitFor` waits.
   await waitFor('all are done', async () => heard.length === payloads.length)
   expect(heard).toEqual(payloads)
 })
 
-test('a job with a higher priority goes first, also before one that comes again', async () => {
+test('a job with a higher priority goes first, also before a job that is run again', async () => {
   const [low, high] = [{ submissionId: randomUUID() }, { submissionId: randomUUID() }]
   await queue.send(database.db, 'film.package', low, { priority: -2 })
   const heard: object[] = []

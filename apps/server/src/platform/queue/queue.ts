@@ -1,5 +1,5 @@
-// Jobs for later, here or on another machine: pg-boss in the same database. So a transaction changes the state and
-// queues the job, or does neither.
+// Jobs for later, here or on another machine: pg-boss in the same database. So one transaction both changes the state
+// and queues the job, or does neither.
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from './waiting-jobs.ts'
@@ -11,7 +11,7 @@ import { findStoreFault } from '../storage/storage.ts'
 import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
-  /** Fires when the process stops, or when another worker got the job. */
+  /** Aborts when the process stops, or when another worker has taken over the job. */
   signal: AbortSignal
 }
 export type JobOutcome = { done: true } | { skipped: string } | { laterSec: number }
@@ -20,12 +20,12 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
 interface SendOptions {
   afterSec?: number
-  /** The highest goes first, then the oldest. */
+  /** Jobs with a higher number go first; of two with the same number, the older. */
   priority?: number
 }
 
 export interface Queue {
-  /** `db`: the transaction that the job belongs to. */
+  /** Queues a job. `db`: the transaction that the job belongs to. */
   send<Name extends JobName>(
     db: Db,
     name: Name,
@@ -33,10 +33,10 @@ export interface Queue {
     options?: SendOptions,
   ): Promise<void>
   sendAll<Name extends JobName>(db: Db, name: Name, payloads: readonly PayloadInputOf<Name>[]): Promise<void>
-  /** Sends a job from a backup, but none of an unknown kind. */
+  /** Queues a job from a backup; jobs of an unknown kind are left out. */
   sendAgain(db: Db, job: WaitingJob): Promise<void>
   work(handlers: JobHandlers): Promise<void>
-  /** True if a job with this payload waits or runs. */
+  /** True if a job with this payload is waiting or running. */
   isWaiting<Name extends JobName>(name: Name, payload: PayloadInputOf<Name>): Promise<boolean>
   stop(): Promise<void>
 }
@@ -48,7 +48,7 @@ interface QueueOptions extends QueueConnection {
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** How often a queue is polled for delayed jobs, which nobody announces. NOTIFY announces all others. */
+/** Seconds between two looks for delayed jobs, since nobody announces those. All other jobs are announced by NOTIFY. */
 const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
@@ -79,7 +79,7 @@ const optionsOf = (name: JobName) => {
 const wordOf = (outcome: JobOutcome) =>
   'laterSec' in outcome ? 'later' : 'skipped' in outcome ? 'skipped' : 'done'
 
-/** What is stored: the payload and, if known, the trace of the request that caused the job. */
+/** What is stored with a job: its payload and, if known, the trace of the request that caused it. */
 const dataOf = (name: JobName, payload: unknown) => ({
   ...jobs[name].payload.parse(payload),
   ...traceField(),
@@ -90,7 +90,7 @@ function lineOf({ name, data }: JobWithMetadata) {
   return { job: name, ...(traceId !== undefined && { traceId }) }
 }
 
-/** Dead letter queues first, since the others refer to them. */
+/** Dead letter queues are created first, since the other queues refer to them. */
 const inOrder = jobNames.toSorted((a, b) => Number('deadLetter' in jobs[a]) - Number('deadLetter' in jobs[b]))
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -103,7 +103,7 @@ async function declareQueues(boss: PgBoss): Promise<void> {
     else if (before.expireInSeconds !== options.expireInSeconds || before.retryLimit !== options.retryLimit)
       await boss.updateQueue(name, options)
     else continue
-    // pg-boss looks up a queue on first use, over another connection. Better now than amid a transaction.
+    // pg-boss looks up a queue on first use, over another connection: that should not happen within a transaction.
     await boss.findJobs(name, { id: NOBODY })
   }
 }
@@ -129,7 +129,7 @@ export async function openQueue({
   })
   const outages = new LineBound()
   boss.on('error', (given) => {
-    // pg-boss copies some errors to plain objects.
+    // pg-boss turns some errors into plain objects.
     const err: Error = given instanceof Error ? given : Object.assign(new Error(), given)
     const unwritten = asAppError(err).away ? outages.take('queue') : 0
     if (unwritten !== undefined) log.error({ err, unwritten }, 'queue')
@@ -150,10 +150,10 @@ export async function openQueue({
     return outcome
   }
 
-  /** A new job, so that no attempt counts. `waits` makes the pauses longer; handlers never see it. */
+  /** Queues the job as a new one, so that no attempt counts. `waits` makes pauses longer; handlers never see it. */
   const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    // Only the result shows that the store is full, so each try makes the whole film again: wait longer.
+    // Only the finished film shows that the store is full, so each try makes it all again. Hence the longer pause.
     const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
     log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)
@@ -174,7 +174,7 @@ export async function openQueue({
         log.warn({ err, ...lineOf(job) }, 'job failed')
         throw err
       }
-      // We stopped the job. A new one is sent instead: this attempt does not count, and the next one starts at once.
+      // This process stopped the job: a new one starts at once, and this attempt does not count.
       await boss.send(name, job.data, { priority: job.priority })
       return { givenBack: true }
     }
@@ -189,7 +189,7 @@ export async function openQueue({
     let worker = ''
     worker = await boss.work<object, unknown, typeof options>(name, options, async ([job]) => {
       if (!job) return undefined
-      // Without this the worker would sleep for two seconds after each job, however many wait.
+      // Without this, the worker would sleep for two seconds after each job, even if many wait.
       boss.notifyWorker(worker)
       return await attempt(name, handler, job)
     })

@@ -1,4 +1,4 @@
-// The queue's jobs for backups and metrics, by name and payload: rows of pg-boss differ between its versions.
+// Jobs of the queue for backups and metrics, by name and payload: rows of pg-boss differ between its versions.
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '../../jobs.ts'
 import type { Db } from '../database/connect.ts'
@@ -28,11 +28,11 @@ export interface JobCount {
   name: JobName
   state: (typeof states)[number]
   count: number
-  /** How old the oldest is: since it was due, or since it started. */
+  /** Age of the oldest job in seconds: since it was due or, if it runs, since it started. */
   ageSec: number
 }
 
-/** Every kind of job in every state. Failed ones are kept for an hour. */
+/** Counts the jobs of every kind and state. Failed jobs are kept for an hour. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state, count(*)::int as count,

@@ -1,4 +1,4 @@
-// Jobs that bring up to date what an earlier version left, row by row from a start of the server. They end by
+// Jobs that a start of the server queues to bring the rows of an earlier version up to date, one by one. They end by
 // themselves. A row that fails is tried again after the next start.
 import type { WalkName } from '../../jobs.ts'
 import type { Db } from '../database/connect.ts'
@@ -8,12 +8,12 @@ import type { JobContext, JobOutcome } from './queue.ts'
 
 export interface Walk {
   name: WalkName
-  /** Keys of the rows left after this one, sorted. */
+  /** Keys of the rows that are left, sorted, after the key `after`. */
   listLeft: (db: Db, after: string | undefined, limit: number) => Promise<string[]>
   renew: (deps: Deps, key: string, context: JobContext) => Promise<unknown>
 }
 
-/** Rows in one run. A run that is interrupted begins again at its first row. */
+/** Rows in one run. An interrupted run begins again at its first row. */
 const AT_ONCE = 20
 
 export async function walkRows(
@@ -35,7 +35,7 @@ export async function walkRows(
   return { done: true }
 }
 
-/** Queues the job unless nothing is left to do, or it is under way. */
+/** Queues the job, unless nothing is left to do, or it waits or runs already. */
 export async function beginWalk({ db, queue }: Deps, { name, listLeft }: Walk): Promise<void> {
   if ((await listLeft(db, undefined, 1)).length === 0 || (await queue.isWaiting(name, {}))) return
   await queue.send(db, name, {})

@@ -1,13 +1,13 @@
-// The rules for all our tokens, and the check of their signature.
+// The rules for all tokens of this server, and the check of their signatures.
 import { type JWTPayload, type JWTVerifyOptions, type SignJWT, decodeProtectedHeader, jwtVerify } from 'jose'
 import { type Keys, keysNamed } from './keys.ts'
 
-/** The clocks of two machines differ: a token may begin this much earlier and end this much later. */
+/** Clocks of two machines differ, so a token may be used this long before it begins and after it ends. */
 const CLOCK_TOLERANCE_SEC = 30
 
 type TokenRules = JWTVerifyOptions & { audience: string; maxTokenAge: number }
 
-/** `lifeSec`: the life of tokens that we sign. One without an end, or older than that, is refused. */
+/** `lifeSec`: life of tokens that this server signs. One without an end, or older than that, is refused. */
 export function tokenRules(audience: string, lifeSec: number): TokenRules {
   return {
     issuer: 'jinvani',
@@ -23,7 +23,7 @@ export function signToken(token: SignJWT, [{ id, bytes }]: Keys): Promise<string
   return token.setIssuer('jinvani').setProtectedHeader({ alg: 'HS256', kid: id }).sign(bytes)
 }
 
-/** A check of a signature costs a tenth of a short call, so each process remembers the tokens that passed. */
+/** Checking a signature costs a tenth of a short call, so each process remembers this many tokens that passed. */
 const MOST_CHECKED = 5000
 type Checked = Map<string, { payload: JWTPayload; endsSec: number }>
 const checked = new WeakMap<Keys, Checked>()

@@ -1,8 +1,7 @@
-// Secrets that attackers try first: a repeated character or word, rows of the alphabet or the keyboard, and the most
-// common passwords.
+// Finds secrets that attackers try first: repetitions, sequences of alphabet or keyboard, and common passwords.
 import { createRequire } from 'node:module'
 
-/** Manuals print these in place of a secret. */
+/** Manuals print these where the reader should put a secret. */
 const examples = new Set(
   'admin administrator changeit changeme example login minioadmin passphrase postgres replaceme root secretkey token'.split(
     ' ',
@@ -14,20 +13,20 @@ const isCommon = (text: string) => commonPasswords().has(text) || examples.has(t
 const LONGEST = 1024
 const FEWEST_CHARACTERS = 5
 const FEWEST_PIECES = 5
-/** A random key of 32 characters has about 30 pieces. */
+/** Fewest pieces of a key. A random key of 32 characters has about 30. */
 const FEWEST_PIECES_OF_KEY = 14
 const KEY_LENGTH = 32
-/** Random keys have shorter runs, too. */
+/** Shorter runs do not count, since random keys have some. */
 const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
-/** The part that makes the text by repetition; the whole text if nothing repeats. */
+/** The part whose repetition makes the text; the whole text if nothing repeats. */
 function repeatedPart(text: string): string {
   const length = (text + text).indexOf(text, 1)
   return text.slice(0, length)
 }
 
-/** In a row, as in `abcdef` and `87654321`, the step stays the same. */
+/** Length of the sequence at `start`, such as `abcdef` or `87654321`: its steps are all equal. */
 function rowLength(text: string, start: number): number {
   const stepTo = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1)
   let end = start + 2
@@ -35,7 +34,7 @@ function rowLength(text: string, start: number): number {
   return end - start
 }
 
-/** How many characters from `start` on come earlier in the text, or on the keyboard. */
+/** How many characters from `start` on also stand earlier in the text, or in this order on the keyboard. */
 function repeatLength(text: string, start: number): number {
   const isRepeated = (length: number) =>
     (keyboard + text.slice(0, start + length - 1)).includes(text.slice(start, start + length))
@@ -44,7 +43,7 @@ function repeatLength(text: string, start: number): number {
   return length
 }
 
-/** A row or a repetition is one piece; so is any other character. */
+/** Counts the pieces of a text. A sequence or a repetition is one piece, and so is each other character. */
 function countPieces(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; count += 1) {
@@ -56,7 +55,7 @@ function countPieces(text: string): number {
 
 const plain = (secret: string) => secret.slice(0, LONGEST).trim().toLowerCase()
 
-/** Too few different characters, or too many rows and repetitions, whatever the length. */
+/** True if the secret has too few different characters, or too many sequences and repetitions, whatever its length. */
 export function hasNoVariety(secret: string): boolean {
   const text = plain(secret)
   const isRepetition = text.length >= repeatedPart(text).length * 3
@@ -75,7 +74,7 @@ const COMMONEST = 10_000
 
 let commonest: ReadonlySet<string> | undefined
 
-/** In lower case. The first call reads megabytes; few processes make one. */
+/** Common passwords in lower case. The first call reads megabytes, but few processes ever call this. */
 export function commonPasswords(): ReadonlySet<string> {
   if (commonest) return commonest
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {

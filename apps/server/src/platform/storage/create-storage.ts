@@ -13,7 +13,7 @@ interface StorageOptions {
 
 export async function createStorage({ dataDir, publicUrl, secrets, s3 }: StorageOptions): Promise<Storage> {
   if (s3) {
-    // The SDK costs memory and time at the start, which a local store saves.
+    // Loaded only for a bucket: the SDK costs memory, and time at the start.
     const { s3Storage } = await import('./s3.ts')
     return s3Storage({ ...s3, tempFolder: join(dataDir, 'tmp', `s3-${process.pid}`) })
   }

@@ -49,7 +49,7 @@ describe('parts of a file', () => {
 
   const filled = (byte: number) => Buffer.alloc(MB, byte)
   const bodyOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false })
-  /** A body that waits before its last byte until it is released. */
+  /** A body that stops before its last byte until the test releases it. */
   function halting(bytes: Buffer) {
     const gate = Promise.withResolvers<void>()
     async function* chunks() {
@@ -60,7 +60,7 @@ describe('parts of a file', () => {
     return { body: Readable.from(chunks(), { objectMode: false }), go: gate.resolve }
   }
 
-  test('the later of two attempts counts, and the earlier one writes nothing more', async () => {
+  test('come from the later of two attempts, and the earlier one writes nothing more', async () => {
     const { multipart } = store.storage
     const slow = halting(filled(1))
     const first = multipart.writePart(file, 1, slow.body).then(
@@ -76,7 +76,7 @@ describe('parts of a file', () => {
     expect(whole.equals(Buffer.concat([filled(2), filled(3)]))).toBe(true)
   })
 
-  test('a part that is still coming blocks the assembly, and cannot change the file afterwards', async () => {
+  test('block the assembly while one of them still arrives', async () => {
     const { multipart } = store.storage
     await multipart.writePart(file, 1, bodyOf(filled(1)))
     await multipart.writePart(file, 2, bodyOf(filled(2)))
@@ -90,7 +90,7 @@ describe('parts of a file', () => {
     expect((await buffer(await store.storage.read(file.key))).subarray(MB).equals(filled(9))).toBe(true)
   })
 
-  test('the log of parts survives a line that was cut off', async () => {
+  test('are still known after the last line of their log was cut off', async () => {
     const { multipart } = store.storage
     await multipart.writePart(file, 1, bodyOf(filled(1)))
     const log = (await readdir(store.folder, { recursive: true })).find((name) => name.endsWith('/parts'))
@@ -122,7 +122,7 @@ describe('a signed address', () => {
   const ticket = { key, contentType: 'video/mp4', maxBytes: 1000, expiresInSec: 60 }
   const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-  test('allows what it says', async () => {
+  test('allows the type and the size that it was made for', async () => {
     const { url } = await storage.presignPut(ticket)
     expect(url.startsWith(`https://media.example/media/${key}?`)).toBe(true)
     expect(storage.readPutGrant(key, queryOf(url))).toEqual({ contentType: 'video/mp4', maxBytes: 1000 })
@@ -170,7 +170,7 @@ describe('a signed address', () => {
   })
 })
 
-test('a file of this machine is not copied, unless it lies on another mount', async () => {
+test('a file on this machine is not copied, unless it is on another mount', async () => {
   const store = await openFolder()
   for (const parent of [tmpdir(), '/dev/shm']) {
     const from = await mkdtemp(join(parent, 'storage-test-')).catch(() => null)

@@ -1,5 +1,5 @@
-// The signed addresses of the local store. With one, anybody may PUT one file of one type to one key for a while, or
-// one part of one length to one upload.
+// Signed addresses of the local store. With one, anybody may PUT either one file of one type to one key, or one part of
+// one length to one upload, until the address expires.
 import { type Keys, isSigned, keyedHashes } from '../secrets/keys.ts'
 import type { PartGrant, PutGrant, PutTicket } from './storage.ts'
 
@@ -46,7 +46,7 @@ const numberOf = (value: unknown) =>
 function isGenuine(keys: Keys, parts: Parts, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const bytes = Buffer.from(given, 'base64url')
-  // The same bytes have several spellings in base64; we take only ours.
+  // The same bytes can be written in several ways in base64. Only the way that this server writes is accepted.
   return isSigned(keys, JSON.stringify(parts), bytes) && given === bytes.toString('base64url')
 }
 

@@ -1,5 +1,5 @@
-// The connection to the bucket. A silent store fails a request within seconds. An outage, which passes, is not taken
-// for a file that does not exist.
+// The connection to the bucket. If the store does not answer, a request fails within seconds. An outage must not be
+// taken for a missing file.
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageError } from './storage.ts'
 
@@ -8,12 +8,12 @@ export interface S3Connection {
   endpoint?: string | undefined
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
-  /** Milliseconds: to connect, to the first byte of an answer, and between two bytes either way. */
+  /** Milliseconds: to connect, to the first byte of an answer, and between two bytes in either direction. */
   patience?: { connectionTimeout: number; requestTimeout: number; socketTimeout: number }
 }
 
 const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000, socketTimeout: 30_000 }
-/** For requests with a body, and for those that keep the store busy: only silence ends them. */
+/** For requests with a body, and for those that keep the store busy for long: they fail only if no byte moves. */
 export const unhurried = { requestTimeout: 0 }
 
 const ignore = () => {}
@@ -25,7 +25,7 @@ interface RawAnswer {
   body?: { destroy?: () => void }
 }
 
-/** A proxy or a login page in front of the store answers everything with its page, often with 200. */
+/** False for the page of a proxy or login in front of the store: it answers everything, often with status 200. */
 function isOfS3({ statusCode = 0, headers = {} }: RawAnswer, command: string | undefined): boolean {
   if (/^(text\/html|application\/json)/.test(headers['content-type'] ?? '')) return false
   return statusCode >= 300 || !tagged.includes(command ?? '') || headers['etag'] !== undefined
@@ -37,11 +37,14 @@ export const statusOf = (error: unknown) =>
 const networkCodes =
   /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
 
-/** A 403 is about credentials, clock or policy, so it hits every file. A 501 is a condition that the store lacks. */
+/**
+ * True if every other file would fail, too, as after a 403, which is about credentials, clock or policy. A 501 does not
+ * count: it only means that the store does not know a condition.
+ */
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
-    // If the bucket or the store is gone, that is a 404, too.
+    // A 404 may also mean that the bucket or the whole store is gone.
     if (status === 404) return !['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
     const isPassing = [401, 403, 408, 429].includes(status) || (status >= 500 && status !== 501)
     return isPassing || ['RequestTimeout', 'ExpiredToken'].includes(error.name)
@@ -51,7 +54,7 @@ function isAway(error: Error): boolean {
   return isUnreadable || ['TimeoutError', 'CredentialsProviderError'].includes(error.name)
 }
 
-/** Leaves the error as it is if the store is not at fault. */
+/** Turns a fault of the store into a StorageError. Other errors are returned unchanged. */
 export function asStoreFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
   const isFull = statusOf(error) === 507 || error.name === 'QuotaExceeded'
@@ -63,14 +66,14 @@ export function connectS3(options: S3Connection): S3Client {
   const { region, endpoint, accessKeyId, secretAccessKey, patience = PATIENCE } = options
   const client = new S3Client({
     region,
-    // Services other than Amazon's rarely have a host name per bucket.
+    // Services other than Amazon's rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A checksum in a signed address would be that of an empty body, and browsers send none.
+    // A checksum in a signed address would be that of an empty body, and browsers do not send one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...patience, throwOnRequestTimeout: true },
-    // Whoever catches the error logs it, once.
+    // The SDK logs nothing: whoever catches the error logs it, once.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   client.middlewareStack.add(
@@ -82,7 +85,7 @@ export function connectS3(options: S3Connection): S3Client {
         answer.body?.destroy?.()
         throw new StorageError('away', { cause: new Error('The answer is not one of S3') })
       },
-    // This runs inside the SDK's own deserializer, before that reads the answer.
+    // This step runs inside the SDK's own deserializer, before that reads the answer.
     { step: 'deserialize', priority: 'low', name: 'isOfS3' },
   )
   client.middlewareStack.add(

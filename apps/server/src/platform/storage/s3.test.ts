@@ -38,14 +38,14 @@ describe.runIf(inject('isThorough'))('a large file of this program', () => {
   })
   afterAll(() => bucket.close())
 
-  test('goes to the bucket in parts, whole and under its type', async () => {
+  test('is sent to the bucket in parts, and stored whole with its type', async () => {
     await bucket.storage.write('videos/large.mp4', zeros(), rules)
     const stored = bucket.double.objects.get('videos/large.mp4')
     expect([stored?.bytes.length, stored?.contentType]).toEqual([size, 'video/mp4'])
     expect(await bucket.list()).toEqual(['videos/large.mp4'])
   })
 
-  test('leaves nothing behind where the key is taken', async () => {
+  test('leaves nothing behind if the key is taken', async () => {
     const taken = bucket.storage.write('videos/large.mp4', zeros(), { ...rules, ifAbsent: true })
     await expect(taken).rejects.toMatchObject({ reason: 'taken' })
     expect(await bucket.list()).toEqual(['videos/large.mp4'])
@@ -69,7 +69,7 @@ describe('addresses signed for a browser', () => {
   const put = (url: string, contentType: string, headers: Record<string, string> = once, body = 'the film') =>
     fetch(url, { method: 'PUT', body, headers: { ...headers, 'content-type': contentType } })
 
-  test('take the file with its content type', async () => {
+  test('accept the file with its content type', async () => {
     expect((await put(await presign(), 'video/mp4')).status).toBe(200)
     expect(double.objects.get(key)).toMatchObject({
       contentType: 'video/mp4',
@@ -77,7 +77,7 @@ describe('addresses signed for a browser', () => {
     })
   })
 
-  test('take no other file in its place, with or without the condition, and no other length', async () => {
+  test('accept no second file, with or without the If-None-Match header, and no other length', async () => {
     await storage.remove(key)
     const url = await presign(60, 8)
     const answers = [
@@ -108,7 +108,7 @@ describe('addresses signed for a browser', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 
-  test('hand a file out under the verified type', async () => {
+  test('give out a file with its verified type', async () => {
     await storage.write(key, Readable.from([Buffer.from('0123456789')]), { maxBytes: 10 })
     const url = await storage.presignGet(key, 60, { contentType: 'video/mp4', cacheControl: 'private' })
     const answer = await fetch(url ?? '', { headers: { range: 'bytes=2-3' } })
@@ -119,7 +119,7 @@ describe('addresses signed for a browser', () => {
     ])
   })
 
-  test('a wrong secret reaches nothing', async () => {
+  test('a wrong secret can read and write nothing', async () => {
     const stranger = s3Storage({ ...double, secretAccessKey: 'wrong', region: 'us-east-1', tempFolder })
     const denied = { reason: 'away', cause: { $metadata: { httpStatusCode: 403 } } }
     await expect(stranger.check()).rejects.toMatchObject(denied)

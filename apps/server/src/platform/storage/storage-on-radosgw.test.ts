@@ -1,4 +1,4 @@
-// The rules of every store and the answers to browsers, with an S3 store that is not ours.
+// The rules for every store, and its answers to browsers, on an S3 store that others have written.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     body = 'the film',
   ) => fetch(url, { method: 'PUT', body, headers: { ...headers, 'content-type': contentType, origin } })
 
-  test('take the file, and let the page read the outcome', async () => {
+  test('accept the file, and let the page read the outcome', async () => {
     const answer = await put(await presign())
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/etag/i)
@@ -54,7 +54,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect((await store.storage.stat(key))?.size).toBe(8)
   })
 
-  test('take no other file in its place, with or without the condition, and no other length', async () => {
+  test('accept no second file, with or without the If-None-Match header, and no other length', async () => {
     await store.storage.remove(key)
     const url = await presign(60, 8)
     const answers = [
@@ -70,7 +70,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     ['PUT', 'content-type,if-none-match', 200],
     ['GET', 'range', 200],
     ['DELETE', 'content-type', 403],
-  ])('a page may ask for %s with %s first: %i', async (method, headers, status) => {
+  ])('a page that asks first for %s with %s gets %i', async (method, headers, status) => {
     const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers }
     const answer = await fetch(await presign(), { method: 'OPTIONS', headers: { origin, ...asked } })
     expect(answer.status).toBe(status)
@@ -93,7 +93,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
-  test('hand a range out under the verified type', async () => {
+  test('give out a range of the file with its verified type', async () => {
     await store.storage.write(key, Readable.from([Buffer.from('0123456789')]), { maxBytes: 10 })
     const headers = { contentType: 'video/mp4', cacheControl: 'private' }
     const answer = await fetch((await store.storage.presignGet(key, 60, headers)) ?? '', {
@@ -108,7 +108,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect((await fetch((await presign()).split('?')[0] ?? '')).status, 'unsigned').toBe(403)
   })
 
-  test('carry the public address of the store, where it has another one', async () => {
+  test('use the public address of the store, if it has one', async () => {
     const publicEndpoint = (store.options.endpoint ?? '').replace('127.0.0.1', 'localhost')
     const storage = s3Storage({ ...store.options, publicEndpoint })
     await storage.remove(key)
@@ -118,7 +118,7 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     expect((await put(url)).status).toBe(200)
   })
 
-  test('copies of a dead process are removed, those of a living one are not', async () => {
+  test('temporary copies of a dead process are removed, those of a living one are not', async () => {
     const parent = join(store.options.tempFolder, '..')
     const folders = [`s3-${process.pid}`, `s3-${process.ppid}`, 's3-4194305', 'work']
     for (const name of folders) {

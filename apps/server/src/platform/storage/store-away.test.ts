@@ -1,4 +1,4 @@
-// A store that is away is told from a file that is not there, whatever the outage and the call.
+// An outage of the store is never taken for a missing file, whatever the outage and the call.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ const faultOf = async (call: () => Promise<unknown>) => {
   return findStoreFault(error) ?? error
 }
 
-test.each(outages)('a store that %s is away for every call, and back afterwards', async (outage) => {
+test.each(outages)('a store that %s is unreachable for every call, and back afterwards', async (outage) => {
   await proxy.set(outage)
   const faults = Object.entries(calls).map(async ([name, call]) => [name, await faultOf(call)])
   const all = Object.fromEntries(await Promise.all(faults)) as Record<string, unknown>
@@ -69,7 +69,7 @@ test.each(outages)('a store that %s is away for every call, and back afterwards'
 })
 
 test.each(['stops in the middle', 'ends in the middle'] as const)(
-  'a store that %s of a file is away',
+  'a store that %s of a file is unreachable',
   async (outage) => {
     const stream = await storage.read(key)
     await proxy.set(outage)
@@ -83,14 +83,14 @@ test.each(['stops in the middle', 'ends in the middle'] as const)(
 test.each([
   ['says nothing with 200', ['stat', 'read', 'withFile', 'write', 'writePart', 'begin']],
   ['has lost its bucket', ['read', 'withFile', 'write', 'writePart', 'begin', 'listParts']],
-] as const)('a store that %s is away', async (outage, names) => {
+] as const)('a store that %s is unreachable', async (outage, names) => {
   await proxy.set(outage)
   const faults = await Promise.all(names.map((name) => faultOf(() => calls[name]?.() ?? Promise.resolve())))
   await proxy.set(null)
   expect(faults).toEqual(names.map(() => 'away'))
 })
 
-test('a store without room is full for every call that writes, and the others go on', async () => {
+test('a full store refuses a file and a part', async () => {
   double.isFull = true
   const faults = await Promise.all(
     ['write', 'writePart'].map((name) => faultOf(() => calls[name]?.() ?? Promise.resolve())),
@@ -99,7 +99,7 @@ test('a store without room is full for every call that writes, and the others go
   expect(faults).toEqual(['full', 'full'])
 })
 
-test('a file that is gone, was replaced or exists is no fault of the store', async () => {
+test('a file or an upload that is gone, and a key that is taken, are no fault of the store', async () => {
   const reasonOf = (call: () => Promise<unknown>) => call().then(() => null, (error: unknown) => (error as StorageError).reason) // prettier-ignore
   const rules = { maxBytes: 99, ifAbsent: true }
   expect([
@@ -110,7 +110,7 @@ test('a file that is gone, was replaced or exists is no fault of the store', asy
   ]).toEqual([null, 'missing', 'taken', 'missing'])
 })
 
-test('a fault is found behind its cause, and a full disk is not one that is away', () => {
+test('a fault of the store is found among the causes, and a full disk is not an unreachable store', () => {
   const error = new Error('copying failed', { cause: new StorageError('away') })
   const ofDisk = (code: string) => asDiskFault(Object.assign(new Error(code), { code }))
   expect([error, new Error('other'), undefined].map(findStoreFault)).toEqual(['away', undefined, undefined])

@@ -1,13 +1,13 @@
-// Faulty bodies, derived from the schema of a call: wrong types, values too long or too large, fields missing or
-// unknown. A new field of the contract is tested on the day it is added.
+// Makes faulty bodies from the schema of a call: wrong types, values too long or too large, missing and unknown fields.
+// So a new field of the contract is tested from its first day.
 import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.JSONSchema
 export interface Fault {
-  /** The answer must name this path. */
+  /** Path of the field that the error answer must name. */
   path: string
   what: string
-  /** Undefined means that the field is left out. */
+  /** The faulty value; undefined leaves the field out. */
   value: unknown
 }
 
@@ -30,7 +30,7 @@ const typeOf = (value: unknown): string =>
 const alternatives = (schema: Schema): Schema[] => schema.anyOf ?? [schema]
 const isClosed = ({ enum: values, const: value }: Schema) => values !== undefined || value !== undefined
 
-/** JSON types; null if any is accepted. */
+/** JSON types that the schema accepts; null if it accepts any. */
 function typesOf(schema: Schema): Set<string> | null {
   const found = new Set<string>()
   for (const one of alternatives(schema)) {
@@ -89,7 +89,7 @@ function* wrongFields(schema: Schema, path: string, sample: unknown): Generator<
     yield* faultsOf(field as Schema, below(path, key), known.get(key))
 }
 
-/** `sample` is valid; its lists are made too long. */
+/** `sample`: a valid body. A list that is too long repeats the first entry of the sample's list. */
 export function* faultsOf(schema: Schema, path = '', sample?: unknown): Generator<Fault> {
   if (path !== '') yield* wrongTypes(schema, path)
   yield* wrongText(schema, path)
@@ -113,7 +113,7 @@ export function valueAt(body: unknown, path: string): unknown {
     .reduce<unknown>((value, key) => new Map(Object.entries(Object(value) as object)).get(key), body)
 }
 
-/** Returns a copy, with missing parents added. */
+/** Returns a copy of the body with this value. Missing parents are added. */
 export function withValue(body: unknown, path: string, value: unknown): unknown {
   const [key = '', ...rest] = path.split('.')
   if (path === '') return value

@@ -1,5 +1,5 @@
-// The examples of the API tell one story with invented ids, tokens and addresses. A test plays it on a real server, and
-// puts the real values of earlier answers in place of the invented ones.
+// The examples of the API tell one story with invented ids, tokens and addresses. The test plays it on a real server.
+// It replaces the invented values with the real ones from earlier answers.
 import * as values from '@jinvani/contract/example-values'
 
 const invented = new Set<unknown>([
@@ -41,7 +41,7 @@ export class ExampleStory {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
-/** Compares only the fields and the kinds of values. */
+/** Compares the names of the fields and the types of the values, not the values themselves. */
 export function differences(example: unknown, real: unknown, at = ''): string[] {
   if (kindOf(example) !== kindOf(real))
     return [`${at} is ${kindOf(real)}, the example shows ${kindOf(example)}`]

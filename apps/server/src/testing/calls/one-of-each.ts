@@ -5,7 +5,7 @@ import type { TestApp } from '../test-app.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** The result turns a call into its path, with the id of the record or an unused one. */
+/** Returns a function that makes the path of a call, with the id of a record or, without one, an unused id. */
 export async function makeOneOfEach(
   app: TestApp,
   staff: string,
@@ -25,7 +25,7 @@ export async function makeOneOfEach(
   const ids: Record<string, string> = {
     categories: await made('createCategory'),
     content,
-    // Calls below `me` name an item that the person saved or played.
+    // Calls below `me` have the id of an item.
     me: content,
     carousel: await made('createCarouselItem'),
     collections: await made('createCollection'),

@@ -1,4 +1,4 @@
-// Checks the API document and real answers with an independent JSON Schema validator.
+// Checks the API document and real answers with a JSON Schema validator that others have written.
 import type { Ajv2020 as Ajv, ValidateFunction } from 'ajv/dist/2020.js'
 import ajv2020 from 'ajv/dist/2020.js'
 import type { OpenapiDocument } from '../../features/api-docs/openapi.ts'
@@ -16,7 +16,10 @@ const formats = {
   binary: true,
 } as const
 
-/** The document leaves schemas open for new fields, but a test must notice an undocumented one. */
+/**
+ * Forbids unknown fields. The document itself allows them, since later versions may add some, but a test must notice an
+ * undocumented one.
+ */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -38,9 +41,9 @@ export function callsOf({ paths }: OpenapiDocument): ListedCall[] {
 
 export function schemaChecker(document: OpenapiDocument) {
   const ajv: Ajv = new ajv2020.Ajv2020({ allErrors: true, strict: true, strictTypes: false, formats })
-  // Generators read these names of enum members; validators do not know them.
+  // Names of enum members for code generators. The validator would refuse the unknown keyword.
   ajv.addVocabulary(['x-enum-varnames'])
-  // The validator does not know the other parts of the document.
+  // The validator gets only the schemas of the document, so references must point there.
   const moved = (value: unknown) =>
     JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', `${DOCUMENT}#/$defs/`)) as object
   ajv.addSchema({ $id: DOCUMENT, $defs: moved(closed(document.components.schemas)) })

@@ -1,4 +1,4 @@
-// A server where one person of each kind is signed in, and calls that are valid except for what a test changes.
+// A server with a super admin, a viewer and an app user, and calls that are valid except for what a test changes.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/documentation'
 import type { Config } from '../../settings/config.ts'
@@ -69,7 +69,7 @@ export async function openRefusalScene(config: Partial<Config> = {}) {
     viewer,
     files: uploader(app, owner),
     ownId: () => make('me'),
-    /** Id of an existing record; an unused one for calls that need none. */
+    /** Id of an existing record for the call. A call that needs no record gets an unused id. */
     targetOf: async (name: CallName) => (await targets[name]?.()) ?? nobody,
   }
 }

@@ -1,10 +1,10 @@
-// A valid body for every call: its example, with new values for unique fields.
+// A valid body for every call: its example, with new values in unique fields.
 import { randomUUID } from 'node:crypto'
 import type { Call, CallName } from '@jinvani/contract'
 import { exampleOf } from '@jinvani/contract/documentation'
 
 const picture = () => ({ filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' })
-/** Examples refer to each other, but these bodies must stand alone. */
+/** Bodies without references to records of other examples. */
 const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   createCategory: () => ({ slug: randomUUID() }),
   createView: () => ({ name: randomUUID() }),
@@ -14,7 +14,7 @@ const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   startMultipart: () => ({ ...picture(), becomesItem: false }),
   createAdminUser: () => ({ email: `${randomUUID()}@example.org` }),
 }
-/** These updates change every field, so that they are tested as thoroughly as new items. */
+/** These updates get the body of the creation, so that every field of theirs is tested. */
 const whole: Partial<Record<CallName, CallName>> = {
   updateCategory: 'createCategory',
   updateContent: 'createContent',
@@ -26,8 +26,8 @@ export function sampleBody(name: CallName): Record<string, unknown> {
   const like = whole[name] ?? name
   return { ...Object(exampleOf(like).body), ...alone[like]?.() }
 }
-/** Without a signature, notifications are refused before they are parsed. */
+/** True for calls with a signature. Without one, they are refused before their body is parsed. */
 export const isNotification = ({ path }: Call) => path.startsWith('/webhooks/')
-/** Script and language are always real ones, so that only the id can be unknown. */
+/** The path of a call with this id. Script and language are real ones, so that only the id can be unknown. */
 export const pathWith = (entry: Call, id: string) =>
   entry.path.replace(':script', 'Deva').replace(':language', 'en').replace(/:\w+/g, id)

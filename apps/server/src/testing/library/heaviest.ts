@@ -1,4 +1,4 @@
-// A library of any size, with the heaviest item, collection and person that the contract allows.
+// A library of any size. It has one very large item, and collections and a person with as many items as they may have.
 import { type Call, type LyricsScript, calls, limits, lyricsScripts } from '@jinvani/contract'
 import { buildContent } from '../builders.ts'
 import { makeOneOfEach } from '../calls/one-of-each.ts'
@@ -64,7 +64,7 @@ export async function makeHeaviest(app: TestApp, items: number): Promise<Heavies
   const { db } = app.deps
   const run = (statement: string) => runStatement(db, statement)
   await fillLibrary(app, items)
-  // Only the categories, no items.
+  // Makes only the categories, since there are no items from 1 to 0.
   for (const statement of manyItems(1, 0)) await run(statement)
   await run(places)
   await run(`update content set featured = true where right(slug, 1) = '7'`)

@@ -1,4 +1,4 @@
-// Thousands of items that no search test looks for, in the same three scripts and with the same common words.
+// Thousands of items for which no search test looks, in the same three scripts and with the same common words.
 import { sql } from 'kysely'
 import { refoldContent } from '../../features/content/search/index-content.ts'
 import type { TestApp } from '../test-app.ts'
@@ -17,7 +17,7 @@ const words = [
   'mehta shah doshi kothari bafna surana lodha nahar vora gandhi parekh sanghvi jhaveri bhandari porwal',
 ].map((line) => line.split(' '))
 
-/** The generator mulberry32: the same numbers in each run. */
+/** The random generator mulberry32, which gives the same numbers in every run. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,14 +45,17 @@ function describeItems(count: number) {
       singers: [some(2, 2).join(' ')],
       castNames: [],
     },
-    // Newer than the searched items, so that they win every tie.
+    // Newer than the items that tests search for, so that they come first if two fit equally well.
     created_at: new Date(Date.UTC(2100, 0, 1) + n * 60_000).toISOString(),
   }))
 }
 
 const BATCH = 5000
 
-/** Inserts rows without the service, as a restore does, then updates the search index as an update does. */
+/**
+ * Inserts rows without the service, as a restore does. Then it brings the search index up to date, as an update of the
+ * program does.
+ */
 export async function fillLibrary({ deps: { db } }: Pick<TestApp, 'deps'>, count: number): Promise<void> {
   const items = describeItems(count)
   for (let start = 0; start < count; start += BATCH)

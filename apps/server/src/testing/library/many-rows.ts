@@ -1,4 +1,4 @@
-// A library of any size in a few statements: items a minute apart in 20 categories, half of them in the first.
+// A library of any size in a few statements: one item per minute, in 20 categories, half of them in the first category.
 const category = `'00000000-0000-4000-8000-' || lpad(to_hex(number), 12, '0')`
 
 const categories = `
@@ -24,7 +24,7 @@ const links = (from: number, to: number) => `
   from (select id, case when duration_sec % 2 = 0 then 1 else 1 + duration_sec / 2 % 20 end as number
     from content where duration_sec between ${from} and ${to}) as item`
 
-/** `from` and `to` are numbers of items; the newest item has the lowest. */
+/** Makes the items numbered `from` to `to`. Number 1 is the newest. */
 export const manyItems = (from: number, to: number): string[] => [
   categories,
   content(from, to),

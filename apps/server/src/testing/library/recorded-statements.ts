@@ -16,7 +16,7 @@ export async function recordStatements(
       nodes.set(queryId, node)
       return node
     },
-    // Kysely transforms parts of statements too, but only whole ones have results.
+    // A plugin also sees parts of statements, but only whole statements have a result.
     transformResult: async ({ result, queryId }) => {
       const node = nodes.get(queryId)
       if (node) statements.push(db.getExecutor().compileQuery(node, queryId))
@@ -24,7 +24,7 @@ export async function recordStatements(
     },
   }
   const recorded = db.withPlugin(recorder)
-  // Plugins do not see statements that were compiled before.
+  // Plugins do not see a statement that was compiled before, so it is noted here.
   const run = async <Row>(query: CompiledQuery<Row>) => {
     statements.push(query)
     return await db.executeQuery<Row>(query)

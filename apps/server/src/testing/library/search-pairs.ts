@@ -1,4 +1,4 @@
-// Titles in three scripts, and what people type to find them.
+// Titles in three scripts, each with texts that people type to find it.
 
 export interface Searched {
   title: string

@@ -1,9 +1,9 @@
-// What is said in films and talks like those of the demo library, and what people type who remember a piece of it.
+// Passages as people say them in films and talks, and what somebody who remembers a piece of one types to find it.
 
 export interface Spoken {
   title: string
   language: 'en' | 'hi' | 'gu'
-  /** One caption each, five seconds apart. */
+  /** One caption per line, five seconds apart. */
   lines: string[]
   queries: string[]
 }

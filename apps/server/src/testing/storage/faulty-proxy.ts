@@ -1,4 +1,4 @@
-// A proxy in front of an S3 store that fails as stores and networks do, or answers like a login page.
+// A proxy in front of an S3 store. It fails as stores and networks do, or answers with a login page.
 import { once } from 'node:events'
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net'
 
@@ -16,7 +16,7 @@ const answers = {
   'gives nonsense': page('200 OK', 'application/json', '{"ok":true}').replace('etag: "of-a-page"\r\n', ''),
   'speaks no HTTP': 'SSH-2.0-OpenSSH_9.2\r\n',
 }
-/** Some calls cannot tell these from an answer of S3. */
+/** Pages that some calls cannot tell from an answer of S3. */
 const halfHidden = {
   'says nothing with 200': 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
   'has lost its bucket': xml('404 Not Found', 'NoSuchBucket'),
@@ -28,7 +28,7 @@ export const outages = [
   'is silent',
   ...(Object.keys(answers) as (keyof typeof answers)[]),
 ] as const
-/** `stops in the middle`: half of an answer passes, then nothing. */
+/** What goes wrong. `stops in the middle`: half of an answer comes, then nothing. */
 export type Outage =
   | (typeof outages)[number]
   | keyof typeof halfHidden
@@ -37,7 +37,7 @@ export type Outage =
 
 export interface FaultyProxy {
   endpoint: string
-  /** Null ends the outage. */
+  /** Starts an outage; null ends it. */
   set(outage: Outage | null): Promise<void>
   turnedAway(): number
   close(): Promise<void>
@@ -97,7 +97,7 @@ export async function startFaultyProxy(upstream: string): Promise<FaultyProxy> {
       outage = next
       if (next === 'refuses connections') return await stop()
       if (server === undefined) return void (await listen(port))
-      // Open connections would not notice the outage.
+      // Connections that are open already would not notice the outage, so they are closed.
       for (const socket of open) socket.destroy()
     },
     turnedAway: () => turnedAway,

@@ -1,4 +1,4 @@
-// Run as a script: makes a bucket on radosgw for pages of the given origin, and prints the settings for it.
+// A script that makes a bucket on radosgw for pages of the given origin, and prints the settings for it.
 import { openRadosgwBucket } from './radosgw-bucket.ts'
 
 const { bucket, region, endpoint, accessKeyId, secretAccessKey } = (await openRadosgwBucket(process.argv[2]))

@@ -82,7 +82,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       await sendAll(file)
       const body = () => Readable.from(broken(partOf(1).subarray(0, MB)), { objectMode: false })
       await expect(multipart.writePart(file, 1, body())).rejects.toThrow()
-      // The store may keep the earlier, complete part or drop it, but never counts half a part.
+      // The store may keep or drop the earlier, complete part. It must never count half a part.
       if ((await numbers(file)).length < 3) {
         await expect(multipart.assemble(file)).rejects.toMatchObject(incomplete)
         await send(file, 1)
@@ -91,7 +91,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       expect((await readBack(file)).equals(film)).toBe(true)
     })
 
-    test('has no part beyond the last', async () => {
+    test('signs no address for a part that the file does not have', async () => {
       const file = await begin()
       for (const number of [0, -1, 1.5, 4])
         await expect(
@@ -118,7 +118,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       expect(await numbers(file)).toEqual([])
     })
 
-    test('ends the upload when it is assembled, which may be repeated', async () => {
+    test('ends the upload when the file is assembled, which may be repeated', async () => {
       const file = await begin()
       const url = await multipart.presignPart(file, 1, 60)
       await sendAll(file)
@@ -132,7 +132,7 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
       )
     })
 
-    test('leaves nothing behind when it is given up', async () => {
+    test('leaves nothing behind of an aborted upload', async () => {
       const before = await store.list()
       const file = await begin()
       const { key, ref } = file
@@ -152,6 +152,6 @@ export function describeMultipart(name: string, open: () => Promise<StoreUnderTe
   })
 }
 
-/** As a browser sends a part to an outside store. */
+/** Sends a part as a browser does if the store is outside. */
 export const sendToAddress = async (_file: MultipartFile, url: string, bytes: Buffer): Promise<boolean> =>
   (await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) })).ok

@@ -1,5 +1,5 @@
-// Makes a bucket on the radosgw at TEST_S3_ENDPOINT, as docs/operations/install.md says: another user owns it, and
-// server and browsers have only the rights of deploy/bucket (policy and CORS rules).
+// Makes a bucket on the radosgw at TEST_S3_ENDPOINT, as docs/operations/install.md describes it: another user owns it,
+// and server and browsers have only the rights of deploy/bucket (policy and CORS rules).
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,12 +41,13 @@ export async function openRadosgwBucket(origin = 'https://jinvani.example.org') 
   const { CORSRules } = Cors.parse(await readJson('cors.json'))
   const rules = CORSRules.map((rule) => ({ ...rule, AllowedOrigins: [origin] }))
   await owner.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: rules } }))
-  // Must come after the policy, which it would refuse. `BlockPublicAcls` would refuse every upload.
+  // Set after the policy: BlockPublicPolicy would refuse it. BlockPublicAcls is left out, since it would refuse every
+  // upload.
   const blocks = { IgnorePublicAcls: true, BlockPublicPolicy: true, RestrictPublicBuckets: true }
   await owner.send(new PutPublicAccessBlockCommand({ Bucket, PublicAccessBlockConfiguration: blocks }))
   return {
     options: { bucket, ...place, publicEndpoint: undefined, ...keysOf('jinvani') },
-    /** Also lists unfinished uploads. */
+    /** Names of all files, including those of unfinished uploads. */
     list: async () => {
       const { Contents = [] } = await owner.send(new ListObjectsV2Command({ Bucket }))
       const { Uploads = [] } = await owner.send(new ListMultipartUploadsCommand({ Bucket }))

@@ -1,5 +1,5 @@
-// The multipart operations of the S3 double, as strict as S3: ETags are MD5, parts are listed in order with the right
-// ETags, and each part but the last has at least 5 MB.
+// The multipart operations of the S3 double, as strict as S3: ETags are MD5, parts are listed in order and with the
+// right ETags, and every part except the last has at least 5 MB.
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -24,10 +24,10 @@ interface Exchange {
   query: URLSearchParams
   bucket: string
   begun: BegunUploads
-  /** Null if the body does not match its signed length and hash; the request is then refused. */
+  /** Null if length or hash of the body are not the signed ones: then the request is refused. */
   readBody(): Promise<Buffer | null>
   refuse(status: number, code: string): void
-  /** False if the key is taken but must be free. */
+  /** False if the key must be free but is taken. */
   store(bytes: Buffer, contentType: string, eTag: string): boolean
 }
 
@@ -80,7 +80,7 @@ function readNamed(xml: string): { number: number; ETag: string }[] {
   }))
 }
 
-/** Returns an error code of S3 if the parts do not fit. */
+/** The parts to join, or an error code of S3 if they do not fit. */
 function chooseParts(named: { number: number; ETag: string }[], { parts }: Begun): Part[] | string {
   if (named.length === 0) return 'MalformedXML'
   if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0)))
@@ -116,7 +116,7 @@ export function listBegun(response: ServerResponse, begun: BegunUploads): void {
   answer(response, 'ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${listed.join('')}`)
 }
 
-/** False if this is another kind of request. */
+/** Answers the request; false if it is of another kind. */
 export async function serveMultipart(exchange: Exchange): Promise<boolean> {
   const { request, response, key, query, begun } = exchange
   if (request.method === 'POST' && query.has('uploads')) create(exchange)

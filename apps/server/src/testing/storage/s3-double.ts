@@ -1,4 +1,4 @@
-// A small, strict S3: objects are in memory, but signatures are really verified.
+// A small, strict S3 for tests: objects are in memory, but signatures are really verified.
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ export interface S3Double extends Credentials {
   bucket: string
   objects: Map<string, StoredObject>
   begun: BegunUploads
-  /** Some stores do not know If-Match and If-None-Match. */
+  /** True: ignores If-Match and If-None-Match, as some stores do. */
   ignoresConditions: boolean
   isFull: boolean
   close(): Promise<void>
@@ -30,7 +30,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-/** Null if the body does not match its signature; the request is then refused. */
+/** Reads the body. Null if it does not match its signature: then the request is refused. */
 async function readSigned(request: IncomingMessage, response: ServerResponse): Promise<Buffer | null> {
   if (request.headers['content-length'] === undefined) {
     refuse(response, 411, 'MissingContentLength')
@@ -150,7 +150,7 @@ export async function startS3Double(): Promise<S3Double> {
       refuse(response, 403, error instanceof SignatureError ? error.message : 'InternalError')
     })
   })
-  // Otherwise a client might reuse a connection just as the server closes it for being idle.
+  // 0: never closes an idle connection, since a client might just then use it again.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

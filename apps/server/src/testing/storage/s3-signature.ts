@@ -1,4 +1,5 @@
-// Verifies AWS Signature Version 4 for the S3 double, written from the public description.
+// Verifies AWS Signature Version 4 for the S3 double. It is written from the public description, not with the SDK that
+// the server uses.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 

@@ -10,7 +10,7 @@ import type { MultipartFile, Storage } from '../../platform/storage/storage.ts'
 
 export interface StoreUnderTest {
   storage: Storage
-  /** Names of all files, also half-written ones. */
+  /** Names of all files, including half-written ones. */
   list(): Promise<string[]>
   sendPart(file: MultipartFile, url: string, bytes: Buffer): Promise<boolean>
   close(): Promise<void>
@@ -71,7 +71,7 @@ export function describeStorage(name: string, open: () => Promise<StoreUnderTest
       await storage.remove(key)
     })
 
-    test('keeps a file of this machine, unless it has another size', async () => {
+    test('stores a file of this machine, unless its size is not the announced one', async () => {
       const [key, path] = [newKey(), join(await mkdtemp(join(tmpdir(), 'stored-file-')), 'made')]
       const rules = { maxBytes: 10, expectedBytes: 10 }
       await writeFile(path, '0123456789')

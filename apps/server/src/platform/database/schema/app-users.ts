@@ -14,11 +14,11 @@ export interface PeopleTables {
     phoneHash: string
     networkHash: string
     codeHash: string
-    /** Counts everybody's tries. */
+    /** Counts the tries that named only the phone number, whoever made them. */
     tries: Generated<number>
     createdAt: Stamp
     expiresAt: Date
-    /** Unused, but the version before writes it. */
+    /** Not read by this version, but the previous version writes it. */
     sentRef: Generated<string | null>
   }
   appConsents: {
@@ -33,19 +33,19 @@ export interface PeopleTables {
     at: Stamp
     outcome: PersonExport['otpLog'][number]['outcome']
   }
-  /** The number of an erased person who was blocked. */
+  /** Hash of the number of an erased person who was blocked, so that the block outlives the account. */
   blockedNumbers: {
     phoneHash: string
     endsAt: Date
   }
-  /** An item that a person saved. One taken off stays, so that an older entry that arrives later does not count. */
+  /** Saved items. A removed one keeps its row, so that an older change from an offline device does not count. */
   savedItems: {
     userId: string
     contentId: string
     saved: boolean
     changedAt: Date
   }
-  /** Where a person stopped. A cleared one stays at 0, so that an older entry that arrives later does not count. */
+  /** Where people stopped. A cleared position stays as 0, so that an older one that arrives later does not count. */
   positions: {
     userId: string
     contentId: string
@@ -54,7 +54,7 @@ export interface PeopleTables {
     cleared: boolean
     changedAt: Date
   }
-  /** A person cleared the whole history; entries from before do not count. */
+  /** When a person cleared the whole history: positions from before that time do not count. */
   historyClearings: {
     userId: string
     clearedAt: Date

@@ -4,18 +4,18 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Config } from '../../../settings/config.ts'
 import type { Json, Stamp } from './columns.ts'
 
-/** As packaged; each stream has its own folder. */
+/** The streams of a film as they were packaged, each in a folder of its own. */
 export interface MadeStreams {
   durationSec: number
   renditions: Omit<VideoStream, 'path'>[]
   audio: Omit<SoundStream, 'path'>[]
-  /** A sentence about damage of the original. */
+  /** A sentence about damage to the original file; null if it is whole. */
   damage: string | null
 }
 
-/** Files that people may keep, in the folder of the package. */
+/** The downloads of an item (files that people may keep), in the folder of the package. */
 export interface MadeDownloads {
-  /** What the files were made from, as `stateOf` writes it. */
+  /** Describes what the downloads were made from, as `stateOf` writes it. */
   state: string
   files: { kind: 'audio' | 'video'; key: string; contentType: string; size: number; durationSec: number }[]
 }
@@ -26,9 +26,9 @@ export interface FilmTables {
     contentId: string
     kind: 'drm' | 'clear'
     sourceKey: string
-    /** Comma-joined; empty for a recording. */
+    /** Names of renditions, joined by commas; empty for a recording. */
     bitrates: string
-    /** For films only; a recording always has its lower bitrate. */
+    /** Whether the item has a lower bitrate to save data. Only films can be without: every recording has one. */
     dataSaver: Generated<boolean>
     provider: 'local' | NonNullable<Config['outsideProvider']>['name']
     providerRef: string | null
@@ -36,63 +36,63 @@ export interface FilmTables {
     progress: Generated<number>
     stage: string
     message: string | null
-    /** Null unless it failed; also null where an earlier version gave a film up without a known sentence. */
+    /** Null unless the submission failed; also null if an earlier version gave up with an unknown sentence. */
     failure: FailureKind | null
     startedBy: string | null
-    /** Counts claims: a worker with a lower number has lost the job. */
+    /** Counts how often a worker has claimed the job: a worker with a lower number has lost it. */
     attempt: Generated<number>
-    /** Failed attempts; interrupted ones do not count. */
+    /** Number of failed attempts; interrupted ones do not count. */
     failures: Generated<number>
     sentAt: Date | null
-    /** How often we asked the provider. */
+    /** How often this server asked the outside provider for the state. */
     asked: Generated<number>
-    /** A long film that could not be made in parts. */
+    /** The film could not be made in parts although it is long, so it is made in one piece. */
     inOnePiece: Generated<boolean>
     durationSec: number | null
-    /** Ids of the captions in its manifests, comma-joined; null for an older package. */
+    /** Ids of the captions that the manifests name, joined by commas; null for an older package. */
     packagedCaptions: Generated<string | null>
-    /** Its package folder; null if that has the name of the submission. */
+    /** Name of the package folder; null if the folder has the id of the submission. */
     packageId: Generated<string | null>
-    /** Folder of the next package, under new keys; null if nobody wants one. */
+    /** Folder of the next package, which gets new keys; null if nobody asked for one. */
     nextPackageId: Generated<string | null>
-    /** The submission with the lowest one goes first. */
+    /** Place in the queue: the submission with the lowest one goes first. */
     turn: Generated<number>
     startedAt: Date | null
-    /** How long the successful attempt took; null if it took over the streams of another submission. */
+    /** Seconds that the successful attempt took; null if the streams came from another submission. */
     workSec: number | null
-    /** The streams of a ready package, to package it again from. */
+    /** Facts about the streams of a ready package, with which it can be packaged again. */
     made: Json<MadeStreams> | null
-    /** Null until they are made, and if nobody may keep the item. */
+    /** Null until the downloads are made, and if nobody may keep the item. */
     downloads: Json<MadeDownloads> | null
     createdAt: Stamp
     updatedAt: Stamp
     finishedAt: Date | null
   }
-  /** One worker's share of a long film: part 0 is the sound, the others are some minutes of pictures. */
+  /** Parts of a long film, each made by one worker: part 0 is the sound, the others some minutes of pictures. */
   filmParts: {
     id: Generated<string>
     submissionId: string
     part: number
     /** Null for the sound. */
     fromSec: number | null
-    /** Null for the sound and the last part. */
+    /** Null for the sound, and for the last part. */
     toSec: number | null
-    /** How much work it is, compared with the other parts of its film. */
+    /** How much work the part is, compared with the other parts of its film. */
     weight: number
-    /** The part of it that is done, from 0 to 1. */
+    /** How much of the part is done, from 0 to 1. */
     share: Generated<number>
     failures: Generated<number>
-    /** The part has a job. Only a few parts have one at a time, so that other films get their turn. */
+    /** The part has a job. Only a few parts of a film have one at once, so that other films get their turn. */
     isSent: Generated<boolean>
-    /** Facts of its streams that the film needs; null until they are stored. */
+    /** What the film needs to know about the streams of this part; null until they are stored. */
     made: ColumnType<MadePart | null, string | undefined, string>
   }
-  /** A view: the films that our workers still have to make. */
+  /** A database view of the films that our workers still have to make. */
   filmQueue: {
     id: string
-    /** Null while a worker is at it. */
+    /** Null while a worker makes the film. */
     queuePlace: number | null
-    /** Seconds until the film is ready; null until something has been measured. */
+    /** Seconds until the film is ready; null while no film was measured yet. */
     etaSec: number | null
   }
   providerEvents: {
@@ -100,7 +100,7 @@ export interface FilmTables {
     eventId: string
     receivedAt: Stamp
   }
-  /** The keys for `cbcs`, and for `cenc` if the film has that too. */
+  /** The keys of a film: for `cbcs`, and for `cenc` if it has that, too. */
   contentKeys: {
     submissionId: string
     /** 32 hexadecimal digits. */
@@ -109,9 +109,9 @@ export interface FilmTables {
     cencKeyId: string | null
     cencSealedKey: string | null
   }
-  /** Keys of a replaced package, which players may still be playing. */
+  /** Keys of a replaced package, whose streams players may still play. */
   retiredKeys: FilmTables['contentKeys'] & { retiredAt: Stamp }
-  /** One person plays one film on one device, while the licence lasts. */
+  /** One row while a person plays a film on a device. It ends with the licence. */
   playbackLeases: {
     userId: string
     sessionId: string

@@ -6,7 +6,7 @@ export interface StaffTables {
   admins: Editable &
     ColumnsOf<AdminFields> & {
       passwordHash: string
-      /** When another person set the password; null once the owner has chosen one. */
+      /** When somebody else set the password; null once the owner has chosen one. */
       passwordGivenAt: Generated<Date | null>
       sessionsEndedAt: Generated<Date | null>
     }
@@ -17,7 +17,7 @@ export interface StaffTables {
     /** SHA-256 of the current refresh token. */
     refreshHash: string
     previousHash: string | null
-    /** Apps only: `refreshHash`, once somebody used the tokens that came with it. */
+    /** Only for apps: equal to `refreshHash` once somebody has used the tokens that came with it. */
     usedHash: Generated<string | null>
     rotatedAt: Date | null
     idleExpiresAt: Date
@@ -26,11 +26,11 @@ export interface StaffTables {
     createdAt: Stamp
     provenAt: Generated<Date>
     lastSeenAt: Generated<Date>
-    /** Prefix of the address. */
+    /** First part of the IP address, as `addressPrefix` writes it. */
     network: Generated<string>
-    /** Browser and system, in words. */
+    /** Name of the browser and the system. */
     device: Generated<string>
-    /** What the device's clock said with its last batch, and when that came. */
+    /** What the device's clock showed when it sent its last batch, and when that batch arrived. */
     clock: Generated<Date | null>
     clockAt: Generated<Date | null>
     syncBatch: Generated<string | null>
@@ -40,39 +40,39 @@ export interface StaffTables {
     adminId: string
     seenAt: Stamp
   }
-  /** Staff who were asked for a second factor or have set up an authenticator app. */
+  /** Staff who were asked to set up a second factor, or who have set up an authenticator app. */
   secondFactors: {
     adminId: string
-    /** When the account was first told that it needs one. */
+    /** When the person was first told that the account needs a second factor. */
     askedAt: Date | null
-    /** Sealed secrets of authenticator apps: the one being set up, and the one that counts. */
+    /** Sealed secrets of authenticator apps: the one that is being set up, and the one in use. */
     pendingTotp: string | null
     totp: string | null
     totpSince: Date | null
-    /** Which 30 s since 1970 the last code was for: neither that code nor an older one counts again (RFC 6238, 5.2). */
+    /** Number of the 30 s period of the last used code: no code up to that period is accepted (RFC 6238, 5.2). */
     totpStep: number | null
   }
   passkeys: {
     id: Generated<string>
     adminId: string
-    /** Base64url, like the key. */
+    /** Base64url, like `publicKey`. */
     credentialId: string
     publicKey: string
     counter: number
-    /** Comma-joined. */
+    /** Joined by commas. */
     transports: string
     name: string
     createdAt: Stamp
     lastUsedAt: Date | null
   }
-  /** A used code loses its row. */
+  /** Unused recovery codes: a code loses its row when it is used. */
   recoveryCodes: {
     adminId: string
-    /** Argon2id, with one salt for all codes of a person. */
+    /** Argon2id hash. All codes of one person share one salt. */
     codeHash: string
   }
   factorTickets: {
-    /** SHA-256 of the sign-in ticket, else of the challenge. */
+    /** SHA-256 of the sign-in ticket; without a ticket, of the challenge. */
     hash: string
     adminId: string
     purpose: 'sign-in' | 'passkey' | 'confirm'

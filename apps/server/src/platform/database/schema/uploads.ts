@@ -14,19 +14,19 @@ export interface UploadTables {
     width: number | null
     height: number | null
     durationSec: number | null
-    /** Every phone plays its tracks; null for pictures, and until somebody has looked. */
+    /** True if every phone plays the tracks of the file; null for pictures, and until somebody has checked. */
     playsEverywhere: Generated<boolean | null>
     createdAt: Stamp
     verifiedAt: Date | null
-    /** Since when nothing names it; null while something does. */
+    /** Time from which on no row named the file; null while one does. */
     unnamedSince: Date | null
-    /** The store's version of the verified bytes; null for older files, and in a store without versions. */
+    /** The store's version of the verified bytes; null for older files, and if the store has no versions. */
     storeVersion: string | null
-    /** `fingerprintOf` the verified bytes; null for older files and those that this program made. */
+    /** `fingerprintOf` the verified bytes; null for older files and for files that this program made. */
     fingerprint: string | null
-    /** Bytes of its small pictures by width; null until they are made. */
+    /** Size in bytes of each small copy, by width, `card` and `square`; 0 for none, null until they are made. */
     small: Generated<SmallSizes | null>
-    /** Its name on the sender's machine; null for files that this program made. */
+    /** File name on the sender's machine; null for files that this program made. */
     name: string | null
   }
   multipartUploads: {
@@ -37,25 +37,25 @@ export interface UploadTables {
     partSize: number
     assembledAt: Date | null
     touchedAt: Stamp
-    /** The file will become an item of this name; null if it will not, or has. */
+    /** Name of the item that the file will become; null if it will become none, or has become one. */
     itemName: string | null
-    /** The item made from it; while `itemName` is set, another item with the same bytes. It may be deleted by now. */
+    /** The item made from the file. While `itemName` is set: an older one with the same bytes. It may be deleted. */
     contentId: string | null
   }
   madeFiles: {
     key: string
-    /** A submission or a caption. */
+    /** Id of a submission, of a part of a film, or of a caption. */
     ownerId: string
     contentType: string
     size: number
     visible: Generated<boolean>
-    /** Key of the file that is read in its place. */
+    /** Key of the newer file that is sent in its place. */
     replacedBy: Generated<string | null>
-    /** Since when no manifest of its package names it; null while one does. */
+    /** Time from which on no manifest of the package named the file; null while one does. */
     unnamedSince: Generated<Date | null>
     createdAt: Stamp
   }
-  /** Until the last hold ends, no file that a row names is removed. */
+  /** Holds of backups. Until the last one ends, no file that a row names is removed. */
   fileHolds: {
     id: Generated<string>
     endsAt: Date

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Stamp, Json } from './columns.ts'
 
 export interface WorkTables {
-  /** An event, with the names of that moment. */
+  /** The activity log: one row per event or, for frequent kinds, per hour; with the names of that moment. */
   activity: {
     id: Generated<number>
     at: Stamp
@@ -14,32 +14,32 @@ export interface WorkTables {
     itemId: string | null
     itemName: string
     changes: Json<contract.ActivityChange[]>
-    /** Name in the table of calls; empty if the program acted by itself. */
+    /** Name of the call in the table of calls; empty if the program acted by itself. */
     call: string
     address: string
     requestId: string
     /** `done`, or the code of the error. */
     outcome: string
-    /** For events that are not recorded one by one: how often it happened in this hour. */
+    /** How often the event happened in this hour, if its kind is not recorded one by one. */
     count: number
   }
-  /** Events that are not in the log yet. The name is from 0.2.0, which also chained (sealed) them by hash. */
+  /** Events that are not in the log yet. Version 0.2.0 chose the name: it also chained ("sealed") them by hash. */
   unsealedActivity: {
     eventId: number
   }
-  /** One save of an item, a category or a carousel entry. */
+  /** One save of an item, category, collection or carousel entry. */
   versions: {
     id: Generated<number>
     noun: contract.VersionNoun
     itemId: string
     itemName: string
-    /** The version that this save made. */
+    /** The version of the row that this save made. */
     version: number
     at: Stamp
     actorKind: contract.ActorKind
     actorId: string | null
     actorName: string
-    /** The bulk work that saved it; null for a single save. */
+    /** Id of the batch that saved it; null for a single save. */
     batchId: string | null
     action: contract.VersionAction
     changes: Json<contract.VersionChange[]>
@@ -54,11 +54,11 @@ export interface WorkTables {
     address: string
     requestId: string
     input: Json<{ change?: contract.BulkChange }>
-    /** Its steps, to be done one by one; null when it has ended. */
+    /** Steps of the batch that are still to do; null when the batch has ended. */
     parts: JSONColumnType<unknown[] | null, string, string | null>
     undoes: string | null
     state: Generated<contract.BatchState>
-    /** Why the program stopped it; null if a person did. */
+    /** Why the program stopped the batch; null if a person stopped it. */
     stopReason: Generated<string | null>
     total: number
     done: Generated<number>
@@ -74,11 +74,11 @@ export interface WorkTables {
     itemName: string
     reason: string
   }
-  /** A table or a list of links, checked before it starts. */
+  /** An import: a table or a list of links, which is checked before the import starts. */
   imports: {
     id: Generated<string>
     createdAt: Stamp
-    /** Null for older imports. */
+    /** Null for imports from older versions. */
     adminId: string | null
     source: contract.Import['source']
     fileName: string
@@ -95,22 +95,22 @@ export interface WorkTables {
     slug: string
     title: string
     outcome: contract.ImportOutcome
-    /** By column, as written in the table. */
+    /** The cells of a row by their column, as the table had them. */
     cells: Json<Record<string, string>>
     changes: Json<contract.ImportChange[]>
     reasons: Json<contract.ImportReason[]>
   }
-  /** A batch of app events. If it comes again, it does not count twice. */
+  /** Batches of app events that arrived, so that a repeated one does not count twice. */
   appEventBatches: {
     id: string
     number: GeneratedAlways<number>
     arrivedOn: Generated<string>
   }
-  /** What an app reported, without the person. */
+  /** Events that an app reported, without saying whose they are. */
   appEvents: {
     arrivedOn: Generated<string>
     batch: number
-    /** The day in India, by the device's clock. */
+    /** The day in India, according to the device's clock. */
     day: string
     type: contract.AppEvent['type']
     contentId: string | null
@@ -118,18 +118,18 @@ export interface WorkTables {
     language: string
     tenth: number | null
     code: string | null
-    /** The words of a search; empty if it found something. */
+    /** The words of a search that found nothing; empty for other searches. */
     words: string | null
     finds: number | null
   }
-  /** How often a search for these words found nothing on a day; empty words: all other searches. */
+  /** How often a search for these words found nothing on this day. All other searches count under empty words. */
   searchSums: {
     day: string
     words: string
     times: number
-    /** Only for the version before. */
+    /** Read only by the previous version. */
     batches: number
-    /** A bit for each network that searched for the words. */
+    /** Each network sets one of 32 bits: so networks can be counted, and none is stored. */
     networks: number
   }
   joinedNames: { id: string; slug: string; name: string; personSlug: string; person: string }
@@ -142,10 +142,10 @@ export interface WorkTables {
     description: string
     events: Json<contract.LibraryEvent[]>
     active: boolean
-    /** Sealed: one or two secrets with a space between, the current one first. */
+    /** Sealed: one or two secrets, separated by a space, the current one first. */
     secret: string
     secretRenewedAt: Generated<Date | null>
-    /** The first failure since the last success. */
+    /** Time of the first failure since the last success. */
     failingSince: Generated<Date | null>
     stopped: Generated<contract.Webhook['stopped']>
   }
@@ -157,7 +157,7 @@ export interface WorkTables {
     data: Json<{ slug?: string; formerSlug?: string }>
     state: Generated<contract.DeliveryState>
     attempts: Generated<number>
-    /** While it waits: the next attempt. During an attempt: when another process may try. */
+    /** While the delivery waits: time of the next attempt. During an attempt: when another process may try. */
     nextAt: Stamp
     triedAt: Generated<Date | null>
     status: Generated<number | null>

@@ -12,9 +12,9 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface AskedLanguage {
-  /** Undefined: the reader wants the original. */
+  /** Undefined if the reader gets the original language. */
   language?: ReaderLanguage
-  /** The header chose it. Undefined if the answer has no titles of items. */
+  /** True if the header chose the language. Undefined if the answer has no titles of items. */
   isNegotiated?: boolean
 }
 
@@ -22,14 +22,14 @@ interface Asking {
   headers: { 'accept-language'?: string | undefined }
 }
 
-/** Apps send a handful of headers. Bounded, since a client may send any. */
+/** Headers seen so far. Apps send a handful, but a client may send any, so the number is limited. */
 const chosen = new Map<string, ReaderLanguage>()
 const MAX_CHOSEN = 500
 const MAX_VALUE_LENGTH = 200
-/** We offer it first: a reader who takes every language (`*`) gets the original. */
+/** The original is offered first, so that a reader who accepts every language (`*`) gets it. */
 const original = 'x-original'
 
-/** Reads only the beginning of a very long header. */
+/** Chooses from the header; of a very long one only the beginning is read. */
 export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
   if (sent === undefined || sent === '*') return undefined
   const value = sent.slice(0, MAX_VALUE_LENGTH)
@@ -52,7 +52,7 @@ export function askedLanguage(
   return { language: (query as z.output<typeof LanguageQuery>).lang, isNegotiated: !('lang' in Object(sent)) }
 }
 
-/** Takes `lang` from the header if the address has none. Throws if the address names a language that we do not have. */
+/** Adds `lang` from the header if the address has none. Throws if the address names a language that we do not have. */
 export function withLanguage(query: Record<string, unknown>, request: Asking): Record<string, unknown> {
   const { lang = acceptedLanguage(request) } = query
   if (lang !== undefined && !AppLanguage.safeParse(lang).success)

@@ -1,4 +1,4 @@
-// An answer from memory is like every other: its headers, an id of its own, a line in the log.
+// A cached answer has what every answer has: the common headers, an id of its own, a line in the log.
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeEach(() => void lines.splice(0))
 const path = `${apiPrefix}/app/content`
 const named = /security|origin|frame|content-type-options|referrer|permitted/
 
-test('it has the headers of every other answer', async () => {
+test('an answer from memory has the headers of every other answer', async () => {
   const other = (await fetch(`${address}${apiPrefix}/app/content/no-such`)).headers
   const names = [...other.keys()].filter((name) => named.test(name))
   expect(names).toEqual(expect.arrayContaining(['strict-transport-security', 'content-security-policy']))
@@ -37,7 +37,7 @@ test('it has the headers of every other answer', async () => {
   }
 })
 
-test('each has an id of its own and a line in the log that names it', async () => {
+test('an answer from memory has its own request id and a log line with that id', async () => {
   const ids: (string | null)[] = []
   for (const request of [{}, {}, { method: 'HEAD' }]) {
     const { headers } = await fetch(address + path, request)

@@ -1,4 +1,4 @@
-// The prerendered pages of a built test site.
+// The prerendered pages of a small site that this test builds.
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ interface Got {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
-/** Returns the bytes undecoded. */
+/** Returns the bytes as they came, still compressed. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
     request(address + path, { method, headers, agent: false }, (response) => {
@@ -63,7 +63,7 @@ test.each([
   ['br;q=0, GZIP;q=0.5', 'gzip'],
   ['br;q=0.0,gzip;q=0', undefined],
   ['', undefined],
-])('a client that accepts "%s" gets %s, the first time and ever after', async (accepted, encoding) => {
+])('a client that accepts "%s" gets %s, the first time and later', async (accepted, encoding) => {
   for (const path of ['/', '/', '/?from=mail']) {
     const { status, headers, body } = await get(path, accepted ? { 'accept-encoding': accepted } : {})
     expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
@@ -86,7 +86,7 @@ test('a page has the security headers of every other answer, each time', async (
     )
 })
 
-test('a page that the client has is answered with 304, in its own encoding only', async () => {
+test('a page that the client has is answered with 304, but not in another encoding', async () => {
   const br = { 'accept-encoding': 'br' }
   const etag = String((await get('/', br)).headers['etag'])
   const again = await get('/', { ...br, 'if-none-match': etag })
@@ -94,7 +94,7 @@ test('a page that the client has is answered with 304, in its own encoding only'
   expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD gives the length, and other methods find no page', async () => {
+test('HEAD gives the length, and other methods get no page', async () => {
   const br = { 'accept-encoding': 'br' }
   const head = await get('/', br, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])
@@ -102,7 +102,7 @@ test('HEAD gives the length, and other methods find no page', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(404)
 })
 
-test('files for crawlers name the address of this site', async () => {
+test('robots.txt and similar files have the address of this site', async () => {
   for (const round of ['made', 'kept']) {
     const { headers, body } = await get('/robots.txt')
     expect([headers['content-type'], String(body)], round).toEqual([
@@ -113,10 +113,10 @@ test('files for crawlers name the address of this site', async () => {
   expect((await get('/site/robots.txt')).status).toBe(404)
 })
 
-test('an unknown page is sent compressed from memory, and never as one that the client has', async () => {
+test('an unknown page is sent compressed from memory, and never as 304', async () => {
   const br = { 'accept-encoding': 'br' }
   const first = await get('/no-such-page', br)
-  // Later answers read no file.
+  // The file is moved away, so later answers can only come from memory.
   renameSync(join(folder, 'index.html'), join(folder, 'moved.html'))
   const known = { ...br, 'if-none-match': String(first.headers['etag']) }
   for (const { status, headers, body } of [first, await get('/another', known), await get('/watch/A', br)]) {
@@ -129,7 +129,7 @@ test('an unknown page is sent compressed from memory, and never as one that the 
 })
 
 test.each(['/api/docs', '/api/v1/openapi.json'])(
-  '%s is compressed, and after its first answer kept',
+  '%s is compressed, and cached after the first answer',
   async (path) => {
     const asked = { 'accept-encoding': 'br' }
     const first = await get(path, asked)

@@ -1,4 +1,4 @@
-// Prerendered pages, files for crawlers and documents as bytes, sent without the framework.
+// Prerendered pages, files for crawlers and other documents as bytes, sent without the framework.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ export class PageCache {
   #files: ReadonlyMap<string, string>
   #publicUrl: string
 
-  /** `files`: by path, or by name for a document that several addresses have. */
+  /** `files`: by path; a document with several addresses has a name instead. */
   constructor(files: ReadonlyMap<string, string>, publicUrl: string) {
     this.#files = new Map([...files].filter(([, file]) => existsSync(file)))
     this.#publicUrl = publicUrl
@@ -41,7 +41,7 @@ export class PageCache {
     this.#answers.set(path, document)
   }
 
-  /** The first answer takes over the headers that the framework set, and later requests get that same answer. */
+  /** Keeps the answer with the headers that the framework set for the first request, and sends it to all later ones. */
   async answer(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
     const known = this.#answers.get(path)
     if (known !== undefined) return known
@@ -50,7 +50,7 @@ export class PageCache {
     return answer
   }
 
-  /** Like `answer`, for a page that is sent in place of another and must not be kept under its address. */
+  /** Like `answer`, but keeps nothing: for a page that is sent in place of another one. */
   async read(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
     const file = this.#files.get(path) ?? ''
     const text = (await readFile(file, 'utf8')).replaceAll(builtAddress, this.#publicUrl)

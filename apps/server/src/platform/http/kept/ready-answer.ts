@@ -7,11 +7,11 @@ import fresh from 'fresh'
 
 export interface ReadyAnswer {
   call: string
-  /** Pattern of the path, for the log. */
+  /** Pattern of the path, which the log shows. */
   route: string
   body: Buffer
   etag: string
-  /** Where a 301 leads; the query goes along. */
+  /** Where a 301 leads. The query of the request is appended. */
   movedTo?: string | undefined
   lastModified?: string | undefined
   headers: string[]
@@ -25,21 +25,21 @@ interface Parts {
   route: string
   body: Buffer
   movedTo?: string | undefined
-  /** Only an answer with a body has these. */
+  /** Headers of an answer with a body; a 304 has none of them. */
   headers: string[]
-  /** A 304 has these, too. */
+  /** Headers that a 304 has as well. */
   shared: string[]
-  /** A file has its own; without them the ETag follows from the body. */
+  /** Validators of a file. Without them the ETag is computed from the body. */
   validators?: { etag: string; lastModified: string }
-  /** The request header that decides, beside Accept-Encoding. */
+  /** The request header, besides Accept-Encoding, that chooses between several answers. */
   varies?: string | undefined
   compress?: boolean
 }
 
-/** A smaller answer is one packet either way. */
+/** Smaller bodies are not compressed: they fit into one packet anyway. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** The answer is kept without these: the id is that of one request, and each answer has its own rule for origins. */
+/** Not kept with an answer: the id belongs to one request, and each answer has its own rule for origins. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function assemble(
@@ -67,7 +67,7 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
     const known = others.get(encoding)
     if (known !== undefined) return known
     const headers = [...parts.headers, 'Content-Encoding', encoding]
-    // A strong ETag stands for exact bytes, so each encoding needs its own (RFC 9110, 8.8.3.3).
+    // A strong ETag stands for exact bytes, so each encoding has its own (RFC 9110, 8.8.3.3).
     const otherTag = etag.replace(/"$/, `-${encoding}"`)
     const encoded = assemble({ ...parts, headers, shared }, encode(body, encoding), otherTag)
     const other: ReadyAnswer = { ...encoded, as: () => other }
@@ -79,16 +79,16 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Whether the client has this answer. We ignore the `no-cache` of `fetch`, which is meant for caches on the way. */
+/** True if the client has this answer. The `no-cache` of `fetch` is ignored: it is meant for caches on the way. */
 export function isFresh(asked: Headers, validators: Headers): boolean {
   const { 'if-none-match': etag, 'if-modified-since': since } = asked
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
 }
 
-/** The query with its `?`; empty if there is none. */
+/** The query with its `?`; empty without a query. */
 export const queryOf = ({ url = '' }: { url?: string | undefined }) => /\?.*/.exec(url)?.[0] ?? ''
 
-/** Returns the status. Only a 200 can become a 304 (RFC 9110, 13.2.1). */
+/** Sends the answer and returns its status. Only a 200 can become a 304 (RFC 9110, 13.2.1). */
 export function sendPrepared<Success extends number = 200>(
   answer: ReadyAnswer,
   request: IncomingMessage,
@@ -106,21 +106,21 @@ export function sendPrepared<Success extends number = 200>(
   return status
 }
 
-/** The headers that hooks set on this response; every later use of the answer gets them, too. */
+/** The headers that hooks have set on this response. Every later use of the answer gets them as well. */
 export const headersOf = (response: { getHeaders(): Record<string, unknown> }): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
     .flatMap(([header, value]) => [header, String(value)])
 
-// Encodings: which one a request accepts, and how bytes get it.
+// Encodings: which of them a request accepts, and how to compress bytes.
 
 import Negotiator from 'negotiator'
 
-/** Smallest first. */
+/** The encoding with the smallest result comes first. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | 'identity'
 
-/** Browsers send a handful of headers. Bounded, since a client may send any. */
+/** Headers seen so far. Browsers send a handful, but a client may send any, so the number is limited. */
 const chosen = new Map<string, Encoding>()
 const MAX_CHOSEN = 100
 const MAX_VALUE_LENGTH = 100
@@ -136,14 +136,14 @@ function encodingFor(request: IncomingMessage): Encoding {
   return encoding
 }
 
-/** A client waits for it: at this quality brotli is as quick as gzip. */
+/** A client waits for the result. At this quality, brotli is as quick as gzip. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 function encode(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {
   return encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body)
 }
 
-/** A body that is sent once, and no cache keeps. */
+/** Compresses a body that is sent once and never cached. */
 export function packFor(request: IncomingMessage, body: Buffer) {
   const encoding = body.length < COMPRESS_FROM ? 'identity' : encodingFor(request)
   if (encoding === 'identity') return { body, headers: {} }
