@@ -1,4 +1,4 @@
-// Each committed event is written to the log.
+// Every committed event of the activity log also becomes a line in the server's log.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../platform/database/connect.ts'
 import { createLogger } from '../../platform/log/logger.ts'
@@ -27,7 +27,7 @@ const record = (name: string, db: Db = app.deps.db) =>
   recordActivity(db, 'category.update', { name, changes: [{ field: 'name', from: 'x', to: name }] })
 const names = () => lines.map((line): unknown => JSON.parse(line).itemName)
 
-test('an event is one line of the log, with all its fields', async () => {
+test('an event is logged as one line, with all its fields', async () => {
   const name = 'quote " and \u2028 and 🙏'
   await record(name)
   await logAll()
@@ -39,7 +39,7 @@ test('an event is one line of the log, with all its fields', async () => {
   ])
 })
 
-test('an event that is rolled back has no line', async () => {
+test('an event that is rolled back is not logged', async () => {
   const work = app.deps.db.transaction().execute(async (trx) => {
     await record('never', trx)
     throw new Error('rolled back')
@@ -49,7 +49,7 @@ test('an event that is rolled back has no line', async () => {
   expect(lines).toEqual([])
 })
 
-test.runIf(isOnServer)('an event that commits after later ones is logged, too', async () => {
+test.runIf(isOnServer)('an event that commits after later events is logged, too', async () => {
   let commit = () => {}
   let begun = () => {}
   const isBegun = new Promise<void>((resolve) => (begun = resolve))
@@ -69,7 +69,7 @@ test.runIf(isOnServer)('an event that commits after later ones is logged, too', 
   expect(names()).toEqual(['early', 'late'])
 })
 
-test('several processes log each event once', async () => {
+test('several runs at the same time log each event once', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => record(String(index))))
   await Promise.all([logAll(), logAll(), logAll()])
   expect(
@@ -79,7 +79,7 @@ test('several processes log each event once', async () => {
   ).toEqual(Array.from({ length: 20 }, (_, at) => at))
 })
 
-test('a round that fails leaves its events to the next one', async () => {
+test('events of a failed round are logged in the next round', async () => {
   await record('a')
   const info = () => {
     throw new Error('the disk is full')

@@ -1,11 +1,11 @@
-// Events of the activity log: written with the change itself, never changed, removed when they are old.
+// Writes events to the activity log, in the transaction of the change. They are never changed, and removed when old.
 import type { ActivityAction, ActivityChange, ActorKind, ErrorCode } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { type FieldChange, changedFields } from '../../platform/record-fields.ts'
 import { type RequestContext, currentRequest } from '../../platform/http/request-context.ts'
 import * as queries from './queries.ts'
 
-// What may be stored of a change: no secret, no phone number, no long text.
+// Removes secrets, phone numbers and long texts from a change before it is stored.
 
 const VALUE_MAX = 300
 const CHANGES_MAX = 60
@@ -19,7 +19,7 @@ export const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slic
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  // Cut first: the cost of the masks grows with the length.
+  // Cut before masking: the time that masking takes grows with the length of the text.
   const cut = text.slice(0, VALUE_MAX)
   const masked = cut.replace(phoneForm, maskPhone).replace(secretOfAddress, '$1…')
   return text.length > VALUE_MAX ? `${masked}…` : masked
@@ -39,7 +39,7 @@ function shownChange({ field, from, to }: FieldChange): ActivityChange {
 export const shownChanges = (changes: readonly FieldChange[]): ActivityChange[] =>
   changes.slice(0, CHANGES_MAX).map(shownChange)
 
-/** `before`: null for a new record. `after`: null for a deleted one; otherwise only its fields are compared. */
+/** `before` is null for a new record, `after` for a deleted one. Only the fields of `after` are compared. */
 export const changesOf = (before: object | null, after: object | null): ActivityChange[] =>
   shownChanges(changedFields(before, after))
 
@@ -48,22 +48,22 @@ export const namesOnly = (changes: readonly ActivityChange[]): ActivityChange[] 
   changes.map(({ field }) => ({ field }))
 
 export interface ActivityAbout {
-  /** The item of the event, and its name; the name of an app user is never recorded. */
+  /** Id of the item that the event is about. The name of an app user is never recorded. */
   id?: string | null
   name?: string
   changes?: readonly ActivityChange[]
   outcome?: 'done' | ErrorCode
-  /** How often it happened, if not every time is recorded. */
+  /** How often the event happened, if several share one row. */
   count?: number
-  /** The member of staff that this request signs in or out; `program` for work that the request only triggered. */
+  /** The member of staff who signs in or out with this request, or `program` if the request only triggered the work. */
   by?: { id: string; name: string } | 'program'
 }
 
 const NAME_MAX = 200
 
 /**
- * `db`: the transaction of the change, so that both commit or neither does. Actor, address and request id
- * come from the current request; outside of a request the actor is the program.
+ * `db`: the transaction of the change, so that change and event are stored together or not at all. Actor, address and
+ * request id come from the current request; without a request the actor is the program.
  */
 export async function recordActivity(
   db: Db,
@@ -80,7 +80,7 @@ export async function recordActivities(db: Db, events: readonly NewEvent[]): Pro
 
 type NewEvent = ActivityAbout & { action: ActivityAction }
 
-/** A save that left every field as it was. */
+/** True for a save that changed no field: it gets no event. */
 const isIdle = ({ action, outcome = 'done', changes }: NewEvent) =>
   action.endsWith('.update') && outcome === 'done' && changes?.length === 0
 
@@ -93,7 +93,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
   const known = context?.about
   const actor = actorOf(context, about.by)
   const itemId = about.id === undefined ? (known?.id ?? null) : about.id
-  // What an app user watched or saved is private, and this row stays after the account is erased.
+  // What an app user watched or saved is private, and this row outlives the account.
   const isPrivate = actor.actorKind === 'app' && itemId !== actor.actorId
   return {
     ...actor,
@@ -102,7 +102,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
     itemName: isPrivate ? '' : (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
-    // The address could identify the app user as well.
+    // The address could identify the app user, too.
     address: actor.actorKind === 'app' ? '' : (context?.address ?? ''),
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',

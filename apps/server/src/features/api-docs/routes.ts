@@ -16,7 +16,7 @@ import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kep
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 const html = 'text/html; charset=utf-8'
 
-/** Makes the document once; later requests get it compressed, with an ETag, from the page cache. */
+/** Makes the document at the first request; later requests get it from the page cache, compressed and with an ETag. */
 function serveOnce(
   { app, kept }: { app: FastifyInstance; kept: PageCache },
   path: string,
@@ -25,7 +25,7 @@ function serveOnce(
 ): void {
   let answer: Promise<ReadyAnswer> | undefined
   const prepare = async (response: ServerResponse) => {
-    // Generators and viewers in pages of other origins read them.
+    // Lets code generators and viewers on other origins read the document.
     const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
     const headers = [...headersOf(response), 'Content-Type', type]
     const body = Buffer.from(await make())

@@ -24,7 +24,7 @@ async function signIn(phone = PHONE) {
 }
 
 describe('the one-time password', () => {
-  test('signs a new person in once; ten digits are an Indian number', async () => {
+  test('signs a new person in once; a number of ten digits is Indian', async () => {
     const sent = await request('98123 45678')
     expect(sent).toMatchObject({ status: 200, body: { expiresIn: 300 } })
     expect(JSON.stringify(sent.body)).not.toContain(codeOf())
@@ -34,14 +34,14 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).body).toMatchObject({ code: 'invalid-code' })
   })
 
-  test('is used up even if its answer was lost; the next one opens the same account', async () => {
+  test('is used up even if its answer was lost, and the next code opens the same account', async () => {
     const phone = '+919812345670'
     const { user } = await signIn(phone)
     expect(await verify(codeOf(phone), phone)).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
     expect((await signIn(phone)).user._id).toBe(user._id)
   })
 
-  test('is kept hashed and ends after five tries', async () => {
+  test('is stored as a hash, and refused after five wrong tries', async () => {
     await request()
     const row = await app.deps.db
       .selectFrom('otpRequests')
@@ -53,7 +53,7 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).status).toBe(401)
   })
 
-  test('ends after five minutes, and a new one replaces the old', async () => {
+  test('ends after five minutes, and a new code replaces the old one', async () => {
     await request()
     const old = codeOf()
     await request()
@@ -65,13 +65,13 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).status).toBe(401)
   })
 
-  test('signs in once for two tries at the same time', async () => {
+  test('signs in only one of two tries at the same time', async () => {
     await request()
     const statuses = (await Promise.all([verify(codeOf()), verify(codeOf())])).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
-  test('is sent three times in ten minutes and ten times a day', async () => {
+  test('is sent at most three times in ten minutes and ten times a day', async () => {
     const phone = '+919800000001'
     for (let i = 0; i < 3; i++) expect((await request(phone)).status).toBe(200)
     const fourth = await request(phone)
@@ -82,7 +82,7 @@ describe('the one-time password', () => {
     expect((await request(phone)).status).toBe(429)
   })
 
-  test('goes to one account and counts by one limit, however the number is written', async () => {
+  test('belongs to one account and one limit, however the phone number is written', async () => {
     const phone = '+919811111111'
     const ways = ['+91 (0) 98111 11111', '919811111111', '\u202A+91 98111 11111\u202C', '९८१११ १११११']
     const { user } = await signIn(phone)
@@ -96,7 +96,7 @@ describe('the one-time password', () => {
   })
 
   test.each(['', '12345', '+0123456789', 'phone', '+9198123456789012', '+91 12345678'])(
-    'refuses the number %j',
+    'is not sent to the number %j',
     async (phone) => {
       expect((await request(phone)).status).toBe(422)
     },
@@ -104,7 +104,7 @@ describe('the one-time password', () => {
 })
 
 describe('my record', () => {
-  test('is read and changed, also with refreshed tokens', async () => {
+  test('can be read and changed, also with refreshed tokens', async () => {
     const { token } = await signIn()
     const patch = {
       name: 'Asha',
@@ -129,17 +129,17 @@ describe('my record', () => {
   })
 
   test.each([{ age: 12 }, { gender: 'x' }, { email: 'no' }, { phone: '+919999999999' }, { blocked: true }])(
-    'refuses %j',
+    'cannot be changed to %j',
     async (body) => {
       const { token } = await signIn()
       expect((await app.call(calls.appUpdateMe, { token: token.accessToken, body })).status).toBe(422)
     },
   )
 
-  test('deleting the account ends it', async () => {
+  test('cannot be read after the account is deleted', async () => {
     const { token } = await signIn('+919800000002')
     const erase = async () => (await app.call(calls.appDeleteMe, { token: token.accessToken })).status
-    // An app repeats the call if it did not get the first answer.
+    // The app repeats the call when the first answer is lost: the token is then no longer valid.
     expect([await erase(), await erase()]).toEqual([204, 401])
     expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
     expect((await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })).status).toBe(
@@ -147,7 +147,7 @@ describe('my record', () => {
     )
   })
 
-  test('logout ends the session', async () => {
+  test('cannot be read after a logout', async () => {
     const { token } = await signIn()
     expect((await app.call(calls.appLogout, { body: { refreshToken: token.refreshToken } })).status).toBe(204)
     expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
@@ -158,7 +158,7 @@ describe('staff', () => {
   const update = (id: string, body: Record<string, unknown>) =>
     app.call(calls.updateAppUser, { token: editor, params: { id }, body })
 
-  test('find people by name, phone and e-mail, newest first', async () => {
+  test('find people by name, phone and e-mail', async () => {
     const { user, token } = await signIn('+919800000003')
     await app.call(calls.appUpdateMe, {
       token: token.accessToken,
@@ -171,7 +171,7 @@ describe('staff', () => {
     }
   })
 
-  test('a block ends the sessions at once and keeps the person out; unblocking lets them in', async () => {
+  test('block a person, whose sessions end at once, and unblock them, so that they can sign in again', async () => {
     const { user, token } = await signIn('+919800000004')
     expect((await update(user._id, { blocked: true })).body).toMatchObject({ blocked: true })
     expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
@@ -184,7 +184,7 @@ describe('staff', () => {
     expect((await signIn('+919800000004')).user._id).toBe(user._id)
   })
 
-  test('a super admin ends their sessions, and they sign in again', async () => {
+  test('can, as super admins, end all sessions of a person, who can sign in again', async () => {
     const { user, token } = await signIn('+919800000006')
     const root = await app.signIn('super_admin')
     const end = (id: string) => app.call(calls.endSessionsOfAppUser, { token: root, params: { id } })
@@ -197,7 +197,7 @@ describe('staff', () => {
   })
 
   test.each([{ phone: '+911234567890' }, { email: 'x@example.org' }, { blocked: 'yes' }])(
-    'may not send %j',
+    'cannot change a person to %j',
     async (body) => {
       const { user } = await signIn('+919800000005')
       expect((await update(user._id, body)).status).toBe(422)

@@ -1,4 +1,4 @@
-// Refreshing when the answer may be lost on the way, and when a thief has a refresh token that was used before.
+// Refreshing after an answer was lost on its way, and when a thief uses an old refresh token.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -27,14 +27,14 @@ async function signIn() {
 const refresh = (refreshToken: string, process: Pick<TestApp, 'call'> = app) =>
   process.call(calls.appRefresh, { body: { refreshToken } })
 const statusOf = async (accessToken: string) => (await app.call(calls.appMe, { token: accessToken })).status
-/** Moves the last refresh back, past the 15 seconds in which every repeat is answered. */
+/** Pretends that the last refresh was hours ago, since within 15 seconds every repeated refresh is answered. */
 async function wait(hours = 1) {
   const rotatedAt = new Date(Date.now() - hours * 3_600_000)
   await app.deps.db.updateTable('sessions').set({ rotatedAt }).where('rotatedAt', 'is not', null).execute()
 }
 
 describe('a refresh whose answer was lost', () => {
-  test('can be repeated days later, any number of times, and gets the same refresh token', async () => {
+  test('can be repeated days later, any number of times, with the same refresh token as the answer', async () => {
     const parent = await signIn()
     const lost = await refresh(parent.refreshToken)
     for (const hours of [1, 150]) {
@@ -47,7 +47,7 @@ describe('a refresh whose answer was lost', () => {
     expect((await refresh(body.refreshToken)).status).toBe(200)
   })
 
-  test('leaves the old access token valid; using it does not prove that the new one arrived', async () => {
+  test('leaves the old access token valid, and a use of that does not prove that the new one arrived', async () => {
     const parent = await signIn()
     await refresh(parent.refreshToken)
     expect(await statusOf(parent.accessToken)).toBe(200)
@@ -55,7 +55,7 @@ describe('a refresh whose answer was lost', () => {
     expect((await refresh(parent.refreshToken)).status).toBe(200)
   })
 
-  test('is answered to all who ask at once, by two processes, with one refresh token', async () => {
+  test('gives all callers at the same time one new refresh token, in two processes as well', async () => {
     const parent = await signIn()
     const asked = [app, second, app, second, app, second].map((process) =>
       refresh(parent.refreshToken, process),
@@ -66,8 +66,8 @@ describe('a refresh whose answer was lost', () => {
   })
 })
 
-describe('a stolen parent', () => {
-  test('ends the family once the new refresh token was used, even within 15 seconds', async () => {
+describe('a refresh token that was used before', () => {
+  test('ends the session once its successor was used, even within 15 seconds', async () => {
     const parent = await signIn()
     const child = (await refresh(parent.refreshToken)).body
     const newest = (await refresh(child.refreshToken)).body
@@ -76,7 +76,7 @@ describe('a stolen parent', () => {
     for (const { accessToken } of [child, newest]) expect(await statusOf(accessToken)).toBe(401)
   })
 
-  test('ends the family once the new access token was used: its answer was not lost', async () => {
+  test('ends the session once the access token that came with its successor was used', async () => {
     const parent = await signIn()
     const child = (await refresh(parent.refreshToken)).body
     expect((await second.call(calls.appMe, { token: child.accessToken })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a stolen parent', () => {
     expect(await statusOf(child.accessToken)).toBe(401)
   })
 
-  test('is answered like its owner, but the second of the two to go on ends the family', async () => {
+  test('gives a thief and the owner the same successor, and the second of them to use that ends the session', async () => {
     const owned = await signIn()
     const stolen = owned.refreshToken
     const thief = (await refresh(stolen, second)).body
@@ -99,7 +99,7 @@ describe('a stolen parent', () => {
     expect((await refresh(next.refreshToken)).status).toBe(401)
   })
 
-  test('and its child at once in two processes: the session goes on or ends, and no token has two children', async () => {
+  test('and its successor, used at the same moment in two processes, never get two successors', async () => {
     const families = await Promise.all(Array.from({ length: 6 }, signIn))
     for (const parent of families) {
       const child = (await refresh(parent.refreshToken)).body
@@ -115,7 +115,7 @@ describe('a stolen parent', () => {
     }
   })
 
-  test('of a session whose idle time is over opens nothing', async () => {
+  test('opens nothing if the session has been idle for too long', async () => {
     const parent = await signIn()
     await refresh(parent.refreshToken)
     await app.deps.db

@@ -1,4 +1,4 @@
-// The rights of people: a copy of everything, erasure, and no data kept longer than promised.
+// People can get a copy of their data and have it erased, and nothing is kept longer than promised.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls, keptAtMost, privacyVersion } from '@jinvani/contract'
@@ -58,7 +58,7 @@ const block = (id: string, blocked = true) =>
 const erase = (id: string) => app.call(calls.eraseAppUser, { token: owner, params: { id } })
 const exported = (id: string) => app.call(calls.exportAppUser, { token: owner, params: { id } })
 
-/** Every table of every schema with the text in a row. */
+/** Names every table, of any schema, that has this text in a row. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = app.deps
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -80,7 +80,7 @@ const count = async (table: 'otpLog' | 'otpRequests' | 'blockedNumbers') =>
   ).length
 
 describe('erasing', () => {
-  test('oneself leaves the number, its digits and the id in no row of any table', async () => {
+  test('oneself leaves the phone number in no row of any table, and the id only in the activity log', async () => {
     const person = await signIn()
     const digits = person.phone.slice(3)
     await change(person, { name: 'Asha', age: 40, guardianConsent: true })
@@ -115,7 +115,7 @@ describe('erasing', () => {
     expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
   })
 
-  test('by a super admin does the same, once; the number may sign up again', async () => {
+  test('by a super admin does the same, once, and the number can sign up again', async () => {
     const person = await signIn()
     expect((await erase(person.id)).status).toBe(204)
     expect(await tablesWith(person.phone.slice(3))).toEqual([])
@@ -129,7 +129,7 @@ describe('erasing', () => {
     expect((await signIn(person.phone)).id).not.toBe(person.id)
   })
 
-  test('of a blocked person keeps the number blocked for its period, without storing the number', async () => {
+  test('a blocked person keeps the number blocked for the set time, without storing the number', async () => {
     const { phone, id } = await signIn()
     await block(id)
     expect((await erase(id)).status).toBe(204)
@@ -144,7 +144,7 @@ describe('erasing', () => {
   })
 })
 
-test('an export is a named file with all that is stored', async () => {
+test('an export is a file with a name and has everything that is stored', async () => {
   const person = await signIn()
   await change(person, { name: 'Kirti' })
   await play(person)
@@ -177,7 +177,7 @@ test('an export is a named file with all that is stored', async () => {
 })
 
 describe('consent', () => {
-  test('is kept once for each version, and shown to staff', async () => {
+  test('is stored once for each version, and shown to staff', async () => {
     const { phone, id } = await signIn()
     const read = async () =>
       (await app.call(calls.getAppUser, { token: owner, params: { id } })).body.consents
@@ -187,7 +187,7 @@ describe('consent', () => {
     expect(await read()).toEqual(first)
   })
 
-  test('to a new policy is kept for a person who is signed in', async () => {
+  test('to a new version of the policy is stored for a person who is signed in', async () => {
     const phone = newPhone()
     await app.call(calls.appRequestOtp, { body: { phone } })
     const { user, token } = (await verify(phone)).body
@@ -200,7 +200,7 @@ describe('consent', () => {
     expect(await read()).toMatchObject([{ purpose: 'account', version: privacyVersion }])
   })
 
-  test('to an unknown text is refused with a sentence; older apps send none', async () => {
+  test('to an unknown version is refused with a sentence, and older apps may send none', async () => {
     const phone = newPhone()
     await app.call(calls.appRequestOtp, { body: { phone } })
     expect((await verify(phone, { consentVersion: '01-01-2001' })).body).toMatchObject({
@@ -212,7 +212,7 @@ describe('consent', () => {
   })
 })
 
-test('a play of a person under 18 is kept only with the consent of a guardian', async () => {
+test('a play of a person under 18 is stored only with the consent of a guardian', async () => {
   const person = await signIn()
   const plays = async () => (await exported(person.id)).body.plays.length
   const playAgain = async () => {
@@ -238,7 +238,7 @@ test('a play of a person under 18 is kept only with the consent of a guardian', 
   expect(await playAgain()).toBe(1)
 })
 
-test('data is deleted as the privacy policy promises: codes after 90 days, usage after 24 months', async () => {
+test('data is deleted as the privacy policy promises: the log of codes after 90 days, usage after 24 months', async () => {
   const person = await signIn()
   await play(person)
   await useItem(person)

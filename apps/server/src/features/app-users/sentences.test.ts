@@ -1,4 +1,4 @@
-// What people read when a call of their app fails, in the language that they asked for.
+// The error messages of the app's calls are in the language that the app asks for.
 import { type TranslatedCode, errorWords } from '@jinvani/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const change =
     (await app.send('PATCH', '/app/me', { headers, body, token: person })).body
 const otp = (phone?: string) => post('/app/auth/otp/request', { phone })
 const verify = (more: object) => post('/app/auth/otp/verify', { phone: '+919811100011', ...more })
-/** One number for each language, since the limits count by number. */
+/** One number for each language, since each number may request only a few codes. */
 const numbers = { hi: '+919811100012', gu: '+919811100013', mr: '+919811100014' }
 const failing =
   (status: number): Ask =>
@@ -56,7 +56,7 @@ const failing =
     return otp(numbers[language])(headers, language)
   }
 
-/** The messages of `errors` are translated too. */
+/** For sentences about a single field: the key of their translation. The sentence in `errors` is translated as well. */
 const ofField = {
   'Phone number': 'phone',
   'Codes are': 'country',
@@ -87,7 +87,7 @@ test.each<[sentence: string, code: string, ask: Ask]>([
   ['Age must be at least', 'validation', change({ age: 12 })],
   ['Age cannot exceed', 'validation', change({ age: 121 })],
   ['Invalid email address', 'validation', change({ email: 'no' })],
-])('%s (%s)', async (sentence, code, ask) => {
+])('the message “%s” (%s) is translated', async (sentence, code, ask) => {
   for (const language of languages) {
     const refusal = (await ask(
       { 'accept-language': `${language}-IN, en;q=0.5` },
@@ -108,7 +108,7 @@ test.each<[sentence: string, code: string, ask: Ask]>([
   expect(english.message).toMatch(new RegExp(`^${sentence}`))
 })
 
-test('other field errors have a general translated message and English details; staff read English', async () => {
+test('field errors without a translation have a general translated message, and staff read English', async () => {
   const headers = { 'accept-language': 'hi' }
   const [name, unknown] = [{ name: 'n'.repeat(101) }, { secret: 1 }]
   expect(await change(name)(headers, 'hi')).toMatchObject({
@@ -119,7 +119,7 @@ test('other field errors have a general translated message and English details; 
   expect((await app.send('GET', '/admin/me', { headers })).body).toMatchObject({ message: 'Please sign in' })
 })
 
-test('the translated message of an error code replaces the English one of a single call', async () => {
+test('apps get the translated message of an error code instead of the English one that a call gives', async () => {
   const server = fastify()
   server.setErrorHandler(errorHandler(createLogger('silent')))
   const thrown = [

@@ -1,4 +1,4 @@
-// Turns rows into answers.
+// Turns rows of app users into the answers of the API.
 import { type AppMe, type AppUser, type Consent, personFields } from '@jinvani/contract'
 import { pick } from '../../platform/record-fields.ts'
 import type * as queries from './queries.ts'

@@ -1,4 +1,4 @@
-// Reading a list from page to page by the cursor of its answers.
+// Reading a list page by page with the cursor that each answer gives.
 import { type Call, type CallName, calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ async function makeItems(count: number) {
 const read = (query: Record<string, string>) =>
   app.call(calls.appListContent, { query: { pageSize: '2', ...query } })
 
-/** Ids of all pages; `between` runs after the first. */
+/** Returns the ids of each page. `between` runs after the first page is read. */
 async function walk(query: Record<string, string>, between?: () => Promise<unknown>): Promise<string[][]> {
   const pages: string[][] = []
   let after: string | null = ''
@@ -38,8 +38,8 @@ async function walk(query: Record<string, string>, between?: () => Promise<unkno
   return pages
 }
 
-describe('pages', () => {
-  test('come one after the other, with the total, until `next` is null', async () => {
+describe('pages of a list', () => {
+  test('follow each other, with the total, until `next` is null', async () => {
     const { newestFirst, category } = await makeItems(5)
     expect(await walk({ category })).toEqual([
       newestFirst.slice(0, 2),
@@ -53,13 +53,13 @@ describe('pages', () => {
     })
   })
 
-  test('show no item twice when a new one comes first', async () => {
+  test('show no item twice when a new item is created between two pages', async () => {
     const { newestFirst, category } = await makeItems(4)
     const pages = await walk({ category }, () => buildContent(app, token, { categories: [category] }))
     expect(pages.flat()).toEqual(newestFirst)
   })
 
-  test('leave no item out when the last one shown is withdrawn or gone', async () => {
+  test('leave out no item when the last item of a page is deactivated or deleted', async () => {
     for (const end of ['inactive', 'deleted']) {
       const { newestFirst, category } = await makeItems(5)
       const id = newestFirst[1] ?? ''
@@ -72,14 +72,14 @@ describe('pages', () => {
     }
   })
 
-  test('continue between items created at the same time', async () => {
+  test('continue correctly between items created at the same time', async () => {
     const { ids, category } = await makeItems(5)
     const createdAt = new Date('2026-03-01T10:00:00.123Z')
     await app.deps.db.updateTable('content').set({ createdAt }).where('id', 'in', ids).execute()
     expect((await walk({ category })).flat()).toEqual(ids.toSorted().toReversed())
   })
 
-  test('continue between items created in the same millisecond, by microseconds', async () => {
+  test('continue correctly between items created in the same millisecond, by microseconds', async () => {
     const { ids, newestFirst, category } = await makeItems(5)
     for (const [index, id] of ids.entries())
       await sql`update content set created_at = ${`2026-03-02T10:00:00.12345${index}Z`} where id = ${id}`.execute(
@@ -88,14 +88,14 @@ describe('pages', () => {
     expect((await walk({ category })).flat()).toEqual(newestFirst)
   })
 
-  test('of a search divide its hits', async () => {
+  test('of a search show each hit once', async () => {
     const { ids, category } = await makeItems(3)
     const pages = await walk({ category, q: 'girnar' })
     expect(pages.map(({ length }) => length)).toEqual([2, 1])
     expect(pages.flat().toSorted()).toEqual(ids.toSorted())
   })
 
-  test('of featured items too', async () => {
+  test('of featured items show each item once', async () => {
     const category = (await buildCategory(app, token))._id
     const items = [1, 2, 3].map(() => ({ featured: true, categories: [category] }))
     for (const fields of items) await buildContent(app, token, fields)
@@ -114,12 +114,12 @@ test.each([
   '1-2',
   "1-'; drop table content",
   `9999999999999999-${crypto.randomUUID()}`,
-])('%s is refused, since starting over would loop forever', async (after) => {
+])('the cursor %s is refused, since starting over would loop forever', async (after) => {
   const { status, body } = await read({ after })
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'bad-request' })])
 })
 
-test('other lists of the apps ignore `after`, and end when the pages reach the total', async () => {
+test('other lists of the apps ignore `after`, and end at the total', async () => {
   const person = await app.signInApp('+919876543210')
   const items = [1, 2, 3].map((n) => ({ title: `Girnar saved ${n}`, featured: true }))
   const ids: string[] = []
@@ -156,7 +156,7 @@ test('other lists of the apps ignore `after`, and end when the pages reach the t
   expect(paged.length).toBe(7)
 })
 
-test('a time beyond the range of the database is accepted', async () => {
+test('a time that the database cannot store is accepted', async () => {
   const { status } = await read({ after: `999999999999999-${crypto.randomUUID()}` })
   expect(status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// Texts of items and categories in the language of their reader: in every answer of the apps, saved with them, found by search.
+// Items and categories answer the apps in the reader's language; their translations are saved with them and searched.
 import { type Call, type CallName, type Category, type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
@@ -26,7 +26,7 @@ const update = (id: string, body: Record<string, unknown>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 const get = async (id: string) => (await app.call(calls.getContent, { token, params: { id } })).body
 
-/** Every title of an item in an answer, and every name of its category. */
+/** Collects the titles (for categories the names) of these ids from an answer. */
 const titlesIn = (value: unknown, ids: string[]): string[] => {
   if (typeof value !== 'object' || value === null) return []
   const { _id = '', title, name = '' } = value as Partial<Content & Category>
@@ -34,7 +34,7 @@ const titlesIn = (value: unknown, ids: string[]): string[] => {
   return ids.includes(_id) ? [title ?? name, ...below] : below
 }
 
-test('every call with items takes the language, from the address before the header, and says what it took', async () => {
+test('every call with items takes the language from the address or else the header, and says which it used', async () => {
   const category = await buildCategory(app, token, {
     name: original.title,
     translations: [hi, en].map(({ language, title: name }) => ({ language, name })),
@@ -86,7 +86,7 @@ test('every call with items takes the language, from the address before the head
       [() => ask('lang=hi'), byHeader, () => ask('')],
     ]
     for (const order of orders) {
-      // The first request fills the cache for the others.
+      // With an empty cache, the first request decides what the others find in it.
       app.deps.memory.forget(everything)
       for (const asking of order)
         expect((await asking()).headers.get('vary'), name).toBe('Accept-Language, Accept-Encoding')
@@ -94,7 +94,7 @@ test('every call with items takes the language, from the address before the head
   }
 })
 
-test('an item tells the language of its title, and one without translations answers as before', async () => {
+test('a translated title comes with its language, and an item without a translation has its own texts', async () => {
   const [translated, plain] = [await build(), await build({ translations: [] })]
   const shown = async ({ slug }: Content, lang: string) =>
     (await app.call(calls.appGetContent, { params: { slug }, query: { lang } })).body
@@ -106,7 +106,7 @@ test('an item tells the language of its title, and one without translations answ
   }
 })
 
-test('a thousand Accept-Language headers share five cached answers, which a new translation drops', async () => {
+test('250 Accept-Language headers share five cached answers, and a new translation drops those', async () => {
   const item = await build()
   const path = `/app/content/${item.slug}?kept`
   const reads: unknown[] = []
@@ -122,7 +122,7 @@ test('a thousand Accept-Language headers share five cached answers, which a new 
   for (let n = 0; n < 50; n++)
     for (const language of ['hi', 'gu', 'en', 'mr', 'fr']) await titleIn(`${language}-x${n}, de;q=0.${n}`)
   delete (answers as Partial<typeof answers>).answer
-  // On a slow machine a cached answer may expire and be read again; another header never causes a read.
+  // On a slow machine a cached answer may expire and be read again, but another header must never cause a read.
   expect(new Set(reads)).toEqual(new Set(['hi', 'gu', 'en', 'mr', undefined]))
   expect(reads.length).toBeLessThan(50)
   expect(await titleIn('hi')).toBe(hi.title)
@@ -130,7 +130,7 @@ test('a thousand Accept-Language headers share five cached answers, which a new 
   expect([await titleIn('hi'), await titleIn('en')]).toEqual(['नए नाम', original.title])
 })
 
-test('a list takes the same number of statements in another language', async () => {
+test('a list needs the same number of statements in any language', async () => {
   const count = async (reader: 'mr' | undefined) => {
     const page = { page: 1, pageSize: 50 }
     app.deps.memory.forget(['content'])
@@ -142,7 +142,7 @@ test('a list takes the same number of statements in another language', async () 
   expect(await count('mr')).toBe(await count(undefined))
 })
 
-test('an update without translations keeps them, an empty list removes them, history restores them', async () => {
+test('an update without translations keeps them, an empty list deletes them, and history restores them', async () => {
   const item = await build()
   expect(item.translations).toEqual([en, hi])
   await update(item._id, { title: 'લોગસ્સ' })
@@ -169,18 +169,18 @@ test.each([
   [[{ ...hi, title: 'x'.repeat(201) }], 'translations.0.title', 'Title cannot exceed 200 characters'],
   [[{ ...hi, note: '' }], 'translations.0.note', 'Unknown field'],
   [{ hi: 'लोगस्स' }, 'translations', 'Translations must be a list'],
-])('refuses %j', async (translations, path, message) => {
+])('the translations %j are refused', async (translations, path, message) => {
   const item = await build()
   const { status, body } = await update(item._id, { translations, title: 'Lost' })
   expect([status, Object(body).errors]).toEqual([422, [{ path, message }]])
   expect(await get(item._id)).toMatchObject({ ...original, translations: [en, hi] })
 })
 
-test('a search finds a translated title before items that only mention it, until the title is removed', async () => {
+test('a search puts items with the words in a translated title before items that only mention them', async () => {
   const named = await build({
     translations: [{ ...en, title: 'Vardhamana katha', synopsis: 'Kshatriyakund' }],
   })
-  // Newer, so that age does not decide.
+  // Built later, so that an order by age would put it first.
   const told = await build({ translations: [], title: 'Told', synopsis: 'On the Vardhamana katha.' })
   const found = async (q: string) => {
     const staff = await app.call(calls.listContent, { token, query: { q } })

@@ -1,4 +1,4 @@
-// Sources in the order of the apps: streams first, and a file only if every phone plays its tracks.
+// The order of sources in the apps' answers: streams first, and the file only if every phone plays its tracks.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Content, calls } from '@jinvani/contract'
@@ -25,7 +25,7 @@ const picture = { drawn: 'testsrc2=size=160x90:rate=10:duration=1' }
 const sound = { drawn: 'sine=frequency=440:sample_rate=48000:duration=1' }
 const h264 = (...more: string[]) => ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', ...more]
 const aac = ['-c:a', 'aac']
-/** Name, content type, arguments of ffmpeg. */
+/** Files that every phone plays: name, content type, arguments of ffmpeg. */
 const everywhere: [string, string, string[]][] = [
   ['a.mp4', 'video/mp4', [...h264(), ...aac]],
   ['b.mov', 'video/quicktime', [...h264('-profile:v', 'baseline'), ...aac]],
@@ -48,7 +48,7 @@ const somewhere: typeof everywhere = [
 
 const forgetPlays = () => app.deps.db.updateTable('uploads').set({ playsEverywhere: null }).execute()
 
-/** `isFormer`: verified by a version that did not ask whether phones play it. */
+/** `isFormer`: the file was verified by an older version, which did not check whether phones play it. */
 async function make(
   [name, contentType, output]: (typeof everywhere)[number],
   { isFormer = false } = {},
@@ -68,7 +68,7 @@ async function make(
   const sources = [{ kind: 'mp4' as const, url, mimeType: contentType }]
   return await buildContent(app, token, { sourceWorkflow: 'upload', mediaType, sources, active: true })
 }
-/** Writes what the end of a conversion writes. */
+/** Adds streams to an item, as the end of a conversion does. */
 async function addStreams({ _id }: Content): Promise<void> {
   const { db } = app.deps
   const { sources } = await db
@@ -91,8 +91,8 @@ async function shown({ slug }: Content) {
   return status === 200 ? kindsOf(body) : status
 }
 
-describe.each(everywhere)('%s (%s)', (...file) => {
-  test('plays everywhere: it is live at once, and comes after its streams', async () => {
+describe.each(everywhere)('a file that every phone plays: %s (%s)', (...file) => {
+  test('is live at once, and is listed after its streams', async () => {
     const item = await make(file)
     expect(item).toMatchObject({ active: true, sources: [{ needsStreams: false }] })
     expect(await shown(item)).toEqual(['mp4'])
@@ -106,8 +106,8 @@ describe.each(everywhere)('%s (%s)', (...file) => {
   })
 })
 
-describe.each(somewhere)('%s (%s)', (...file) => {
-  test('waits for its streams, and the apps get nothing else', async () => {
+describe.each(somewhere)('a file that some phones do not play: %s (%s)', (...file) => {
+  test('stays out of the apps until it has streams, which the apps then get alone', async () => {
     const item = await make(file)
     expect(item).toMatchObject({ active: false, sources: [{ needsStreams: true }] })
     expect((await save(item, { active: true })).body.active).toBe(false)
@@ -119,7 +119,7 @@ describe.each(somewhere)('%s (%s)', (...file) => {
   })
 })
 
-test('a file that was never checked is listed if it is alone, but not beside streams', async () => {
+test('a file that was never checked is listed alone, but not beside streams', async () => {
   const item = await make(everywhere[0] ?? ['', '', []])
   const [source] = item.sources
   if (source === undefined) throw new Error('no source')
@@ -131,7 +131,7 @@ test('a file that was never checked is listed if it is alone, but not beside str
   expect(await shown(item)).toEqual(['dash', 'hls'])
 })
 
-describe('files of an earlier version', () => {
+describe('files saved by an earlier version', () => {
   const file = (name: string): (typeof everywhere)[number] =>
     [...everywhere, ...somewhere].find(([each]) => each === name) ?? ['', '', []]
   const look = (after?: string) => walkRows(app.deps, probedUploads, { after }, context)
@@ -140,7 +140,7 @@ describe('files of an earlier version', () => {
     app.deps.queue.isWaiting('submission.plan', { contentId })
   const forgetJobs = () => sql`delete from pgboss.job`.execute(app.deps.db)
 
-  test('are planned again only for a change that their streams or files to keep show', async () => {
+  test('are processed again only for a change that shows in their streams or downloads', async () => {
     const item = await make(file('c.mp3'))
     await addStreams(item)
     const planned = async (fields: Parameters<typeof save>[1]) => {
@@ -161,7 +161,7 @@ describe('files of an earlier version', () => {
     Object.assign(config, { downloads, mediaProcessing })
   })
 
-  test('stand beside their streams again if every phone plays them', async () => {
+  test('are listed beside their streams again if every phone plays them', async () => {
     const item = await make(file('c.mp3'), { isFormer: true })
     await addStreams(item)
     expect(await shown(item)).toEqual(['dash', 'hls'])
@@ -177,7 +177,7 @@ describe('files of an earlier version', () => {
     expect(await app.deps.queue.isWaiting('upload.probe', {}), 'nothing is left').toBe(false)
   })
 
-  test('stay live until they have streams if some phones do not play them', async () => {
+  test('stay live until they have streams, even if some phones do not play them', async () => {
     const item = await make(file('i.mp4'), { isFormer: true })
     expect([item.active, await shown(item)]).toEqual([true, ['mp4']])
     await forgetJobs()
@@ -192,19 +192,19 @@ describe('files of an earlier version', () => {
     expect(await shown(item)).toEqual(['dash', 'hls'])
   })
 
-  test('wait for streams like new ones if nobody saw them yet', async () => {
+  test('wait for streams like new files if they were never live', async () => {
     const item = await make(file('h.mp4'), { isFormer: true })
     await save(item, { active: false })
     await look()
     expect((await save(item, { active: true })).body.active).toBe(false)
   })
 
-  test('are looked at some at a time, and missing ones hold up no other', async () => {
+  test('are checked a few at a time, and missing files do not stop the others', async () => {
     const { db, queue } = app.deps
     await db.deleteFrom('uploads').execute()
     const item = await make(file('d.m4a'), { isFormer: true })
     const { key } = await db.selectFrom('uploads').select('key').executeTakeFirstOrThrow()
-    // The beginning of a key sorts before the key, in any order of letters.
+    // A prefix of a key sorts before the key in every collation.
     const missing = Array.from({ length: 21 }, (_, length) => key.slice(0, 'audio/'.length + 1 + length))
     const row = { ownerId: randomUUID(), contentType: 'audio/mpeg', maxBytes: 1, status: 'verified' } as const
     await db
@@ -223,7 +223,7 @@ describe('files of an earlier version', () => {
   })
 })
 
-test('addresses elsewhere stay as they are, streams first', async () => {
+test('sources on another server stay as they are, streams first', async () => {
   const sources = ['a.mp4', 'b.m3u8', 'c.mkv'].map((name) => {
     return {
       kind: name === 'b.m3u8' ? ('hls' as const) : ('mp4' as const),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 const done = sql`outcome = 'done'`
 
-/** Members of staff and their factors. `passwordAt`: null if the activity log has no record of it. */
+/** Staff with their second factors. `passwordAt`: null if the activity log does not say when the password was set. */
 export async function listStaff(db: Db) {
   const { rows } = await sql<{
     email: string

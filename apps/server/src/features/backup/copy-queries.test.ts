@@ -1,4 +1,4 @@
-// Rows of every type are copied unchanged, also from tables that the program does not know.
+// Copying keeps rows of every type unchanged, even in tables that the program does not know.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** Two tables that refer to each other and to themselves, with a trigger that would change copied rows. */
+/** Makes tables that refer to each other, with a trigger that would change the copied rows if it ran. */
 async function plant(db: Kysely<Tables>): Promise<void> {
   const statements = [
     `create table planted ("Odd ""name" int generated always as identity primary key, parent int references planted,
@@ -59,7 +59,7 @@ const rowsOf = async (db: Kysely<Tables>) =>
   (await sql`select planted.*, planted::text as whole, xmin is null as x from planted order by 1`.execute(db))
     .rows
 
-test('rows are copied to the last digit, also between tables that refer to each other', async () => {
+test('rows are copied exactly, also in tables that refer to each other', async () => {
   for (const { db } of [one, other]) await plant(db)
   await sql`insert into planted (parent, at, day, span, big, exact, rough, bytes, json, plain, list, words) values
     (3, '2026-11-22 03:04:05.123456+05:30', '0044-03-15 BC', '1 mon 2 days 03:04:05.6', 9223372036854775807,
@@ -96,7 +96,7 @@ test('rows are copied to the last digit, also between tables that refer to each 
   expect(await rowsOf(other.db)).toEqual(rows)
   const next = sql<{ id: number }>`insert into "Twin" default values returning id`
   expect((await next.execute(other.db)).rows).toEqual([{ id: 451 }])
-  // Constraints and triggers are back.
+  // The restored table has its constraints and triggers again.
   await expect(sql`insert into "Twin" (planted) values (99)`.execute(other.db)).rejects.toThrow('foreign key')
   await expect(sql`insert into planted (big) values (-1)`.execute(other.db)).rejects.toThrow('planted_big')
   await sql`insert into planted (big) values (7)`.execute(other.db)
@@ -104,20 +104,20 @@ test('rows are copied to the last digit, also between tables that refer to each 
   expect(changed.rows).toEqual([{ letters: 'bad' }])
 })
 
-test('a snapshot shows no later change, and may not write', async () => {
+test('a snapshot shows no later change, and cannot be written to', async () => {
   const write = (db: Db) => sql`insert into rate_limits values ('x', 1, now())`.execute(db)
   await expect(readSnapshot(one.db, write)).rejects.toThrow('read-only')
   const count = (db: Db) => sql<{ n: number }>`select count(*)::int as n from rate_limits`.execute(db)
   const seen = await readSnapshot(one.db, async (trx) => {
     await count(trx)
-    // The embedded database has one session, which is busy here.
+    // The embedded database has a single connection, which the snapshot uses, so nothing can write meanwhile.
     if (isOnServer) await write(one.db)
     return await count(trx)
   })
   expect(seen.rows).toEqual([{ n: 0 }])
 })
 
-test('everything but the extensions is dropped, and an unknown column is named', async () => {
+test('everything but the extensions is dropped, and an error names an unknown column', async () => {
   const strange = { table: 'planted', columns: ['nothing'], lines: ['["1"]'] }
   await expect(writeRows(other.db, await listOwnTables(other.db), strange)).rejects.toThrow(
     'no column nothing',

@@ -8,14 +8,14 @@ import type { Kysely } from 'kysely'
 export interface RowChunk {
   table: string
   columns: string[]
-  /** Each line is a JSON array of texts and nulls, in the order of the columns. */
+  /** Each line is one row: a JSON array of texts and nulls, in the order of `columns`. */
   lines: string[]
 }
 
 const CHUNK_BYTES = 1024 * 1024
 const FETCH = 200
 
-/** `work` reads one snapshot, with text formats that are the same on every server. */
+/** Runs `work` on one snapshot. Texts of dates, numbers and bytes have the same form on every server. */
 export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inSnapshot(db, async (trx) => {
     const formats = { datestyle: 'ISO', intervalstyle: 'iso_8601', timezone: 'UTC', extra_float_digits: '1' }
@@ -59,7 +59,7 @@ function rowsOf({ name, columns }: OwnTable): RawBuilder<{ line: string }> {
   return sql`select to_json(array[${sql.join(texts)}]::text[])::text as line from ${sql.id(name)}`
 }
 
-/** Every row of every table, except short-lived rows. An empty table gives one chunk without lines. */
+/** Reads every row of every table but the short-lived ones. Each table begins with a chunk that has no lines. */
 export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   for (const table of await listOwnTables(trx)) {
     if (table.isPassing) continue
@@ -86,7 +86,7 @@ export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, l
   )
 }
 
-/** The last number that each sequence gave; unused sequences are left out. */
+/** The last number that each sequence gave; sequences that were never used are left out. */
 export async function readSequences(trx: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences
@@ -99,7 +99,7 @@ export async function writeSequences(trx: Db, sequences: Record<string, string>)
     await sql`select setval(to_regclass(quote_ident(${name})), ${last}::bigint)`.execute(trx)
 }
 
-/** Removes rows that migrations wrote, since the copied rows include them. Call `setAsideRules` first. */
+/** Removes the rows that migrations inserted: the copied rows contain them already. Call `setAsideRules` first. */
 export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
   const names = tables.map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())

@@ -1,5 +1,5 @@
-// The embedded database has one process. A command that needs a copy asks that process here: on this machine
-// only, with a token from a file in the data folder.
+// Only one process can open the embedded database. This lets a backup command on this machine ask it for a copy, with
+// a token from a file in the data folder.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const prefix = 'backup-'
 type DoorDeps = Pick<Deps, 'db' | 'log' | 'config'>
 type CopyTo = NonNullable<Database['copyTo']>
 
-/** Keeps the copy and the hold on files as long as the asking process stays connected. */
+/** The copy and the hold on the files last until the process that asked disconnects. */
 async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: ServerResponse): Promise<void> {
   const left = once(response, 'close').catch(() => {})
   const hold = await holdFiles(db, log)
@@ -40,7 +40,7 @@ async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: Ser
   }
 }
 
-/** Returns a function that closes the door. `copyTo` copies the database of this process. */
+/** Starts to answer requests for a copy. Returns a function that stops it. `copyTo` copies this process's database. */
 export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<() => Promise<void>> {
   const { dataDir } = deps.config
   const parent = join(dataDir, 'tmp')
@@ -71,12 +71,12 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
   }
 }
 
-/** Asks the process that holds this data folder for a copy: `folder` is a data folder with the database in it. */
+/** Asks the process that has this database open for a copy. `folder`: a data folder that contains the copy. */
 export async function borrowCopy(dataDir: string) {
   try {
     const { port, token } = Door.parse(JSON.parse(await readFile(doorFile(dataDir), 'utf8')))
     const request = get({ host: '127.0.0.1', port, headers: { authorization: `Bearer ${token}` } })
-    // A late error would be uncaught here; the answer's own `close` event handles it.
+    // Without a listener, a late error would end the process. The `close` event of the answer handles it.
     request.on('error', () => {})
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     let isOver = false

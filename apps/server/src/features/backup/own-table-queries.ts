@@ -1,4 +1,4 @@
-// The tables of this database, read from its catalogue, so that a table of a new migration is never forgotten.
+// The tables of this database, as PostgreSQL lists them, so that the table of a new migration is never forgotten.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -8,9 +8,9 @@ interface Column {
 }
 export interface OwnTable {
   name: string
-  /** Stored columns, without the computed ones. */
+  /** All columns but computed ones, which PostgreSQL fills itself. */
   columns: Column[]
-  /** Backups skip its rows: in a partitioned table they live for days, in an unlogged one for minutes. */
+  /** True if backups leave the rows out: in a partitioned table they live for days, in an unlogged one for minutes. */
   isPassing: boolean
 }
 
@@ -41,7 +41,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true
 }
 
-/** How many other programs are connected; an embedded database has none. */
+/** Counts the other connections to this database. */
 export async function countOthers(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
@@ -56,7 +56,7 @@ async function runEach(db: Db, statements: ReturnType<typeof sql<{ line: string 
   for (const { line } of rows) await sql.raw(line).execute(db)
 }
 
-/** Leaves a database as before the first migration. Extensions stay: not every account may create them. */
+/** Empties the database as if no migration had run. Extensions stay, since not every account may create them again. */
 export async function dropEverything(db: Db): Promise<void> {
   await runEach(
     db,
@@ -79,8 +79,8 @@ export async function dropEverything(db: Db): Promise<void> {
 }
 
 /**
- * Drops foreign keys and indexes and disables triggers, so that tables may be filled in any order and fast.
- * The returned function restores them, which checks all rows.
+ * Drops foreign keys and indexes and disables triggers, so that tables can be filled fast and in any order. The
+ * returned function restores them, and thereby checks all rows.
  */
 export async function setAsideRules(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ drop: string; restore: string }>`

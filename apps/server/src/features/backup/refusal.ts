@@ -1,6 +1,6 @@
 import { isDiskFull } from '../../platform/storage/storage.ts'
 
-/** A sentence for the person at the keyboard. */
+/** Its message is a sentence for the person who runs the command. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

@@ -1,4 +1,4 @@
-// Sessions and codes of the backup stay closed after a restore, and the operator is told what to check.
+// After a restore, sessions and codes of the backup no longer open anything, and the operator learns what to check.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ let folder: string
 let file: string
 let app: TestApp
 let closeDoor: (() => Promise<void>) | undefined
-/** Credentials from the time of the backup. */
+/** Tokens and a code that were valid when the backup was made. */
 let before: { staff: string; ofStaff: string; ofApp: string; code: { requestId: string; code: string } }
 let target: Awaited<ReturnType<typeof takeTarget>>
 
@@ -86,7 +86,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Tries every credential from the time of the backup. */
+/** Tries every token and the code of the backup. */
 const tryAll = (there: TestApp) =>
   Promise.all([
     there.call(calls.listSessions, { token: before.staff }).then(({ status }) => status),
@@ -110,7 +110,7 @@ test('a dry run leaves an empty folder empty', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('sessions, codes and tickets of the time of the backup open nothing', async () => {
+test('sessions, codes and tickets from the time of the backup are invalid after a restore', async () => {
   const said = await restore()
   expect(said).toContain('Everybody has been signed out')
   expect(said).toContain(`  ${owner} (super_admin): no new password on record, no second factor`)
@@ -125,7 +125,7 @@ test('sessions, codes and tickets of the time of the backup open nothing', async
   })
 })
 
-test('a restore over a used database names the accounts changed since; sessions may be kept', async () => {
+test('a restore over a used database names accounts that changed since; sessions can be kept', async () => {
   const said = await restore({ replaces: true, keepsSessions: true })
   expect(said).toContain('Sessions that were open then are open again.')
   expect(said).toMatch(
@@ -138,12 +138,15 @@ test('a restore over a used database names the accounts changed since; sessions 
   })
 })
 
-test.skipIf(isOnServer)('a copy of the database is lent for the token in the data folder only', async () => {
-  const { dataDir } = app.deps.config
-  const { port } = JSON.parse(await readFile(join(dataDir, 'backup-door.json'), 'utf8'))
-  for (const authorization of ['', `Bearer ${'0'.repeat(64)}`]) {
-    const { status } = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization } })
-    expect(status).toBe(401)
-  }
-  expect((await readdir(join(dataDir, 'tmp'))).filter((name) => name.startsWith('backup-'))).toEqual([])
-})
+test.skipIf(isOnServer)(
+  'the server hands out a copy of its database only for the token in the data folder',
+  async () => {
+    const { dataDir } = app.deps.config
+    const { port } = JSON.parse(await readFile(join(dataDir, 'backup-door.json'), 'utf8'))
+    for (const authorization of ['', `Bearer ${'0'.repeat(64)}`]) {
+      const { status } = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization } })
+      expect(status).toBe(401)
+    }
+    expect((await readdir(join(dataDir, 'tmp'))).filter((name) => name.startsWith('backup-'))).toEqual([])
+  },
+)

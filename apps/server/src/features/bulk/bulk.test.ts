@@ -34,13 +34,13 @@ async function buildMany(count: number): Promise<void> {
   for (const statement of manyItems(1, count)) await sql.raw(statement).execute(app.deps.db)
 }
 
-test('a tag that the item has in other capitals is not added again', async () => {
+test('a tag that an item already has in other letter case is not added again', async () => {
   const item = await build('Tagged', { tags: ['keep'] })
   await start(ids(item), { addTags: ['Keep', 'New'] })
   expect(await read(item)).toMatchObject({ tags: ['keep', 'New'] })
 })
 
-test('each item is changed by every rule, or refused with the reason', async () => {
+test('each item is changed by the same rules as in the form, or refused with the reason', async () => {
   const [songs, films] = [
     await buildCategory(app, editor, { type: 'audio' }),
     await buildCategory(app, editor, { type: 'video' }),
@@ -86,7 +86,7 @@ test('each item is changed by every rule, or refused with the reason', async () 
   expect(found.total).toBe(2)
 })
 
-test('times are set by the rules of a schedule, and removed by the undo', async () => {
+test('times are set by the rules of a schedule, and the undo removes them', async () => {
   const [waiting, live] = [await build('Waiting', { active: false }), await build('Live')]
   const [publishAt, unpublishAt] = ['2097-09-03T00:30:00.000Z', '2097-09-10T18:30:00.000Z']
   const empty = await build('Empty', { sourceWorkflow: 'upload', sources: [] })
@@ -110,7 +110,7 @@ test('times are set by the rules of a schedule, and removed by the undo', async 
   expect(await read(waiting)).toMatchObject({ publishAt: null, unpublishAt: null })
 })
 
-test('a batch is one event that leads to those of its items, and one line for colleagues', async () => {
+test('a batch is one event in the activity, which leads to the events of its items', async () => {
   const admin = await app.signIn('super_admin')
   const items = [await build('One'), await build('Two'), await build('Three', { featured: true })]
   await start(ids(...items), { featured: true })
@@ -128,7 +128,7 @@ test('a batch is one event that leads to those of its items, and one line for co
   ])
 })
 
-test('a batch that is sent twice runs once, and belongs to the person who began it', async () => {
+test('a batch that is sent twice runs once, and belongs to the person who started it', async () => {
   const item = await build('Once')
   const id = randomUUID()
   const [first, again] = [
@@ -143,7 +143,7 @@ test('a batch that is sent twice runs once, and belongs to the person who began 
   expect([taken.status, taken.body]).toMatchObject([422, { errors: [{ path: 'batchId' }] }])
 })
 
-test('a filter chooses all items it finds but the excepted ones, and a wrong filter chooses nothing', async () => {
+test('a filter selects all items that it finds except the excluded ones, and a wrong filter selects nothing', async () => {
   const [first, second, third] = [
     await build('Bhaktamar one'),
     await build('Bhaktamar two'),
@@ -166,7 +166,7 @@ const totals = () =>
     .execute(app.deps.db)
     .then(({ rows }) => rows[0])
 
-test('two large batches over the same items keep all changes of both, and go on after a stop', async () => {
+test('two large batches over the same items keep the changes of both, and continue after a stop of the process', async () => {
   await buildMany(250)
   await build('No source', { sourceWorkflow: 'upload', sources: [] })
   const before = await totals()
@@ -242,7 +242,7 @@ test('a failed batch does nothing more, even if a worker still runs it', async (
   expect(await getBatch(id)).toEqual(ended)
 })
 
-test('a batch is stopped once, after its step; finished steps stay and can be undone', async () => {
+test('a stopped batch finishes its step; finished steps stay and can be undone', async () => {
   await buildMany(250)
   const owner = await app.signIn('super_admin')
   const stop = async (id: string, token = editor) =>
@@ -260,7 +260,7 @@ test('a batch is stopped once, after its step; finished steps stay and can be un
   expect([status, unbegun]).toMatchObject([200, { state: 'stopped', done: 0, total: 250 }])
   expect((await undo(queued._id)).body).toMatchObject({ errors: [{ message: 'There is nothing to undo' }] })
 
-  // Two stops at once, while a worker is within its second step.
+  // The batch is stopped twice at the same moment, while a worker does its second step.
   const asked = Promise.withResolvers<void>()
   const end = app.deps.events.subscribe('batch', (message) => {
     if (message.includes('"state":"running"')) asked.resolve()
@@ -278,7 +278,7 @@ test('a batch is stopped once, after its step; finished steps stay and can be un
   const tagged = sql<{ count: number }>`select count(*)::int as count from content where tags ? 'half'`
   expect((await tagged.execute(app.deps.db)).rows).toEqual([{ count: done }])
 
-  // The process that ran it died: its job comes again, and fails in the end.
+  // Pretends that the worker died: the job is run again and then fails. Both must leave the stopped batch as it was.
   for (const { _id } of [batch, queued]) await runBatch(app.deps, works, _id)
   await failBatch(app.deps, batch._id)
   expect((await stop(batch._id, owner)).body).toEqual(first.body)
@@ -322,7 +322,7 @@ test('an item that the database rejects is refused alone', async () => {
     async open(deps, batch) {
       const step = await bulkWork.open(deps, batch)
       return async (_deps, trx, parts) => {
-        // Pretends that the category is deleted between the check and the write.
+        // Pretends that the category is deleted after the check, so that the database refuses this item.
         if (parts.includes(hostile))
           await sql`insert into content_categories (content_id, category_id, position)
             values (${hostile}, ${randomUUID()}, 0)`.execute(trx)
@@ -359,7 +359,7 @@ test.each(['40P01', '40001'])(
         const step = await bulkWork.open(deps, batch)
         return async (_deps, trx, some) => {
           const done = await step(deps, trx, some)
-          // Raises what PostgreSQL raises in one of two transactions that block each other.
+          // Raises the error that PostgreSQL gives one of two transactions that wait for each other.
           if ((left -= 1) >= 0) await sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`).execute(trx)
           return done
         }
@@ -377,7 +377,7 @@ test.each(['40P01', '40001'])(
 const undo = (id: string, batchId: string = randomUUID()) =>
   app.call(calls.undoBatch, { token: editor, params: { id }, body: { batchId } })
 
-test('an undo reverts fields that nobody changed since, names the others, and can be undone itself', async () => {
+test('an undo reverts fields that nobody changed since, names the other fields, and can be undone itself', async () => {
   const [plain, edited, gone] = [
     await build('Plain', { tags: ['old'], rating: 'A' }),
     await build('Edited', { tags: ['old'] }),
@@ -412,7 +412,7 @@ test('an undo reverts fields that nobody changed since, names the others, and ca
   expect(await read(plain)).toMatchObject({ tags: ['new'], rating: 'U', active: false })
 })
 
-test('super admins move items to the trash together, and an undo restores those that it can', async () => {
+test('super admins move items to the trash together, and an undo restores all that it can', async () => {
   const owner = await app.signIn('super_admin')
   const undoAs = (id: string) =>
     app.call(calls.undoBatch, { token: owner, params: { id }, body: { batchId: randomUUID() } })
@@ -442,7 +442,7 @@ test('super admins move items to the trash together, and an undo restores those 
   expect(batch).toMatchObject({ total: 6, changed: 5, refused: 1, change: { trash: true } })
   expect((await app.call(calls.listContent, { token: editor })).body.total).toBe(0)
 
-  // Meanwhile the category is deleted, a slug is taken, one item is restored and deleted again, one expires.
+  // Before the undo, the category is deleted, a slug is taken, one item is restored and deleted again, one expires.
   await app.call(calls.deleteCategory, { token: owner, params: { id: shelf._id } })
   await build('Other', { slug: 'taken' })
   await app.call(calls.restoreTrashed, { token: owner, params: { id: again._id }, body: {} })
@@ -466,14 +466,14 @@ test('super admins move items to the trash together, and an undo restores those 
   expect(await read(shelved)).toMatchObject({ categories: [] })
   expect((await read(taken)).slug, 'the next, since another one that comes back has it').toBe('taken-3')
 
-  // The undo can be undone; an item changed since stays.
+  // The undo can itself be undone. The item that was changed since stays as it is.
   await app.call(calls.updateContent, { token: editor, params: { id: taken._id }, body: { title: 'Mine' } })
   expect((await undo(undone._id)).status).toBe(403)
   expect((await undoAs(undone._id)).body).toMatchObject({ total: 3, changed: 2, refused: 1 })
   expect((await read(taken)).title).toBe('Mine')
 })
 
-test('an import or a restore can still be undone after a later change that was itself undone', async () => {
+test('an import or a restore can be undone even after a later change that was itself undone', async () => {
   const owner = await app.signIn('super_admin')
   const undoAs = async (id: string) => {
     const body = { batchId: randomUUID() }
@@ -516,7 +516,7 @@ test('an import or a restore can still be undone after a later change that was i
   expect(await undoAs(back._id)).toMatchObject({ total: 1, changed: 1, refused: 0 })
 })
 
-test('viewers change nothing, and see no batches', async () => {
+test('viewers can neither change items together nor see batches', async () => {
   const token = await app.signIn('viewer')
   const body = { batchId: randomUUID(), selection: { filter: {} }, change: { featured: true } }
   expect((await app.call(calls.startBulk, { token, body })).status).toBe(403)

@@ -1,4 +1,4 @@
-// Adding many items to a collection: what is there already, what does not fit, and who is told.
+// Adding many items to a collection: known items, items that do not fit, and the events about it.
 import { randomUUID } from 'node:crypto'
 import { calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const read = async (id: string) =>
   (await app.call(calls.getCollection, { token: editor, params: { id } })).body
 const titled = (title: string, ...items: string[]) => ({ title, items })
 
-test('items go behind those of the last section, each once, as one save', async () => {
+test('items are added after the last section, each once, in one save', async () => {
   const [first = '', second = '', third = ''] = await buildItems('First', 'Second', 'Third')
   const sections = [titled('One', first), titled('Two', second)]
   const { _id: id } = await buildCollection({ sections })
@@ -63,7 +63,7 @@ test('items go behind those of the last section, each once, as one save', async 
   expect((await read(id)).version, 'nothing was added, so nothing is saved').toBe(2)
 })
 
-test('a new collection is inactive, has the items that are there, and a slug that is free', async () => {
+test('a new collection is inactive, and has the items that exist and a free slug', async () => {
   const [item = ''] = await buildItems('Only')
   const { body } = await collect({ ids: [item, randomUUID()] }, { title: 'New' })
   expect(body).toMatchObject({
@@ -79,7 +79,7 @@ test('a new collection is inactive, has the items that are there, and a slug tha
   ])
 })
 
-test('items that do not fit are refused by name, the others added', async () => {
+test('items that do not fit are refused by name, and the others are added', async () => {
   const { _id: id } = await buildCollection({ sections: [titled('')] })
   const [first = '', ...more] = await buildItems('First', 'Second', 'Third')
   await sql`with filling as (
@@ -95,7 +95,7 @@ test('items that do not fit are refused by name, the others added', async () => 
   expect(body.refusals).toMatchObject([{ reason, count: 2, items: [{ name: 'Second' }, { name: 'Third' }] }])
 })
 
-test('a collection with a rule takes no items, and a missing one is a 404', async () => {
+test('a collection with a rule refuses items, and one that does not exist is a 404', async () => {
   const [item = ''] = await buildItems('Item')
   const { _id: ruled } = await buildCollection({ rule: {} })
   const { status, body } = await collect({ ids: [item] }, { id: ruled })
@@ -109,7 +109,7 @@ test('a collection with a rule takes no items, and a missing one is a 404', asyn
   expect((await collect({ ids: [item] }, { id: ruled }, viewer)).status).toBe(403)
 })
 
-test('two people who add at once lose nothing', async () => {
+test('items that are added by several calls at the same time are all kept', async () => {
   const added = await buildItems('A', 'B', 'C', 'D')
   const { _id: id } = await buildCollection({})
   await Promise.all(added.map((item) => collect({ ids: [item] }, { id })))

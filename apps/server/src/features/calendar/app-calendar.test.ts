@@ -19,7 +19,7 @@ const dayOf = async (query: Record<string, string>) => {
   return { place: body.place, ...body.days[0] }
 }
 
-test('without an end the answer has six weeks from today, by the clock of the place', async () => {
+test('without dates the answer has six weeks from today, by the clock of the place', async () => {
   const { body } = await ask({ place: 'sydney' })
   const today = dayIn('sydney')
   expect([body.place, body.days[0]?.date, body.days.at(-1)?.date]).toEqual([
@@ -31,7 +31,7 @@ test('without an end the answer has six weeks from today, by the clock of the pl
   expect([dayIn('ahmedabad', moment), dayIn('new-york', moment)]).toEqual(['2027-03-22', '2027-03-21'])
 })
 
-test('towns abroad and coordinates have tithis of India and their own sun', async () => {
+test('towns abroad and coordinates get the tithis of India, but their own sunrise and sunset', async () => {
   const india = await dayOf({})
   const london = await dayOf({ place: 'london' })
   const there = await dayOf({ lat: '51.5123456', lon: '-0.0999' })
@@ -47,7 +47,7 @@ test('towns abroad and coordinates have tithis of India and their own sun', asyn
   })
 })
 
-test('an answer for coordinates is not cached, one for a place is', async () => {
+test('an answer for a place is cached, and one for coordinates is not', async () => {
   const cached = async (query: Record<string, string>) =>
     (await ask({ ...day, ...query })).headers.get('cache-control')
   expect(await cached({ lat: '23', lon: '72.6' })).toBe('no-store')
@@ -66,7 +66,7 @@ test.each([
   [{ from: '2027-02-30' }, 'from'],
   [{ from: '2027-03-21', to: '2027-03-20' }, 'to'],
   [{ from: '2027-01-01', to: addDays('2027-01-01', limits.calendarDaysMax) }, 'to'],
-])('%o is refused by the name of the field %s', async (query, path) => {
+])('%o is refused with an error about the field %s', async (query, path) => {
   const { status, body } = await ask(query)
   expect([status, body]).toEqual([
     422,
@@ -74,7 +74,7 @@ test.each([
   ])
 })
 
-test('a tradition has its own dates and those of all; occasions have names in the language of the reader', async () => {
+test('a tradition gets its own dates and those of all traditions, with names in the language of the reader', async () => {
   const year = { from: '2027-01-01', to: '2027-12-31' }
   const kept = async (query: Record<string, string>) =>
     (await ask({ ...year, ...query })).body.occasions.map(
@@ -84,7 +84,7 @@ test('a tradition has its own dates and those of all; occasions have names in th
   expect(digambar).toContain('das-lakshan digambar')
   expect(digambar.filter((one) => !/ (all|digambar)$/.test(one))).toEqual([])
   expect(await kept({ tradition: 'shvetambar' })).toContain('samvatsari shvetambar')
-  // Sthanakvasis keep Samvatsari on another day, which staff enter; for other occasions they keep the Shvetambar date.
+  // Sthanakvasis keep Samvatsari on a date of their own, which staff enter. They share the other Shvetambar dates.
   const without = await kept({ tradition: 'sthanakvasi' })
   expect(without).toContain('chaitra-oli shvetambar')
   expect(without.filter((one) => /^(samvatsari|paryushan) /.test(one))).toEqual([])
@@ -102,7 +102,7 @@ test('a tradition has its own dates and those of all; occasions have names in th
   expect(names).toEqual(expect.arrayContaining(['સંવત્સરી', 'પર્યુષણ', 'Ratha Yatra']))
 })
 
-test('a date that staff set is in the next answer', async () => {
+test('a date that staff add is in the next answer', async () => {
   const names = async () =>
     (await ask({ from: '2028-01-02', to: '2028-01-02' })).body.occasions.map(({ name }) => name)
   expect(await names()).toEqual([])

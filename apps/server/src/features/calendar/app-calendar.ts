@@ -1,4 +1,4 @@
-// The calendar for apps. Tithis and occasions are those of India; the times of the sun are those of the place.
+// The calendar for apps. Tithis and occasions follow India; sunrise and sunset follow the place that the app asks for.
 import { setImmediate } from 'node:timers/promises'
 import {
   type AppCalendar,
@@ -23,11 +23,11 @@ import { readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { dayAt, sunTimesOf } from './sun-times.ts'
 
-/** The present day of a town, by its clock. */
+/** Today's date in this town. */
 export const dayIn = (town: Town, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(town), dateStyle: 'short' }).format(now)
 
-/** The town whose sunrise gives the tithis: one in India. */
+/** The town whose sunrise decides the tithis: the asked one if it is in India, otherwise the configured one. */
 export const indianTown = ({ config }: Pick<Deps, 'config'>, town: Town | undefined): Place =>
   PlaceKey.safeParse(town).data ?? config.calendarPlace
 
@@ -40,10 +40,10 @@ function daysWanted({ from, to }: AppCalendarQuery, today: string): [string, str
   return [first, to]
 }
 
-/** Sthanakvasis and Terapanthis keep these on other days than other Shvetambars; staff enter the dates. */
+/** Occasions that Sthanakvasis and Terapanthis keep on other days than other Shvetambars: staff enter these dates. */
 const ownDates = ['paryushan', 'samvatsari']
 
-/** The occasions of one tradition: its own, those of all, and those that it shares with all Shvetambars. */
+/** The occasions of a tradition: its own, those of everybody, and those that it shares with all Shvetambars. */
 export function occasionsOf(all: CalendarOccasion[], tradition: Tradition): CalendarOccasion[] {
   if (tradition === 'all') return all
   const keeps = (one: CalendarOccasion) => {
@@ -60,7 +60,7 @@ export function occasionsOf(all: CalendarOccasion[], tradition: Tradition): Cale
   return all.filter(keeps)
 }
 
-/** A name that staff gave has no translation. */
+/** A name that staff changed is shown as it is, since it has no translation. */
 export function toAppOccasion(
   { occasion, name, tradition, startsOn, endsOn }: CalendarOccasion,
   language: ReaderLanguage,

@@ -72,7 +72,7 @@ test('a date that staff set replaces the computed one until it is deleted', asyn
   ])
 })
 
-test('a date without an occasion needs a name; invalid fields are refused by name', async () => {
+test('a date without an occasion needs a name, and an error names each invalid field', async () => {
   const own = { name: 'Ratha Yatra', startsOn: '2027-03-01', endsOn: '2027-03-03' }
   expect((await add(own)).status).toBe(201)
   expect((await calendar({ from: '2027-03-03', to: '2027-03-03' })).occasions).toMatchObject([
@@ -88,7 +88,7 @@ test('a date without an occasion needs a name; invalid fields are refused by nam
     expect((await add({ ...own, ...wrong })).body).toMatchObject({ errors: [{ path }] })
 })
 
-test('the place is that of the installation, unless the request names another', async () => {
+test('the place is that of the setting, unless the request names another', async () => {
   const ask = async (query: Record<string, string>) =>
     (await calendar({ from: '2027-03-03', ...query })).place
   expect([await ask({}), await ask({ place: 'ahmedabad' }), await ask({ place: 'nowhere' })]).toEqual([
@@ -98,7 +98,7 @@ test('the place is that of the installation, unless the request names another', 
   ])
 })
 
-test('scheduled publications and ends are listed by their time', async () => {
+test('scheduled starts and ends are listed in the order of their times', async () => {
   const { body: slide } = await app.call(calls.createCarouselItem, {
     token: editor,
     body: {
@@ -125,7 +125,7 @@ test('scheduled publications and ends are listed by their time', async () => {
   expect((await listed('2099-08-28', '2099-09-05')).total).toBe(0)
 })
 
-test('today has its names from midnight in India on, and kept answers about it end then', async () => {
+test('the names of a day hold from midnight in India, and cached answers about the day before end then', async () => {
   const midnight = Date.parse('2026-09-07T18:30:00.000Z')
   const at = (ms: number) => new Date(midnight + ms)
   expect(await namesOfToday(app.deps, at(-1))).not.toContain('Paryushan')

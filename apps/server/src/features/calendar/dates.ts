@@ -1,4 +1,4 @@
-// Dates of the calendar that staff set, in place of a computed one or beside it.
+// Calendar dates that staff enter. Each replaces a computed date, or adds an occasion.
 import {
   type CalendarDate,
   type CalendarDateInput,

@@ -22,10 +22,10 @@ test.each<[Occasion, Tradition, string, string?]>([
   ['samvatsari', 'shvetambar', '2016-09-05'],
   ['samvatsari', 'shvetambar', '2024-09-07'],
   ['samvatsari', 'shvetambar', '2025-08-27'],
-  // A tithi between was repeated, so there were eleven days.
+  // Das Lakshan lasted eleven days that year, since one of its tithis was repeated.
   ['das-lakshan', 'digambar', '2017-08-26', '2017-09-05'],
   ['das-lakshan', 'digambar', '2018-09-14', '2018-09-23'],
-  // Sud 11 was lost, so Das Lakshan began on Sud 4.
+  // Das Lakshan began on Sud 4 that year, since Sud 11 was lost.
   ['das-lakshan', 'digambar', '2023-09-19', '2023-09-28'],
   ['das-lakshan', 'digambar', '2025-08-28', '2025-09-06'],
   ['diwali', 'all', '2019-10-27'],
@@ -54,15 +54,15 @@ test.each([
   ['2025-12-13', 'magshar', 'vad', 9, 2552],
   ['2025-12-14', 'magshar', 'vad', 10, 2552],
   ['2025-12-15', 'magshar', 'vad', 11, 2552],
-  // VNS 2544 began the day after Diwali of 2017.
+  // The year VNS 2544 began on the day after this Diwali.
   ['2017-10-19', 'aso', 'vad', 15, 2543],
   ['2017-10-20', 'kartik', 'sud', 1, 2544],
-])('%s is %s %s %i of %i', async (date, month, half, tithi, samvat) => {
+])('%s is %s %s %i of %i in the Jain calendar', async (date, month, half, tithi, samvat) => {
   const days = describeDays(await around(date, date))
   expect(days.find((day) => day.date === date)).toMatchObject({ months: [month], half, tithi, samvat })
 })
 
-describe('extra and lost months', () => {
+describe('extra and skipped months', () => {
   const india = (day: string) => new Date(`${day}T12:00:00+05:30`)
 
   test.each([
@@ -73,7 +73,7 @@ describe('extra and lost months', () => {
     ['2018-05-17', 'jeth'],
     ['2020-09-19', 'aso'],
     ['2023-07-19', 'shravan'],
-  ])('%s begins an extra %s, and the true one follows', (day, month) => {
+  ])('%s begins an extra %s, and the regular month follows', (day, month) => {
     const [first, second] = lunationsBetween(india(day), india(addDays(day, 35)))
     expect([first, second]).toMatchObject([
       { months: [month], adhik: true },
@@ -81,13 +81,13 @@ describe('extra and lost months', () => {
     ])
   })
 
-  test('festivals of a month that comes twice are in the second only', async () => {
+  test('festivals of a month that occurs twice are in the second one only', async () => {
     const all = computeOccasions(await computeLunarDays('ahmedabad', '2012-08-15', '2012-10-05'))
     const samvatsari = all.filter(({ occasion }) => occasion === 'samvatsari')
     expect(samvatsari.map(({ startsOn }) => startsOn)).toEqual(['2012-09-19'])
   })
 
-  test('one month between the two extra months of 1982 and 1983 bears two names', () => {
+  test('the month between the two extra months of 1982 and 1983 has two names', () => {
     const all = lunationsBetween(india('1982-09-10'), india('1983-04-20'))
     expect(all.map(({ months, adhik }) => `${adhik ? 'adhik ' : ''}${months.join('+')}`)).toEqual([
       'bhadrapad',

@@ -4,7 +4,7 @@ import { type LunarDays, dayOfTithi, describeDays } from './lunar-days.ts'
 import { daysAsked } from './service.ts'
 import { addDays } from './sky.ts'
 
-/** A month with these tithis, counted from 0, on its days. */
+/** Days from 1 January on, each with this tithi at sunrise, counted from 0. */
 const monthOf = (...counts: number[]): LunarDays => ({
   place: 'ahmedabad',
   days: counts.map((count, index) => ({ date: addDays('2027-01-01', index), count })),
@@ -14,7 +14,7 @@ const monthOf = (...counts: number[]): LunarDays => ({
   ],
 })
 
-test('a lost tithi is kept on the day within which it passes, a repeated one on its second day', () => {
+test('a skipped tithi is observed on the day in which it falls, a repeated one on its second day', () => {
   const lost = monthOf(5, 6, 8, 9)
   expect([6, 7, 8].map((count) => dayOfTithi(lost, count))).toEqual([
     '2027-01-02',
@@ -26,7 +26,7 @@ test('a lost tithi is kept on the day within which it passes, a repeated one on 
   expect([4, 10].map((count) => dayOfTithi(lost, count))).toEqual([undefined, undefined])
 })
 
-test('days name lost, repeated and kept tithis', () => {
+test('days name their skipped, repeated and observed tithis', () => {
   const said = (lunar: LunarDays) =>
     describeDays(lunar).map(({ half, tithi, lost, repeated, parva }) =>
       [half, tithi, lost && 'lost', repeated && 'repeated', parva].filter(Boolean).join(' '),
@@ -36,7 +36,7 @@ test('days name lost, repeated and kept tithis', () => {
   expect(said(monthOf(27, 28, 29, 30, 31))).toEqual(['vad 14 chaudas', 'vad 15', 'sud 1'])
 })
 
-test('an answer has six weeks by default, and never more than the limit', () => {
+test('a request gets six weeks by default, and never more days than the limit', () => {
   expect(daysAsked({ from: '2027-01-01' })).toEqual(['2027-01-01', '2027-02-11'])
   expect(daysAsked({ from: '2027-01-05', to: '2027-01-04' })).toEqual(['2027-01-05', '2027-02-15'])
   expect(daysAsked({ from: '2027-01-01', to: '2027-01-01' })).toEqual(['2027-01-01', '2027-01-01'])
@@ -47,7 +47,7 @@ test('an answer has six weeks by default, and never more than the limit', () => 
   expect(daysAsked({ from: '2100-12-20' })).toEqual(['2100-12-20', '2100-12-31'])
 })
 
-test('a date needs a name, a valid end and no more days than the limit', () => {
+test('a date needs a name, an end that is not before its start, and no more days than the limit', () => {
   const date = { occasion: null, name: 'Chaturmas', startsOn: '2027-07-17', endsOn: '2027-07-17' }
   expect(calendarDateProblem(date)).toBeNull()
   expect(calendarDateProblem({ ...date, name: '' })?.[0]).toBe('name')

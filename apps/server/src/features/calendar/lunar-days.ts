@@ -1,4 +1,4 @@
-// Computes days with their tithis, sunrise by sunrise, and lets other requests run in between.
+// Computes the tithi of each day from its sunrise. Other requests run between two days.
 import { setImmediate } from 'node:timers/promises'
 import type { CalendarDay, Place } from '@jinvani/contract'
 import {
@@ -14,7 +14,7 @@ import {
 
 interface LunarDay {
   date: string
-  /** The tithi at sunrise, counted from the first lunation on. Two days share a repeated one; a lost one is skipped. */
+  /** The tithi at sunrise, counted from the first new moon. A repeated tithi has two days, a lost one has none. */
   count: number
 }
 export interface LunarDays {
@@ -35,7 +35,10 @@ export async function computeLunarDays(place: Place, from: string, to: string): 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Looks the month up at about its tenth day, so that it fits the tithi even if the new moon is at sunrise. */
+/**
+ * Looks up the month by a moment around its tenth day. Close to a new moon, a look-up by the sunrise itself could find
+ * the month before, which does not fit the tithi.
+ */
 function countOf(sunrise: Date, lunations: Lunation[]): number {
   const tithi = tithiAt(sunrise)
   const begunBy = sunrise.getTime() - (tithi - 10) * DAY_MS
@@ -43,8 +46,8 @@ function countOf(sunrise: Date, lunations: Lunation[]): number {
 }
 
 /**
- * The day that keeps a tithi: for a lost one the day within which it passes, for a repeated one the second of
- * its days. Undefined if it is not among these days.
+ * The day on which a tithi is kept: a lost one on the day in which it begins and ends, a repeated one on its second
+ * day. Undefined if no day here keeps it.
  */
 export function dayOfTithi({ days }: LunarDays, count: number): string | undefined {
   const [first] = days
@@ -56,7 +59,7 @@ export function dayOfTithi({ days }: LunarDays, count: number): string | undefin
 const ASHTAMI = [7, 22]
 const CHAUDAS = [13, 28]
 
-/** The tithis that are kept on a day; none on the first day of a repeated tithi. */
+/** The tithis that are kept on a day. The first day of a repeated tithi keeps none. */
 function keptOn(count: number, nextCount: number): number[] {
   return Array.from({ length: nextCount - count }, (_, index) => (count + index) % TITHIS)
 }
@@ -66,7 +69,7 @@ function parvaOf(kept: number[]): CalendarDay['parva'] {
   return kept.some((tithi) => CHAUDAS.includes(tithi)) ? 'chaudas' : null
 }
 
-/** Describes all days but the first and the last, which are only needed as neighbours. */
+/** Describes each day but the first and the last, since a day's description needs both neighbours. */
 export function describeDays({ days, lunations }: LunarDays): CalendarDay[] {
   return days.slice(1, -1).map(({ date, count }, index) => {
     const nextCount = days[index + 2]?.count ?? count + 1

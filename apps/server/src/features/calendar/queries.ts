@@ -33,7 +33,7 @@ const changes = [
 ] as const
 const tables = { content: 'content', carousel: 'carousel_items', collection: 'collections' }
 
-/** One part for each kind of change, so that each uses its own index. */
+/** A separate select for each kind of change, since each has its own index. */
 function scheduledIn({ from, before }: Span) {
   const parts = changes.map(([kind, change]) => {
     const table = sql.table(tables[kind])

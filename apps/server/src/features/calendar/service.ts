@@ -1,4 +1,4 @@
-// The calendar for staff: computed occasions, and the dates that staff set in place of them or beside them.
+// The calendar: computed days and occasions, with the dates that staff entered, and what is scheduled.
 import {
   type Calendar,
   type CalendarDay,
@@ -27,7 +27,7 @@ interface CalendarYear {
   occasions: ComputedOccasion[]
 }
 
-/** Years in memory, about 50 KB each. */
+/** Number of years in memory. A year takes about 50 KB. */
 const KEPT = 60
 
 async function computeYear(place: Place, year: number): Promise<CalendarYear> {
@@ -35,7 +35,7 @@ async function computeYear(place: Place, year: number): Promise<CalendarYear> {
   return { days: describeDays(lunar), occasions: computeOccasions(lunar) }
 }
 
-/** Computed years, kept in memory. One takes some 20 ms, in small pieces. */
+/** Computed years. One takes some 20 ms of work, in small pieces, so each is kept in memory. */
 class CalendarYears {
   #kept = new Map<string, Promise<CalendarYear>>()
 
@@ -51,20 +51,20 @@ class CalendarYears {
     return found
   }
 }
-/** One memory for the process. */
+/** One cache, which all requests of the process share. */
 const years = new CalendarYears()
 
-/** Six weeks: the days of a month view. */
+/** Six weeks, which are the days of a month view. */
 const USUAL_DAYS = 42
 
-/** The last day of an answer without one. */
+/** The last day of an answer when the request gives none. */
 export function usualEnd(from: string): string {
   const last = addDays(from, USUAL_DAYS - 1)
   const year = Math.min(Number(last.slice(0, 4)), limits.calendarYearMax)
   return last.slice(0, 4) > String(year) ? `${year}-12-31` : last
 }
 
-/** First and last day of an answer: at most the limit of days, and six weeks if no valid end is given. */
+/** First and last day to answer: never more days than the limit, and six weeks without a valid end. */
 export function daysAsked({
   from = dayOf(new Date()),
   to,
@@ -77,8 +77,8 @@ export function daysAsked({
 const languages = ['en', 'hi', 'gu'] as const
 
 /**
- * What people call today in India, in three languages: its occasions of all traditions, Ashtami or Chaudas, and its
- * tithi with and without the month. All also in small letters.
+ * The names of today in India, in three languages: occasions of every tradition, Ashtami or Chaudas, and the tithi with
+ * and without its month. The result has each name in small letters as well.
  */
 export async function namesOfToday(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -102,7 +102,7 @@ export async function namesOfToday(
   return [...new Set(all.flatMap((name) => [name, name.toLowerCase()]))]
 }
 
-/** A task for each second: a new day in India makes every kept answer about today old, also after a late tick. */
+/** Returns a function to call every second: on a new day in India it drops cached answers that depend on the date. */
 export function dayAnnouncer(began = new Date()) {
   let told = dayOf(began)
   return async (deps: Deps, now = new Date()): Promise<void> => {
@@ -121,7 +121,7 @@ export async function getCalendar(deps: Deps, query: z.output<typeof CalendarQue
   return { place, ...(await readCalendar(deps, { place, from, to })) }
 }
 
-/** These days and the occasions that touch them. */
+/** Describes these days, and every occasion that falls on one of them. */
 export async function readCalendar(
   { db }: Pick<Deps, 'db'>,
   { place, from, to }: { place: Place; from: string; to: string },
@@ -145,7 +145,7 @@ export async function readCalendar(
 const identityOf = ({ occasion, tradition, startsOn }: ComputedOccasion | StoredDate) =>
   `${occasion} ${tradition} ${startsOn.slice(0, 4)}`
 
-/** A date that staff set replaces the computed one of that occasion for the same tradition and year. */
+/** A date that staff entered replaces the computed date of the same occasion, tradition and year. */
 function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarOccasion[] {
   const replaced = new Set(dates.map(identityOf))
   const kept = computed.filter((one) => !replaced.has(identityOf(one)))
@@ -162,7 +162,7 @@ function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarO
   ]
 }
 
-/** Scheduled publications and ends of items, slides and collections. */
+/** When items, slides and collections go live and end by schedule. */
 export async function listScheduled(
   { db }: Deps,
   query: z.output<typeof ScheduledQuery>,

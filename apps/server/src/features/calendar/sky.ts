@@ -1,4 +1,4 @@
-// Lunar months: each begins with a new moon and takes its name from the sign that the sun enters meanwhile.
+// Sunrise, tithis and lunar months. A month begins at a new moon; the sign that the sun enters in it names it.
 import { type LunarMonth, type Town, lunarMonthKeys } from '@jinvani/contract'
 import {
   type AstroTime,
@@ -11,7 +11,7 @@ import {
   SunPosition,
 } from 'astronomy-engine'
 
-// Days in Indian time, which is the same all over India.
+// Dates in Indian time. All of India has one time zone.
 const DAY_MS = 24 * 60 * 60 * 1000
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 
@@ -43,11 +43,11 @@ export const observers: Record<Town, Observer> = {
   sydney: new Observer(-33.87, 151.21, 25),
 }
 
-// A tithi is the time in which the moon gains twelve degrees on the sun; a day has the tithi at its sunrise.
+// A tithi lasts while the moon moves twelve degrees further from the sun. A day takes the tithi of its sunrise.
 
 export const TITHIS = 30
 
-/** Number of the tithi, with 0 for the first after the new moon. */
+/** Number of the tithi. The first after the new moon is 0. */
 export const tithiAt = (moment: Date): number => Math.floor(MoonPhase(moment) / (360 / TITHIS)) % TITHIS
 
 function sunAt(observer: Observer, day: string, direction: 1 | -1): Date {
@@ -61,22 +61,22 @@ export const sunsetOf = (observer: Observer, day: string) => sunAt(observer, day
 
 export interface Lunation {
   startsAt: Date
-  /** Two if the sun enters two signs: one of these months is lost. */
+  /** Usually one. Two if the sun enters two signs in it: the second name has no month of its own that year. */
   months: LunarMonth[]
-  /** True for an extra month, in which the sun enters no sign; the true month of its name follows. */
+  /** True for an extra month, in which the sun enters no sign. The true month of the same name comes after it. */
   adhik: boolean
-  /** Year of the Vir Nirvan Samvat, which begins with Kartik: the common year of that Kartik plus 527. */
+  /** Year of the Vir Nirvan Samvat. It begins with Kartik: add 527 to the common year of that Kartik. */
   samvat: number
 }
 
 const MOST_DAYS = 40
-/** At the new moon before Chaitra the sun is in the last sign. */
+/** At the new moon before Chaitra the sun is still in the last sign, so Chaitra has index 0 here. */
 const fromChaitra = [...lunarMonthKeys.slice(5), ...lunarMonthKeys.slice(0, 5)]
 
-/** Degrees between the tropical zodiac and that of Lahiri, which India's almanacs use. */
+/** Degrees between the tropical zodiac and Lahiri's, which the almanacs of India use. */
 const ayanamsa = ({ tt }: AstroTime) => 23.853 + (1.396971 * tt) / 36_525
 
-/** Number of the sign, with 0 for Mesha. */
+/** Number of the sign in which the sun is. Mesha is 0. */
 function signOfSun(moment: Date): number {
   const time = MakeTime(moment)
   const degrees = SunPosition(time).elon - ayanamsa(time)
@@ -89,7 +89,7 @@ function newMoonAfter(moment: Date): Date {
   return found.date
 }
 
-/** The Samvat of the first month; Posh may begin in the next common year. */
+/** The Samvat of a month. The year of Posh is special, since Posh may begin before or after 1 January. */
 function samvatOf(startsAt: Date, month: LunarMonth | undefined): number {
   const isAfterNewYear = startsAt.getUTCMonth() > 8 && ['kartik', 'magshar', 'posh'].includes(month ?? '')
   return startsAt.getUTCFullYear() + (isAfterNewYear ? 527 : 526)

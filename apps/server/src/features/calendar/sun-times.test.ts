@@ -1,6 +1,6 @@
-// Compares the times of the sun with NOAA's formulas, which are another computation than that of the product:
-// https://gml.noaa.gov/grad/solcalc/solareqns.PDF with the series of Meeus, Astronomical Algorithms, chapter 25, and
-// with what holds by the definition of each vow.
+// Compares the times of the sun with NOAA's formulas (https://gml.noaa.gov/grad/solcalc/solareqns.PDF, with the series
+// of Meeus, Astronomical Algorithms, chapter 25), which are not those of the product; and the vows with their
+// definitions.
 import type { Pachkhan } from '@jinvani/contract'
 import { Observer } from 'astronomy-engine'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const { sin, cos, tan, asin, acos, floor } = Math
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Declination of the sun in radians and the equation of time in minutes. */
+/** Computes the declination of the sun (in radians) and the equation of time (in minutes). */
 function noaaSun(moment: number) {
   const t = (moment / 86_400_000 + 2_440_587.5 - 2_451_545) / 36_525
   const long = radians((280.466_46 + t * (36_000.769_83 + t * 0.000_303_2)) % 360)
@@ -34,7 +34,7 @@ function noaaSun(moment: number) {
   return { declination: asin(sin(tilt) * sin(apparent)), equation: 4 * degrees(equation) }
 }
 
-/** Sunrise (-1) or sunset (1), with the sun's place at that very moment. */
+/** Time of sunrise (`side` -1) or sunset (1). Repeats, since the sun's place depends on the time that is sought. */
 function noaaTime(latitude: number, longitude: number, day: string, side: 1 | -1): number {
   let minutes = 720 - 4 * longitude
   for (let round = 0; round < 5; round += 1) {
@@ -58,7 +58,7 @@ test.each([
   ['Fiji, beside the line of the date', -17.8, 178],
   ['Hawaii', 21.3, -157.9],
 ])(
-  'sunrise and sunset of %s are within a minute of those by the formulas of NOAA',
+  'sunrise and sunset of %s differ by less than a minute from the formulas of NOAA',
   (_, latitude, longitude) => {
     const observer = new Observer(latitude, longitude, 0)
     const furthest = days.map((day) => {
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test('the vows are at the parts of the day by which each is defined', () => {
+test('the times of the vows are at the parts of the day by which they are defined', () => {
   const { sunrise, sunset, pachkhan } = sunTimesOf(new Observer(23, 72.6, 0), '2027-03-21')
   const [rises, sets] = [Date.parse(sunrise ?? ''), Date.parse(sunset ?? '')]
   const part = (name: Pachkhan) => (Date.parse(pachkhan?.[name] ?? '') - rises) / (sets - rises)
@@ -90,12 +90,12 @@ describe('near a pole', () => {
     ['the north pole', 90, 0, '2027-06-21', 'stays-up'],
     ['the north pole', 90, 180, '2027-12-21', 'stays-down'],
     ['the south pole', -90, -180, '2027-06-21', 'stays-down'],
-  ])('%s has no times (%d, %d, %s)', (_, latitude, longitude, day, sun) => {
+  ])('%s has no sunrise and no sunset (%d, %d, %s)', (_, latitude, longitude, day, sun) => {
     const times = sunTimesOf(new Observer(latitude, longitude, 0), day)
     expect(times).toEqual({ sun, sunrise: null, sunset: null, pachkhan: null })
   })
 
-  test('the sunset of a day follows its sunrise, and no day of a year throws', () => {
+  test('the sunset of a day comes after its sunrise, and no day of a year throws', () => {
     for (const latitude of [66, 67, 69.6, 89.9, 90, -90])
       for (let day = '2027-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
         const { sun, sunrise, sunset } = sunTimesOf(new Observer(latitude, 25, 0), day)
@@ -106,7 +106,7 @@ describe('near a pole', () => {
   })
 })
 
-test('the day of a place begins at its own midnight', () => {
+test('the day of a place begins at midnight there', () => {
   const moment = new Date('2027-03-21T20:00:00Z')
   const days = [-150, 0, 72.6].map((longitude) => dayAt(new Observer(0, longitude, 0), moment))
   expect(days).toEqual(['2027-03-21', '2027-03-21', '2027-03-22'])

@@ -4,23 +4,23 @@ import { Body, Equator, Horizon, type Observer, SearchRiseSet } from 'astronomy-
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
-/** Two ghatis after sunrise. */
+/** The vow Navkarsi ends two ghatis after sunrise; a ghati has 24 minutes. */
 const NAVKARSI_MS = 48 * MINUTE_MS
-/** The sun's upper edge is on the horizon: half its disc, and the refraction that bends its light. */
+/** The sun's height when its upper edge is on the horizon: half of its disc, and air that bends its light. */
 const HORIZON_DEGREES = -0.833
 
-/** Midnight of the mean solar day: a place with coordinates only has no time zone that we know. */
+/** Midnight by the sun's mean time: coordinates alone do not give us a time zone. */
 const midnightOf = ({ longitude }: Observer, day: string) =>
   new Date(Date.parse(day) - (longitude / 360) * DAY_MS)
 
 export const dayAt = ({ longitude }: Observer, moment: Date): string =>
   new Date(moment.getTime() + (longitude / 360) * DAY_MS).toISOString().slice(0, 10)
 
-/** Without a sunrise, or without a sunset within a day of it, there are no times. */
+/** Without a sunrise, or a sunset within a day of it, all times are null. */
 export function sunTimesOf(observer: Observer, day: string): SunTimes {
   const midnight = midnightOf(observer, day)
   const rises = SearchRiseSet(Body.Sun, observer, 1, midnight, 1)
-  // A search that starts at the very sunrise of a short day finds that moment.
+  // Searches from a minute after sunrise: on a short day, a search from sunrise would return it as the sunset.
   const sets = rises && SearchRiseSet(Body.Sun, observer, -1, rises.AddDays(MINUTE_MS / DAY_MS), 1)
   if (!rises || !sets) {
     const noon = new Date(midnight.getTime() + DAY_MS / 2)
@@ -30,7 +30,7 @@ export function sunTimesOf(observer: Observer, day: string): SunTimes {
   }
   const [sunrise, sunset] = [rises.date.getTime(), sets.date.getTime()]
   const time = (moment: number) => new Date(moment).toISOString()
-  /** A day has four prahars. */
+  /** Time after this many prahars; a prahar is a quarter of the day. */
   const afterPrahars = (count: number) => time(sunrise + (count * (sunset - sunrise)) / 4)
   return {
     sun: 'rises',

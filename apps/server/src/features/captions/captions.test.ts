@@ -18,7 +18,7 @@ const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\nजय जिनेन्द�
 const put = (id: string, body: Record<string, unknown>) =>
   app.call(calls.putCaption, { token, params: { id }, body })
 
-test('captions are kept per language, as WebVTT, and shown to the apps', async () => {
+test('captions are stored by language, as WebVTT, and the apps get them', async () => {
   const item = await buildContent(app, token)
   const hindi = await put(item._id, { language: 'hi', label: 'हिन्दी', text: srt })
   expect(hindi.status).toBe(201)
@@ -50,7 +50,7 @@ test('captions are kept per language, as WebVTT, and shown to the apps', async (
   ).toBe(404)
 })
 
-test('an invalid caption file is refused with the line, and leaves nothing', async () => {
+test('an invalid caption file is refused and nothing of it is stored', async () => {
   const item = await buildContent(app, token)
   const { status, body } = await put(item._id, { language: 'hi', label: 'Hindi', text: 'no captions at all' })
   expect(status).toBe(422)
@@ -61,7 +61,7 @@ test('an invalid caption file is refused with the line, and leaves nothing', asy
   expect(await listFiles(app, 'media', 'captions', item._id)).toEqual([])
 })
 
-test('cues that cannot be taken are counted and named, the others are saved', async () => {
+test('invalid cues are counted and named, and the others are saved', async () => {
   const item = await buildContent(app, token)
   const flash = '00:00:05,000 --> 00:00:05,000\nflash\n\n'
   const { status, body } = await put(item._id, {
@@ -86,7 +86,7 @@ test('cues that cannot be taken are counted and named, the others are saved', as
   })
 })
 
-test('cues after the end are saved and counted, if the length is known', async () => {
+test('cues after the end of the item are saved and counted, if its duration is known', async () => {
   const cues = ['00:39,900', '00:40,400', '00:40,500', '01:00,000'].map(
     (from) => `00:${from} --> 00:01:10,000\nlate\n`,
   )
@@ -100,7 +100,7 @@ test('cues after the end are saved and counted, if the length is known', async (
   expect(await countIn(0)).toEqual({ count: 0, first: [], late: 0 })
 })
 
-test('captions of an unknown language can be given one, and keep their text', async () => {
+test('captions of an unknown language can be given a language, and keep their text', async () => {
   const item = await buildContent(app, token)
   await put(item._id, { language: 'und', label: 'Captions', text: srt })
   await put(item._id, { language: 'hi', label: 'Old', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nold\n' })
@@ -120,7 +120,7 @@ test('captions of an unknown language can be given one, and keep their text', as
     })
 })
 
-test('captions that lost the letters of their script are refused, a few question marks are not', async () => {
+test('captions whose letters became question marks are refused, but a few question marks are accepted', async () => {
   const item = await buildContent(app, token)
   const cue = (text: string) => `00:00:01,000 --> 00:00:02,000\n${text}\n\n`
   const message = 'Letters were lost when the captions were saved: save them in UTF-8'
@@ -142,7 +142,7 @@ const remove = (id: string, language: string) =>
   app.call(calls.deleteCaption, { token, params: { id, language } })
 const longest = `hi${'-abcdefgh'.repeat(3)}-abcde`
 
-test('a language that can be added can be deleted; one that is too long can be neither', async () => {
+test('a language tag that can be added can be deleted, and one that is too long is refused', async () => {
   const item = await buildContent(app, token)
   const params = { id: item._id }
   const ofLanguage = (language: string) => put(item._id, { language, label: 'Hindi', text: srt })
@@ -159,7 +159,7 @@ test('a language that can be added can be deleted; one that is too long can be n
   expect((await app.call(calls.listCaptions, { token, params })).body.items).toEqual([])
 })
 
-test('an item has captions in fifty languages at most, each of which can be replaced', async () => {
+test('an item has at most fifty languages of captions, and each can be replaced', async () => {
   const item = await buildContent(app, token)
   const ofLanguage = (language: string) => put(item._id, { language, label: 'Hindi', text: srt })
   const row = (n: number) => ({ contentId: item._id, language: `hi-${10 + n}`, label: 'Hindi', key: `${n}` })
@@ -180,7 +180,7 @@ test('an item has captions in fifty languages at most, each of which can be repl
   expect((await ofLanguage('gu')).status).toBe(201)
 })
 
-test('the console, the contract and the reader of captions have the same size limit', async () => {
+test('the API and the caption parser have the same size limit', async () => {
   const ofBytes = (bytes: number) => {
     const cues = '00:01.000 --> 00:02.000\nजय\n\n'.repeat(20_000)
     return cues + `NOTE ${'x'.repeat(994)}\n`.repeat(1000).slice(0, bytes - Buffer.byteLength(cues))

@@ -53,10 +53,10 @@ function readVtt(text: string) {
   }
 }
 
-/** This share of cues may look damaged: some really consist of question marks. */
+/** The part of the cues that may look damaged: in some captions, a few cues really consist of question marks. */
 const FEW = 1 / 50
 
-/** Refuses captions that a program saved without the letters of their script, as a spreadsheet does. */
+/** Refuses captions whose letters were lost, as when a spreadsheet saves Hindi text as question marks. */
 function checkLetters(vtt: string): void {
   const [, ...cues] = vtt.split('\n\n')
   const lost = cues.filter((cue) => lostLetters(cue.slice(cue.indexOf('\n') + 1)))
@@ -67,11 +67,11 @@ function checkLetters(vtt: string): void {
 export interface FoundCaption {
   language: string
   label: string
-  /** WebVTT or SRT. */
+  /** The captions as WebVTT or SRT. */
   text: string
 }
 
-/** Each file gets an address of its own, so that any cache may keep it for ever. Needs a transaction. */
+/** Stores new captions under a new address, so that every cache may keep a file for ever. Needs a transaction. */
 async function addCaption(deps: Deps, trx: Db, contentId: string, { language, label, bytes }: NewCaption) {
   const id = randomUUID()
   const key = `captions/${contentId}/${id}.vtt`
@@ -92,7 +92,7 @@ interface NewCaption {
   bytes: Buffer
 }
 
-/** Adds captions in missing languages, up to the limit; the item must be locked. Returns how many. */
+/** Adds captions in languages that the item lacks, up to the limit, and returns their number. Lock the item first. */
 export async function addMissingCaptions(
   deps: Deps,
   trx: Db,
@@ -124,7 +124,7 @@ async function readLanguage(deps: Deps, contentId: string, language: string): Pr
   return await readStored(deps, row)
 }
 
-/** Lets the search find what is said in captions: new ones, and all that an earlier version has left. */
+/** Makes captions searchable: new ones, and any that an earlier version did not index. */
 export const indexedCaptions: Walk = {
   name: 'caption.index',
   listLeft: listUnindexedCaptions,
@@ -158,7 +158,7 @@ async function putCaption(
   })
   await announceChange(deps, itemKeys(contentId))
   const saved = toCaption(row, deps.config.publicUrl)
-  // The length is rounded.
+  // The stored length is rounded to whole seconds, so the film may be half a second longer.
   const endSec = (await findDuration(deps.db, contentId)) + 0.5
   const late = endSec < 1 ? 0 : cues.filter(({ startSec }) => startSec >= endSec).length
   return { ...saved, leftOut: { count: leftOut.length, first: leftOut.slice(0, limits.errorsMax), late } }

@@ -21,7 +21,7 @@ const update = (id: string, body: Record<string, unknown>, headers = {}) =>
 const inApp = async () => (await app.call(calls.appListCarousel)).body.items.map(({ title }) => title)
 
 describe('creating', () => {
-  test('fills the defaults of section 9', async () => {
+  test('fills in the defaults of section 9 of the specification', async () => {
     const { status, body } = await create({})
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('creating', () => {
   })
 })
 
-test('reordering and toggling send one field alone', async () => {
+test('the order and the state of a slide can each be changed alone', async () => {
   const { body: item } = await create({})
   expect((await update(item._id, { order: 7 })).body).toMatchObject({
     order: 7,
@@ -73,7 +73,7 @@ test('reordering and toggling send one field alone', async () => {
   expect((await update(item._id, { order: 1 }, { 'if-match': '"1"' })).status).toBe(412)
 })
 
-test('a removed link leaves no target behind', async () => {
+test('removing a link also removes its target', async () => {
   const { body: item } = await create({ linkType: 'external', linkTarget: 'https://example.org' })
   expect((await update(item._id, { linkType: 'none' })).body).toMatchObject({
     linkType: 'none',
@@ -82,7 +82,7 @@ test('a removed link leaves no target behind', async () => {
   expect((await update(item._id, { linkType: 'content' })).status).toBe(422)
 })
 
-test('the list is paged with the fields of section 3, by order', async () => {
+test('the list is paged in the order of its items, with the fields of section 3 of the specification', async () => {
   await create({ title: 'Last', order: 900 })
   await create({ title: 'First', order: 1 })
   const { body } = await app.call(calls.listCarousel, { token: editor, query: { pageSize: '2', page: '2' } })
@@ -92,7 +92,7 @@ test('the list is paged with the fields of section 3, by order', async () => {
   expect(orders).toEqual(orders.toSorted((a, b) => a - b))
 })
 
-test('deleting is for super_admin', async () => {
+test('only a super_admin can delete', async () => {
   const { body: item } = await create({})
   const remove = (token: string) => app.call(calls.deleteCarouselItem, { token, params: { id: item._id } })
   expect([(await remove(editor)).status, (await remove(admin)).status, (await remove(admin)).status]).toEqual(
@@ -100,7 +100,7 @@ test('deleting is for super_admin', async () => {
   )
 })
 
-test('the apps see active items with a live target, and a change at once', async () => {
+test('the apps see active slides whose target is live, and a change at once', async () => {
   const film = await buildContent(app, editor)
   const category = await buildCategory(app, editor)
   await create({ title: 'To a film', order: 2, linkType: 'content', linkTarget: film._id })
@@ -122,7 +122,7 @@ test('the apps see active items with a live target, and a change at once', async
 })
 
 describe('the list', () => {
-  test('comes with the targets of the links, without deleted ones', async () => {
+  test('names the targets of the links, except deleted ones', async () => {
     const category = await buildCategory(app, editor, { name: 'Stavan', active: false })
     const film = await buildContent(app, editor, { title: 'Shikharji' })
     const gone = await buildContent(app, editor)

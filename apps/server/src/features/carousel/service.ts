@@ -101,7 +101,7 @@ export const carouselTrash: TrashNoun = {
   isTimed: true,
   deletion: 'carousel.delete',
   keys: () => ['carousel'],
-  /** An entry without its target is still restored: the list marks it, and the apps leave it out. */
+  /** A slide is restored even if its target is gone: the console's list marks it, and the apps leave it out. */
   async listLost(trx, id) {
     const item = await queries.rows.find(trx, id)
     if (!item || (await queries.listLost(trx, [item])).length === 0) return []

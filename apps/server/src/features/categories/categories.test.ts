@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const create = (body: unknown) => app.send('POST', '/admin/categories', { token: editor, body })
 
 describe('creating', () => {
-  test('fills the defaults of section 9', async () => {
+  test('fills in the defaults of section 9 of the specification', async () => {
     const { status, body } = await create({ name: 'Stavans', slug: 'stavans' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe('creating', () => {
     expect(body['requestId']).toBeTruthy()
   })
 
-  test('a taken slug is a conflict', async () => {
+  test('a slug that is taken is a conflict', async () => {
     await buildCategory(app, editor, { slug: 'taken' })
     const { status, body } = await create({ name: 'Other', slug: 'taken' })
     expect(status).toBe(409)
@@ -72,7 +72,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('only the fields of the request change, and fields from an answer may be sent back', async () => {
+  test('only the fields in the request change, and all fields of an answer may be sent back', async () => {
     const category = await buildCategory(app, editor, { description: 'kept' })
     const { status, body } = await app.call(calls.updateCategory, {
       token: editor,
@@ -100,7 +100,7 @@ describe('changing', () => {
     ).toBe('first')
   })
 
-  test('unknown and impossible ids are 404', async () => {
+  test('unknown and impossible ids get 404', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense', '..%2f'])
       expect(
         (await app.call(calls.updateCategory, { token: editor, params: { id }, body: { name: 'x' } })).status,
@@ -108,8 +108,8 @@ describe('changing', () => {
   })
 })
 
-describe('listing', () => {
-  test('by order, and q is a literal', async () => {
+describe('the list', () => {
+  test('is in the order of the categories, and its search has no wildcards', async () => {
     await buildCategory(app, editor, { name: 'Zeta 100%', order: -5 })
     await buildCategory(app, editor, { name: 'Zeta 100 percent', order: -6 })
     const all = await app.call(calls.listCategories, { token: editor, query: { q: 'zeta' } })
@@ -118,7 +118,7 @@ describe('listing', () => {
     expect(literal.body).toMatchObject({ total: 1, items: [{ name: 'Zeta 100%' }] })
   })
 
-  test('active filters, nonsense is ignored, NUL does no harm', async () => {
+  test('can be filtered by state, ignores nonsense, and survives a NUL', async () => {
     await buildCategory(app, editor, { name: 'Sleeping', active: false })
     const inactive = await app.call(calls.listCategories, { token: editor, query: { active: 'false' } })
     expect(inactive.body.items.map(({ name }) => name)).toEqual(['Sleeping'])
@@ -131,14 +131,14 @@ describe('listing', () => {
 })
 
 describe('deleting', () => {
-  test('is for super_admin, answers 204, and then it is gone', async () => {
+  test('is for super_admins, answers 204, and the category is gone', async () => {
     const { _id: id } = await buildCategory(app, editor)
     expect((await app.call(calls.deleteCategory, { token: editor, params: { id } })).status).toBe(403)
     expect((await app.call(calls.deleteCategory, { token: admin, params: { id } })).status).toBe(204)
     expect((await app.call(calls.getCategory, { token: admin, params: { id } })).status).toBe(404)
   })
 
-  test('a category in use stays', async () => {
+  test('a category that has items cannot be deleted', async () => {
     const { _id: id } = await buildCategory(app, editor)
     await buildContent(app, editor, { categories: [id] })
     const { status, body } = await app.call(calls.deleteCategory, { token: admin, params: { id } })
@@ -157,7 +157,7 @@ describe('other languages', () => {
   const get = async (id: string) =>
     (await app.call(calls.getCategory, { token: editor, params: { id } })).body
 
-  test('the apps get name and description in the language of the reader, at once after a change', async () => {
+  test('the apps get name and description in the language of the reader, also right after a change', async () => {
     const { _id: id } = await build({ description: 'Songs', bgcolor: '#FFE0A8' })
     const shown = async (lang?: string) => {
       const { items } = (await app.call(calls.appListCategories, { query: lang ? { lang } : {} })).body
@@ -169,14 +169,14 @@ describe('other languages', () => {
     expect(await shown('en')).toEqual(['Praise', 'Songs', undefined])
     expect(await shown('hi')).toEqual([hi.name, hi.description, 'hi'])
     expect(await shown('mr')).toEqual([hi.name, hi.description, 'hi'])
-    // A translation without a description shows that of the next language.
+    // A translation without a description takes the description of the next best language.
     expect(await shown('gu')).toEqual([gu.name, hi.description, 'gu'])
     await update(id, { translations: [{ ...hi, name: 'स्तुति' }] })
     expect(await shown('hi')).toEqual(['स्तुति', hi.description, 'hi'])
     expect(await shown('gu')).toEqual(['स्तुति', hi.description, 'hi'])
   })
 
-  test('an item names its categories in the language of the reader', async () => {
+  test('an item has its category names in the language of the reader', async () => {
     const { _id: id, slug, bgcolor } = await build()
     const item = await buildContent(app, editor, { categories: [id] })
     const categoriesFor = async (lang?: string) =>
@@ -187,7 +187,7 @@ describe('other languages', () => {
     expect(await categoriesFor('hi')).toEqual([inHindi])
   })
 
-  test('an update without translations keeps them, an empty list removes them, both can be restored', async () => {
+  test('an update without translations keeps them, an empty list deletes them, and history restores them', async () => {
     const { _id: id, translations } = await build()
     expect(translations).toEqual([hi, gu])
     await update(id, { order: 7 })
@@ -203,7 +203,7 @@ describe('other languages', () => {
     expect((await get(id)).translations).toEqual([hi, gu])
   })
 
-  test('staff find a category by its texts in any language', async () => {
+  test('staff find a category by its name or description in any language', async () => {
     const { _id: id } = await build({ translations: [{ ...hi, name: 'आरती', description: 'दीपक के साथ' }] })
     for (const q of ['आरती', 'aarti', 'दीपक']) {
       const { body } = await app.call(calls.listCategories, { token: editor, query: { q } })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await app.signIn('super_admin')
 })
 afterAll(() => app.close())
-/** Each test begins without collections on the home page. */
+/** Deletes all collections, so that each test begins with an empty home page. */
 beforeEach(async () => {
   const { body } = await app.call(calls.listCollections, { token: admin, query: { pageSize: '100' } })
   for (const { _id: id } of body.items)
@@ -53,7 +53,7 @@ const oneSection = (all: readonly { _id: string }[]) => [{ title: '', items: ids
 
 const pageOf = (slug: string, query: Record<string, string> = {}) =>
   app.call(calls.appGetCollection, { params: { slug }, query })
-/** A collection without items has no page. */
+/** Ids of the items that the page shows. A collection without items has no page (404). */
 const shownIn = async (slug: string) => {
   const { status, body } = await pageOf(slug)
   return status === 404 ? [] : body.items.map(({ content }) => content._id)
@@ -65,7 +65,7 @@ const next = (slug: string, collection?: string) =>
   app.call(calls.appNextContent, { params: { slug }, query: collection === undefined ? {} : { collection } })
 
 describe('a collection', () => {
-  test('gives its active items in pages, with the titles of their sections', async () => {
+  test('has its active items in pages, with the titles of their sections', async () => {
     const made = await newItems(5)
     const [a, b, c, d, e] = made.map(({ _id }) => _id) as [string, string, string, string, string]
     const sections = [
@@ -108,7 +108,7 @@ describe('a collection', () => {
     expect(await shownIn(slug)).toEqual([e, a, d, b, c])
   })
 
-  test('is listed by order while it is active, with the number of its active items', async () => {
+  test('is in the list while it is active, in order, with the number of its active items', async () => {
     const made = await newItems(2)
     await setActive(made[1]?._id ?? '', false)
     const second = await build({ order: 2, sections: oneSection(made) })
@@ -142,7 +142,7 @@ describe('a collection', () => {
   })
 })
 
-describe('a cached answer', () => {
+describe('a cached collection', () => {
   const answers = async (slug: string, item: string) => {
     const { rails } = await home()
     return {
@@ -153,7 +153,7 @@ describe('a cached answer', () => {
   }
   const everywhere = { page: true, home: true, listed: true }
 
-  test('loses a withdrawn or deleted item at once, and a rule finds a new one at once', async () => {
+  test('loses a deactivated or deleted item at once, and its rule finds a new item at once', async () => {
     const [one, other] = await newItems(2)
     const keep = await newItem()
     if (!one || !other) throw new Error('no items')
@@ -172,7 +172,7 @@ describe('a cached answer', () => {
     expect((await shownIn(ruled))[0]).toBe(made._id)
   })
 
-  test('loses a withdrawn or deleted collection at once, in other processes too', async () => {
+  test('is gone at once when the collection is deactivated or deleted, in other processes too', async () => {
     const second = await app.startSecond()
     const item = await newItem()
     const made = []
@@ -193,7 +193,7 @@ describe('a cached answer', () => {
     await second.close()
   })
 
-  test('has the cache keys of what it shows, and differs by its query', async () => {
+  test('has the cache keys of what it shows, and is cached by its query', async () => {
     const made = await newItems(2)
     const { slug } = await build({ sections: oneSection(made) })
     const kept = await pageOf(slug)
@@ -214,10 +214,10 @@ describe('a cached answer', () => {
   })
 })
 
-describe('a rule', () => {
+describe('the rule of a collection', () => {
   const chosen = async (rule: NonNullable<Fields['rule']>) => shownIn((await build({ rule })).slug)
 
-  test('takes the newest active items of a category, a tag and a media type', async () => {
+  test('finds the newest active items of a category, a tag and a media type', async () => {
     const category = await buildCategory(app, admin)
     const tag = `tag-${randomUUID()}`
     const inCategory = { categories: [category._id] }
@@ -237,7 +237,7 @@ describe('a rule', () => {
     expect(await chosen({ tag: '"]' })).toEqual([])
   })
 
-  test('may follow the day: a tag names an occasion, the tithi, or a date of staff', async () => {
+  test('can follow the day: it finds items with a tag that names the tithi or a date of staff', async () => {
     const today = await namesOfToday(app.deps)
     const tithi = today.find((name) => /^\p{L}+ (?:Sud|Vad) \d+$/u.test(name)) ?? ''
     const hindi = today.find((name) => /^(?:सुद|वद) \d+$/.test(name)) ?? ''
@@ -255,7 +255,7 @@ describe('a rule', () => {
     expect((await build({ rule: { day: 'today' } })).entries.map(({ _id }) => _id)).toEqual(idsOf([c, b, a]))
   })
 
-  test('takes what most people played within seven days, as of the last count', async () => {
+  test('can find what most people played in the last seven days, by the last count', async () => {
     const people: string[] = []
     for (let n = 0; n < 3; n++) people.push(await app.signInApp(`+91987654400${n}`))
     const [a, b, c, d] = await newItems(4)
@@ -292,7 +292,7 @@ describe('a rule', () => {
     expect(await app.deps.db.selectFrom('heardItems').selectAll().execute()).toEqual([])
   })
 
-  test('is shown to staff with the items that it finds now, and keeps those chosen by hand for later', async () => {
+  test('is shown to staff with the items that it finds, and items chosen by hand are kept for later', async () => {
     const tag = `tag-${randomUUID()}`
     const [hand, ruled] = [await newItem(), await newItem({ tags: [tag] })]
     const made = await build({ sections: oneSection([hand]), rule: { tag } })
@@ -304,7 +304,7 @@ describe('a rule', () => {
 })
 
 describe('the neighbours of an item', () => {
-  test('cross the ends of sections and skip inactive items', async () => {
+  test('are found across the ends of sections, without inactive items', async () => {
     const made = await newItems(4)
     const [a, b, c, d] = made
     if (!a || !b || !c || !d) throw new Error('no items')
@@ -327,7 +327,7 @@ describe('the neighbours of an item', () => {
     expect((await next(c.slug, slug)).status).toBe(404)
   })
 
-  test('come from the first active collection, by order, in which the item was chosen by hand', async () => {
+  test('are those in the first active collection, by order, for which the item was chosen by hand', async () => {
     const [a, b, c] = await newItems(3)
     if (!a || !b || !c) throw new Error('no items')
     const nothing = { collection: null, previous: null, next: null }
@@ -345,7 +345,7 @@ describe('the neighbours of an item', () => {
     expect((await next(a.slug)).body).toMatchObject({ collection: { _id: asleep._id } })
   })
 
-  test('in a rule come from the items that it finds now', async () => {
+  test('in a collection with a rule are those that it finds now', async () => {
     const tag = `tag-${randomUUID()}`
     const [older, newer] = [await newItem({ tags: [tag] }), await newItem({ tags: [tag] })]
     const { slug } = await build({ rule: { tag } })
@@ -354,7 +354,7 @@ describe('the neighbours of an item', () => {
 })
 
 describe('the home page', () => {
-  test('has rails without a language and rails in that of the reader, by order, and no empty ones', async () => {
+  test('has rails for everybody and for the language of the reader, in order, and no empty ones', async () => {
     const item = await newItem()
     const filled = { onHome: true, sections: oneSection([item]) }
     const all = await build({ ...filled, order: 3 })
@@ -372,7 +372,7 @@ describe('the home page', () => {
     expect(await railsOf('hi')).toEqual([])
   })
 
-  test('has twenty rails of twelve items at most, in as many statements as for one rail', async () => {
+  test('has at most twenty rails of twelve items, with as many statements as for two rails', async () => {
     const made = await newItems(14)
     await build({ onHome: true, sections: oneSection(made) })
     await build({ onHome: true, rule: { count: 13 } })
@@ -400,7 +400,7 @@ describe('the home page', () => {
     expect([few, await readIn()]).toEqual([5, 5])
   })
 
-  test('has the carousel, and for a signed-in person what they began', async () => {
+  test('has the carousel, and what a signed-in person has begun', async () => {
     const person = await app.signInApp('+919876543991')
     const [item] = await newItems(1)
     if (!item) throw new Error('no item')

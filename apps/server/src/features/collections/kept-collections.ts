@@ -1,26 +1,26 @@
-// What many answers need from collections, cached for a second in the memory of the process.
+// Data about collections that many answers need, cached in this process for a second.
 import type { AppCollection, AppLanguage } from '@jinvani/contract'
 import type { PublicMemory } from '../../platform/memory/public-memory.ts'
 
 export interface KeptCollection {
   collection: AppCollection
-  /** Language of its podcast; null if it is none. */
+  /** Language of the podcast; null if the collection is no podcast. */
   feed: AppLanguage | null
-  /** With the title of their section. */
+  /** The items, each with the title of its section. */
   items: readonly { id: string; section: string }[]
-  /** Slugs, former slugs and ids of the items. */
+  /** Every name of an item in it: slugs, former slugs and ids. */
   names: ReadonlySet<string>
 }
 
-/** A list of collections: how many it has, and the ids of those that it leaves out. */
+/** The number of collections in a list, and the ids of those that it leaves out, since their rule finds nothing. */
 interface KeptList {
   total: number
   empty: readonly string[]
 }
 
-/** Items of all kept collections together, some 10 MB. */
+/** Limit for the items of all cached collections together: some 10 MB. */
 const MAX_ITEMS = 100_000
-/** One list for each type and one for all types, and some to spare. */
+/** A list for each type, one for all types together, and room for more types. */
 const MAX_LISTS = 10
 
 const open = (memory: PublicMemory) => ({

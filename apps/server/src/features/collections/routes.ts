@@ -36,7 +36,7 @@ export function collectionRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** A slug that no collection has: all collections without the item share one cached answer. */
+/** No collection has this slug. It replaces the name of each collection without the item: these share one answer. */
 const NOWHERE = '-'
 
 export const collectionSettled = (deps: Deps) =>

@@ -44,7 +44,7 @@ describe('creating', () => {
     expect(body).toMatchObject({ code: 'no-playable-source', message: 'Content has no playable source' })
   })
 
-  test('YouTube links of every kind become one canonical source', async () => {
+  test('other forms of a YouTube link are stored as its canonical form', async () => {
     for (const url of [
       'https://youtu.be/dQw4w9WgXcQ?t=3',
       'https://m.youtube.com/shorts/dQw4w9WgXcQ',
@@ -120,7 +120,7 @@ describe('creating', () => {
     })
   })
 
-  test('the file extension decides the kind of an external address', async () => {
+  test('the file extension of an external address decides its kind', async () => {
     const url = 'https://example.org/film/Manifest.mpd'
     const { body } = await create({
       sourceWorkflow: 'external',
@@ -129,7 +129,7 @@ describe('creating', () => {
     expect(body.sources[0]).toMatchObject({ kind: 'dash', mimeType: 'application/dash+xml' })
   })
 
-  test('a web page that is already stored as a source does not prevent other changes', async () => {
+  test('an item that already has a web page as a source can still be changed', async () => {
     const sources = [
       { kind: 'mp4', url: 'https://example.com/page.html', quality: 'auto', mimeType: 'video/mp4' },
     ]
@@ -142,7 +142,7 @@ describe('creating', () => {
     expect([changed.status, changed.body]).toMatchObject([200, { title: 'Another', sources }])
   })
 
-  test('a category takes its media type only, and may come as an object', async () => {
+  test('a category must accept the media type of the item, and may be sent as an object', async () => {
     const songs = await buildCategory(app, editor, { type: 'audio' })
     const refused = await create({ categories: [songs._id] })
     expect(refused.status).toBe(422)
@@ -153,7 +153,7 @@ describe('creating', () => {
     expect(body.categories).toEqual([songs._id])
   })
 
-  test('tags and names are trimmed and empties dropped', async () => {
+  test('tags and names are trimmed, and empty ones dropped', async () => {
     const { body } = await create({
       tags: [' stotra ', '', 'stotra'],
       credits: { singers: [' A ', ''], music: ' M ' },
@@ -162,7 +162,7 @@ describe('creating', () => {
     expect(body.credits).toMatchObject({ singers: ['A'], music: 'M', castNames: [], lyrics: '' })
   })
 
-  test('a taken slug is a conflict', async () => {
+  test('a slug that is taken is a conflict', async () => {
     const { slug } = await buildContent(app, editor)
     const { status, body } = await create({ slug })
     expect(status).toBe(409)
@@ -171,7 +171,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('only the fields of the request change, inside images and credits too', async () => {
+  test('only the fields in the request change, inside images and credits, too', async () => {
     const item = await buildContent(app, editor, {
       images: { poster: 'https://example.org/p.jpg' },
       credits: { music: 'Ravi' },
@@ -189,7 +189,7 @@ describe('changing', () => {
     expect(body).toMatchObject({ title: item.title, active: true, version: 2 })
   })
 
-  test('an item from before a kind of picture was added has an empty address for it', async () => {
+  test('an item that is older than a kind of picture has an empty address for it', async () => {
     const images = { poster: 'https://example.org/p.jpg' }
     const { _id } = await buildContent(app, editor, { images })
     const row = app.deps.db.updateTable('content').where('id', '=', _id)
@@ -227,7 +227,7 @@ describe('changing', () => {
     expect([(await put()).status, (await put()).status]).toEqual([200, 412])
   })
 
-  test('an item keeps its category after a change of the category’s type', async () => {
+  test('an item keeps its category even if the category no longer accepts its media type', async () => {
     const category = await buildCategory(app, editor)
     const item = await buildContent(app, editor, { categories: [category._id] })
     await app.call(calls.updateCategory, {
@@ -242,7 +242,7 @@ describe('changing', () => {
 })
 
 describe('DRM', () => {
-  test('is saved inactive and pending whatever the client says', async () => {
+  test('is saved inactive and pending, whatever the request says', async () => {
     const { status, body } = await create({
       active: true,
       drm: { enabled: true, provider: 'none', status: 'ready', bitrate: '720p30, 240p30' },
@@ -258,7 +258,7 @@ describe('DRM', () => {
     })
   })
 
-  test('forces an active item off, and no update activates it', async () => {
+  test('makes an active item inactive, and no update activates it', async () => {
     const item = await buildContent(app, editor, {
       sourceWorkflow: 'upload',
       sources: [{ kind: 'mp4', url: 'https://example.org/a.mp4' }],
@@ -276,7 +276,7 @@ describe('DRM', () => {
   test.each([
     ['other bitrates', { drm: { bitrate: '240p30' } }],
     ['another data saver', { dataSaver: false }],
-  ])('a ready item stays ready and active under a new title, and starts over with %s', async (_, change) => {
+  ])('stays ready under a new title, and starts again with %s', async (_, change) => {
     const { body: item } = await create({ drm: { enabled: true } })
     expect(item.dataSaver).toBe(true)
     const source = { kind: 'dash', url: '/media/x.mpd', quality: 'auto', mimeType: 'application/dash+xml' }
@@ -298,7 +298,7 @@ describe('DRM', () => {
     expect(restarted.body).toMatchObject(change)
   })
 
-  test('the original of a protected film cannot be a source of another item', async () => {
+  test('keeps the original of a protected film from being a source of another item', async () => {
     const { body: item } = await create({ drm: { enabled: true } })
     const s3Url = '/media/videos/aaaaaaaaaaaaaaaaaaaaaaaa.mp4'
     await app.deps.db.updateTable('content').set({ drmS3Url: s3Url }).where('id', '=', item._id).execute()
@@ -319,7 +319,7 @@ describe('DRM', () => {
     })
   })
 
-  test('processing says that there is no provider', async () => {
+  test('needs a provider: without one, a request for processing is refused', async () => {
     const { body: item } = await create({ drm: { enabled: true } })
     const body = {
       contentId: item._id,
@@ -334,8 +334,8 @@ describe('DRM', () => {
   })
 })
 
-describe('listing', () => {
-  test('newest first, filtered, paged, past the end empty with the true total', async () => {
+describe('the list', () => {
+  test('is newest first and can be filtered; a page after the last one is empty and has the true total', async () => {
     const category = await buildCategory(app, editor, { slug: 'list-me' })
     const titles = ['one', 'two', 'three']
     for (const title of titles)
@@ -354,7 +354,7 @@ describe('listing', () => {
     expect((await list({ pageSize: 'x', page: '-1' })).body).toMatchObject({ page: 1, pageSize: 10 })
   })
 
-  test('by media type and platform: in the list, the search, the export and a change of all that match', async () => {
+  test('can be filtered by media type and platform, and so can the search, the export and a bulk change', async () => {
     const category = await buildCategory(app, editor, { slug: 'kinds' })
     const make = (title: string, fields: object) =>
       buildContent(app, editor, { title: `Kinds ${title}`, categories: [category._id], ...fields })
@@ -387,7 +387,7 @@ describe('listing', () => {
     expect((await preview({ platform: 'tv' })).status).toBe(422)
   })
 
-  test('searches title, synopsis and tags, letters of either case, as a literal', async () => {
+  test('can be searched by title, synopsis and tags, in any letter case and without wildcards', async () => {
     await buildContent(app, editor, {
       title: 'લોગસ્સ સૂત્ર',
       tags: ['Adinath'],
@@ -403,7 +403,7 @@ describe('listing', () => {
 })
 
 describe('the apps', () => {
-  test('read active items only, with explicit fields', async () => {
+  test('read active items only, with a fixed list of fields', async () => {
     const category = await buildCategory(app, editor, { name: 'Films' })
     const item = await buildContent(app, editor, { categories: [category._id] })
     const { status, body } = await publicItem(item.slug)
@@ -463,7 +463,7 @@ describe('the apps', () => {
     expect((await publicItem(item.slug)).status).toBe(404)
   })
 
-  test('featured and media type filter; a token changes nothing', async () => {
+  test('can filter by featured and media type, even with an invalid token', async () => {
     const item = await buildContent(app, editor, {
       featured: true,
       mediaType: 'audio',

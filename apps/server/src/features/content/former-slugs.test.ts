@@ -1,4 +1,4 @@
-// Links go on working when a slug is corrected: former slugs lead to the item or collection, and no other takes them.
+// After a slug is changed, old links still work: the former slug leads to its item or collection, and none can take it.
 import { randomUUID } from 'node:crypto'
 import { type Call, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,12 +63,12 @@ const refusedFor = (slug: string) => [
 ]
 
 describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
-  test('is found by each former slug and by its id, with its present slug', async () => {
+  test('is found by each former slug and by its id, and the answer has its present slug', async () => {
     const { _id, slug } = await kind.build()
     for (const next of [`${slug}-b`, `${slug}-c`]) {
       await kind.read(slug)
       expect(await rename(kind, _id, next)).toEqual([200, undefined])
-      // At once, although the answer for the old slug was cached.
+      // The change shows at once, although the answer for the old slug was cached.
       expect(await kind.read(slug)).toEqual({ status: 200, slug: next })
     }
     const names = [slug, `${slug}-b`, `${slug}-c`, _id]
@@ -79,7 +79,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
     for (const name of [slug, _id]) expect(await kind.read(name)).toEqual(gone)
   })
 
-  test('may take its own former slugs back, and no other one may take them', async () => {
+  test('can take back its own former slugs, which nothing else can take', async () => {
     const [{ _id, slug }, other] = [await kind.build(), await kind.build()]
     await rename(kind, _id, `${slug}-b`)
     expect(await rename(kind, other._id, slug)).toEqual(refusedFor(`${slug}-b`))
@@ -89,7 +89,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
     for (const name of [slug, `${slug}-b`]) expect(await kind.read(name)).toEqual({ status: 200, slug })
   })
 
-  test('gives its former slugs up in the trash, and gets those back that nobody took', async () => {
+  test('loses its former slugs in the trash, and gets back those that are still free', async () => {
     const { _id, slug } = await kind.build()
     for (const next of [`${slug}-b`, `${slug}-c`, `${slug}-d`]) await rename(kind, _id, next)
     await app.call(kind.remove, { token, params: { id: _id } })
@@ -104,7 +104,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
       expect(await kind.read(name)).toEqual({ status: 200, slug: `${slug}-b` })
   })
 
-  test('that is deleted for good leaves all its slugs free', async () => {
+  test('loses all its slugs when it is deleted for good', async () => {
     const { _id, slug } = await kind.build()
     await rename(kind, _id, `${slug}-b`)
     await app.call(kind.remove, { token, params: { id: _id } })
@@ -116,7 +116,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
   })
 })
 
-test('chapters and neighbours also answer for former slugs', async () => {
+test('chapters and neighbours can be requested by a former slug', async () => {
   const chapters = [{ startSec: 0, title: 'One' }]
   const item = await buildContent(app, token, { chapters, durationSec: 60 })
   const collection = (
@@ -141,7 +141,7 @@ test('chapters and neighbours also answer for former slugs', async () => {
   }
 })
 
-describe('a former slug is also taken', () => {
+describe('a former slug cannot be taken', () => {
   const renamed = async () => {
     const item = await buildContent(app, token, { title: 'Girnar', slug: `girnar-${randomUUID()}` })
     const slug = `${item.slug}-b`
@@ -149,7 +149,7 @@ describe('a former slug is also taken', () => {
     return { ...item, former: item.slug, slug }
   }
 
-  test('for a row of a table, and the refusal names the item', async () => {
+  test('by a row of an import, and the refusal names the item that has it', async () => {
     const { former, slug } = await renamed()
     const csv = { 'content-type': 'text/csv' }
     const text = `slug,title,platform\n${former},Another,web\n`
@@ -162,12 +162,12 @@ describe('a former slug is also taken', () => {
     })
   })
 
-  test('for an item that is made from a file', async () => {
+  test('by an item made from a file', async () => {
     const { former } = await renamed()
     expect(await findFreeSlug(app.deps.db, former)).toBe(`${former}-2`)
   })
 
-  test('for a restored item, which is offered a free one', async () => {
+  test('by a restored item, which is offered a free slug', async () => {
     const { _id, former } = await renamed()
     await app.call(calls.deleteContent, { token, params: { id: _id } })
     const other = await buildContent(app, token, { slug: former })
@@ -178,7 +178,7 @@ describe('a former slug is also taken', () => {
     expect((await restore(other._id)).status).toBe(409)
   })
 
-  test('but not for its own item that goes back to an earlier version', async () => {
+  test('except by its own item, when that goes back to an earlier version', async () => {
     const { _id, former, slug } = await renamed()
     const body = { atVersion: 1, side: 'after' as const }
     const back = await app.call(calls.restoreVersion, { token, params: { id: _id }, body })

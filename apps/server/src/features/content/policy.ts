@@ -1,4 +1,4 @@
-// The rules about one item: specification sections 4 and 5, rulings sections 4 to 6.
+// Rules that an item must pass before it is saved: specification sections 4 and 5, rulings sections 4 to 6.
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ContentFields,
@@ -29,7 +29,7 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Candidate): 
     throw fieldError('drm.enabled', 'DRM is for uploaded video only')
 }
 
-/** Only the server sets the status. A new file, other bitrates or another data saver start over. */
+/** The client cannot set the status. If the file, the bitrates or the data saver change, the film is protected anew. */
 export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | undefined): Drm {
   if (!drm.enabled) return { ...drm, provider: drmProviderOf(false), status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
@@ -43,13 +43,13 @@ export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | und
 
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
-/** `plays`: whether phones play our own files, by address. */
+/** `plays`: for each address of our own, whether phones play the file. */
 export interface OwnFiles {
   prefix: string
   plays: ReadonlyMap<string, boolean>
 }
 
-/** The sources of a protected film are the server's own, whatever the client sends. */
+/** Sources of a protected film come from the server; those that a client sends are ignored. */
 export function settleSources(
   candidate: Candidate,
   drm: Drm,
@@ -94,16 +94,16 @@ function settleSource(
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
   if (!url.startsWith(files.prefix) && !isHttpsUrl(url))
     throw fieldError(path, 'Source URL must be an https URL')
-  // A web page may stay if it is stored already, so that the item can be changed.
+  // A link to a web page is refused, unless the item has it already: then the rest of the item can still be changed.
   const isStored = before?.sources.some((each) => each.url === url) === true
   const problem = url.startsWith(files.prefix) || source.kind === 'youtube' ? null : findPageProblem(url)
   if (problem !== null && !isStored) throw fieldError(path, problem)
-  // The file extension decides the kind of an external address, whatever the client calls it.
+  // The extension of an external address decides its kind, since what the client sends may be wrong.
   const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
   const plays = files.plays.get(url)
-  // An item that was live before anybody asked whether phones play its file stays live until it has streams.
+  // An item that went live before the server checked what phones play stays live with its file until streams exist.
   const isKept =
     plays === false &&
     before?.active === true &&
@@ -118,7 +118,7 @@ function settleSource(
   }
 }
 
-/** Chapters that did not change stay valid, whatever the duration is now. */
+/** Unchanged chapters stay valid even if the duration has changed. */
 export function checkChapters({ chapters, durationSec }: Candidate, before: Candidate | undefined): void {
   if (before !== undefined && isDeepStrictEqual(before.chapters, chapters)) return
   const late = findLateChapter(chapters, durationSec)
@@ -127,7 +127,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** False while streams are being made, even if `wanted`. Throws if there is nothing to play. */
+/** False until the needed streams are ready, even if `wanted`. Throws if an item to activate has nothing to play. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
@@ -136,17 +136,14 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   return wanted ?? isPlayable
 }
 
-/** A sentence for people; undefined if the item can be active. */
+/** A sentence for people that says why the item cannot be active; undefined if it can. */
 export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sources'>): string | undefined {
   const isMade = !drm.enabled || drm.status === 'ready'
   if (isMade && sources.length === 0) return noSource
   return settleActive(true, drm, sources) ? undefined : 'Its file is not ready to be played'
 }
 
-/**
- * A category that the item has already may stay while the item's media type does, even if it takes only another
- * one.
- */
+/** A category may take only one media type. An item that keeps its own type may keep categories of another type. */
 export function checkCategories(
   wanted: string[],
   known: readonly CategoryRules[],

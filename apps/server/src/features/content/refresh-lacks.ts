@@ -1,4 +1,4 @@
-// Stores what each item lacks, by the rule of the contract, in the transaction of the change.
+// Computes what each item lacks, by the rule in the contract, and stores it in the column `lacks`.
 import { type LackKind, type ReadinessFacts, lackKinds, lacksOf } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { shownTotal } from '../../platform/database/list-pages.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { isStoredHere } from '../uploads/service.ts'
 import * as queries from './lack-queries.ts'
 
-/** Small, because the embedded database serves no other request during a batch. */
+/** Items in one transaction: few, since the embedded database answers no other request meanwhile. */
 const BATCH = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -14,17 +14,17 @@ const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${k
 
 type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
 
-/** Such an item's lacks depend on the size of the picture, which only the database knows. */
+/** True if the database must find the lacks, since they depend on the stored size of a picture. */
 export const hasStoredPicture = ({ images }: Pick<NewItem, 'images'>): boolean =>
   Object.values(images).some(isStoredHere)
 
-/** Only for an item without a stored picture. */
+/** Lacks of a new item without an uploaded picture, in the form of the column `lacks`. */
 export function lacksOfNew(item: NewItem): string {
   const lacks = lacksOf({ ...item, imageSizes: {}, captions: [], deadSource: null, processing: null })
   return written(lacks.map(({ kind }) => kind))
 }
 
-/** The caller has locked the rows, or made them in this transaction. */
+/** Computes and stores the lacks of these items. Lock their rows first, or create them in this transaction. */
 export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await queries.listFacts(trx, ids)
@@ -42,7 +42,7 @@ export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<voi
   if (changed.length > 0) await queries.setLacks(trx, changed)
 }
 
-/** For items without stored lacks: after an update, or because an older version wrote the item. */
+/** Computes the lacks of items whose column `lacks` is null: nobody has computed them yet. */
 export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   for (;;) {
     if (stop?.aborted) return
@@ -55,7 +55,7 @@ export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<
   }
 }
 
-/** For every item: an older version may have written it, or had an older rule. */
+/** Computes the lacks of every item, since an older version may have stored some by an older rule. */
 export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
   let after = BEFORE_ALL
   for (;;) {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 type Counts = Pick<DashboardStats, 'totalCategories' | 'totalCarouselItems' | 'activeCarouselItems'>
 
-/** Counts tables that have only a few rows. */
+/** Counts rows exactly: these tables have only a few. */
 export async function countFew(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select k.*, h.*

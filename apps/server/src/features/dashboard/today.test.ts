@@ -1,4 +1,4 @@
-// The dashboard: what items lack, dead sources, and the lists that show them.
+// The dashboard: missing fields of items, sources that no longer play, and the lists that these numbers lead to.
 import { type Calls, type InputOf, calls, limits } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
@@ -13,7 +13,7 @@ let outside: Outside
 let token: string
 let colleague: string
 let viewer: string
-/** HTTP status by host. */
+/** The status with which each host answers. Other hosts answer 200; 0 means no answer. */
 const answers: Record<string, number> = {}
 beforeAll(async () => {
   outside = await startOutside((request, response) => {
@@ -36,7 +36,7 @@ const read = async (id: string) => (await app.call(calls.getContent, { token, pa
 const change = (id: string, body: Partial<Patch>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 const lacking = async (missing: string, q = '') => {
-  // Drops the cached totals.
+  // Drops cached totals, since the test changes rows directly.
   await announceChange(app.deps, ['content'])
   const { body } = await app.call(calls.listContent, { token, query: { missing, q, pageSize: '50' } })
   return body.items.map(({ _id }) => _id)
@@ -46,7 +46,7 @@ const external = (host: string) => ({
   sourceWorkflow: 'external' as const,
   sources: [{ kind: 'mp4' as const, url: `https://${host}/film.mp4` }],
 })
-/** `hours`: since the first nightly check, at 1 am in India. */
+/** Runs the nightly check this many hours after 1 am (India) of the first night. */
 const night = (hours: number) =>
   checkSources(
     app.deps,
@@ -54,7 +54,7 @@ const night = (hours: number) =>
     { network: outside.network, pauseMs: 0, now: () => new Date(Date.UTC(2027, 0, 1, 19, 30 + hours * 60)) },
   )
 
-test('the missing fields of an item are recomputed with each of its changes', async () => {
+test('what an item lacks is computed again at each change', async () => {
   const category = await buildCategory(app, token)
   const picture = 'https://cdn.example.org/a.jpg'
   const item = await buildContent(app, token, { title: 'Navkar', ...external('fine.videos.in') })
@@ -83,13 +83,13 @@ test('the missing fields of an item are recomputed with each of its changes', as
   expect(await lacking('any')).toEqual([])
 })
 
-test('a recording has no speech by default', async () => {
+test('a recording is saved as one without speech unless the request says otherwise', async () => {
   const recording = await buildContent(app, token, { mediaType: 'audio', ...external('fine.videos.in') })
   expect(recording.hasSpeech).toBe(false)
   await app.deps.db.deleteFrom('content').where('id', '=', recording._id).execute()
 })
 
-test('an item saved by another version is checked later', async () => {
+test('what an item lacks is computed later if it is unknown or was computed by an older rule', async () => {
   const item = await buildContent(app, token)
   const set = (lacks: string | null) =>
     app.deps.db.updateTable('content').set({ lacks }).where('id', '=', item._id).execute()
@@ -128,7 +128,7 @@ test('a stored picture below the minimum size counts as missing', async () => {
   expect(await lacking('poster')).toEqual(expect.arrayContaining([item._id, another._id]))
 })
 
-test('a source that fails two nights is shown as dead everywhere, and recovers by itself', async () => {
+test('a source that fails two nights running is shown as dead everywhere, until it works again', async () => {
   const item = await buildContent(app, token, { title: 'Girnar', ...external('weak.videos.in') })
   const gone = await buildContent(app, token, { title: 'Palitana', ...external('gone.videos.in') })
   Object.assign(answers, { 'weak.videos.in': 500, 'gone.videos.in': 404 })
@@ -178,7 +178,7 @@ test('a host that does not answer, or asks for a pause, is skipped for the rest 
     .select('failedSince')
     .where('url', 'like', '%silent%')
     .execute()
-  // The others were not asked, and so they have not failed.
+  // Only three sources were asked, so the others do not count as failed.
   expect(silent.map(({ failedSince }) => failedSince !== null)).toEqual([true, true, true])
   outside.asked.length = 0
   await night(72)
@@ -188,7 +188,7 @@ test('a host that does not answer, or asks for a pause, is skipped for the rest 
   ).toHaveLength(2)
 })
 
-test('a check without network changes nothing, and nothing is checked by day', async () => {
+test('a check without a network changes nothing, and nothing is checked by day', async () => {
   outside.asked.length = 0
   expect(await night(90)).toEqual({ skipped: 'the night is over' })
   expect(outside.asked).toEqual([])
@@ -201,7 +201,7 @@ test('a check without network changes nothing, and nothing is checked by day', a
   )
 })
 
-test('the dashboard lists films, missing fields and the work of colleagues to the roles that may see them', async () => {
+test("the dashboard lists films, missing fields and colleagues' work to roles that may see them", async () => {
   const [open, broken] = [await buildContent(app, token), await buildContent(app, token)]
   const film = {
     sourceKey: 'videos/a.mp4',
@@ -250,7 +250,7 @@ test('the dashboard lists films, missing fields and the work of colleagues to th
   expect((await today(viewer)).colleagues).toBeNull()
 })
 
-test('the dashboard lists the schedule of a week in order, and the items that did not go live', async () => {
+test('the dashboard lists the schedule of a week in order, and items that did not go live in time', async () => {
   const empty = { sourceWorkflow: 'upload' as const, sources: [] }
   const [soon, missed] = [await buildContent(app, token, empty), await buildContent(app, token)]
   const hours = (n: number) => new Date(Date.now() + n * 60 * 60 * 1000).toISOString()

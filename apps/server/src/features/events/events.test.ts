@@ -39,7 +39,7 @@ async function listen(bearer: string) {
   return { response, heard, isEnded: () => isEnded, close: () => stop.abort() }
 }
 
-test('every role hears the progress of a film and who started it', async () => {
+test('editors and viewers are told the progress of a film and who started it', async () => {
   const streams = [await listen(token), await listen(await app.signIn('viewer'))]
   for (const { response } of streams)
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -67,7 +67,7 @@ test('every role hears the progress of a film and who started it', async () => {
   expect(ledger.body).toEqual({ received: 1, processing: 0, ready: 1, failed: 0 })
 })
 
-test('a stream needs a session and ends with it', async () => {
+test('an event stream needs a session and ends with it', async () => {
   expect((await fetch(`${app.url}/api/v1/admin/events`)).status).toBe(401)
   expect((await listen('garbage')).response.status).toBe(401)
   expect((await listen(await app.signInApp('+919876512345'))).response.status).toBe(401)
@@ -77,7 +77,7 @@ test('a stream needs a session and ends with it', async () => {
   await waitFor('the stream is closed', async () => stream.isEnded())
 })
 
-test('the eleventh stream of a person closes only the oldest of that person', async () => {
+test('the eleventh event stream of a person closes only the oldest one', async () => {
   const [mine, theirs] = [await app.signIn('viewer'), await app.signIn('viewer')]
   const other = await listen(theirs)
   const streams: Awaited<ReturnType<typeof listen>>[] = []
@@ -91,19 +91,19 @@ test('the eleventh stream of a person closes only the oldest of that person', as
   for (const { close } of [...streams, other]) close()
 })
 
-test('closed streams do not count', async () => {
+test('closed event streams do not count towards the limit', async () => {
   const mine = await app.signIn('viewer')
   const first = await listen(mine)
   for (let n = 0; n < 20; n++) {
     ;(await listen(mine)).close()
-    // This request reaches the server after the end of the stream.
+    // When this request is answered, the server has also noticed the end of the stream.
     await fetch(`${app.url}/healthz`)
   }
   expect(first.isEnded()).toBe(false)
   first.close()
 })
 
-test('a stream ends when the role of its account changes', async () => {
+test('an event stream ends when the role of its account changes', async () => {
   const email = 'demoted@example.org'
   const stream = await listen(await app.signIn('content_manager', email))
   expect(stream.isEnded()).toBe(false)

@@ -2,7 +2,7 @@ import type { LiveEventType, LiveEvents } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** `trx`: the transaction of the change; consoles hear the event after its commit. */
+/** `trx`: the transaction of the change. Consoles receive the event after its commit. */
 export async function publishEvent(
   { events }: Pick<Deps, 'events'>,
   trx: Db,

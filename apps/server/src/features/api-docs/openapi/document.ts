@@ -1,4 +1,4 @@
-// Types of the OpenAPI 3.1 document, as far as this program writes it and its HTML page reads it.
+// Types of an OpenAPI 3.1 document: only the parts that this program writes and shows.
 export interface Schema {
   $ref?: string
   type?: string | string[]

@@ -1,4 +1,4 @@
-// The named schemas of the document: every schema that the contract exports, under its export name.
+// The schemas of the OpenAPI document: each one that the contract exports, under the name of its export.
 import * as contract from '@jinvani/contract'
 import { type Call, calls, liveEvents, liveEventTypes } from '@jinvani/contract'
 import { fieldNotes } from '@jinvani/contract/documentation'
@@ -7,7 +7,7 @@ import { type Schema, refTo } from './document.ts'
 
 type Direction = 'input' | 'output'
 
-/** Names that say more to an app developer than those of the contract. */
+/** Schemas whose name in the document differs from the one in the contract, since it tells app developers more. */
 const otherNames: Record<string, string> = { ErrorBody: 'ApiError' }
 const isNamed = (value: unknown) =>
   value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
@@ -31,7 +31,7 @@ function written(io: Direction): Record<string, Schema> {
     unrepresentable: 'any',
     uri: (id) => refTo(id).$ref ?? id,
   })
-  // Zod's own type of a schema is wider than these schemas need.
+  // The cast is safe: Zod's type only allows more than these schemas contain.
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, tidySchema(schema as Schema, { name, io })]),
   )
@@ -77,7 +77,7 @@ export function componentSchemas(): Record<string, Schema> {
   )
 }
 
-/** The fields of a query in the form that a client sends. */
+/** The fields of a query as a client sends them, before defaults are filled in. */
 export const queryFields = (query: z.ZodType) => fieldsOf(written('input'), query)
 
 const fieldsOf = (all: Record<string, Schema>, query: z.ZodType): Record<string, Schema> =>
@@ -91,7 +91,7 @@ interface Origin {
 }
 const INT32_MAX = 2 ** 31 - 1
 
-/** Zod bounds every integer by JavaScript's range; a client needs to know whether 32 bits are enough. */
+/** Zod limits every integer to JavaScript's range. Only a smaller range tells clients that 32 bits are enough. */
 function tidyInteger(schema: Schema): Schema {
   const { minimum, maximum, ...rest } = schema
   const isBound = maximum !== undefined && maximum <= INT32_MAX
@@ -112,7 +112,7 @@ function joinNull(schema: Schema): Schema {
   return { ...rest, ...value, type: [value.type, 'null'] }
 }
 
-/** Joins "empty or an e-mail address" into one string: client generators make a class of each union. */
+/** Turns "empty or an e-mail address" into a single string: client generators would make a class for each union. */
 function joinTexts(schema: Schema): Schema {
   const { anyOf = [], ...rest } = schema
   if (anyOf.length === 0 || anyOf.some(({ type, enum: choices }) => type !== 'string' || choices))
@@ -130,7 +130,7 @@ function withNotes(properties: Record<string, Schema>, origin: Origin): Record<s
   )
 }
 
-/** An empty schema accepts anything: as a member of a union it would make the client's type `unknown`. */
+/** False for an empty schema: it accepts anything, so in a union it would make the client's type `unknown`. */
 const saysMore = (schema: Schema) => Object.keys(schema).length > 0
 
 function tidySchema(written: Schema, origin: Origin): Schema {
@@ -142,7 +142,7 @@ function tidySchema(written: Schema, origin: Origin): Schema {
   if (only && others.length === 0) return only
   // Zod adds a pattern that only repeats the format.
   if (['uuid', 'date-time', 'email'].includes(schema.format ?? '')) delete schema.pattern
-  // An older app must not choke on a field that was added.
+  // Fields may be added to answers later, and an older app must accept them.
   if (origin.io === 'output' && schema.properties) delete schema.additionalProperties
   return joinNull(joinTexts(schema.type === 'integer' ? tidyInteger(schema) : schema))
 }

@@ -1,6 +1,6 @@
-// The HTML of both pages: frame, styles, script, and the pieces of their text.
+// HTML that both pages of the API share: frame, styles, script, tables and code.
 
-/** Adds a button to copy each command. The page is complete without it. */
+/** Adds a Copy button to each command. Without scripts, only the buttons are missing. */
 export const copyScript = `for (const block of document.querySelectorAll('pre.curl')) {
   const text = block.textContent
   const button = document.createElement('button')

@@ -1,4 +1,4 @@
-// A sign-in by phone through a gateway.
+// Sign-in by phone when the codes go through a gateway.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../../settings/config.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   server.close()
 })
 
-test('a refused message leaves no code behind, and one that may have been sent still opens', async () => {
+test('a code is deleted if the gateway refused the message, and stays valid if the message may have been sent', async () => {
   const phone = '+919811100002'
   const rows = () => app.deps.db.selectFrom('otpRequests').select('id').execute()
   const request = () => app.call(calls.appRequestOtp, { body: { phone } })

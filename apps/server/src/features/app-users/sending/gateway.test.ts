@@ -1,4 +1,4 @@
-// What the gateway gets, and what becomes of its answers, over HTTP.
+// The request that the gateway receives, and how the server takes each of its answers.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
@@ -9,7 +9,7 @@ import { sendByGateway } from './gateway.ts'
 
 const phone = '+919876543210'
 const code = '004816'
-/** Timeouts: only a gateway that never answers reaches one. */
+/** Timeouts of a request. Only tests with a silent gateway use the short one. */
 const [LONG_MS, SHORT_MS] = [60_000, 1000]
 const token = 'K7"}&x=\\9876'
 let lines: Record<string, unknown>[]
@@ -71,7 +71,7 @@ describe('the request', () => {
     expect(JSON.parse(body)).toMatchObject({ to: [{ '919876543210': code }], key: token, admin: false })
   })
 
-  test('as a form, and its address, encode every value', async () => {
+  test('encodes every value, in a form and in the address', async () => {
     await send({
       ...form,
       OTP_GATEWAY_URL: `${server.url}/send/{token}?to={phone}`,
@@ -96,7 +96,7 @@ test.each([
   ['MSG91', 1, 'authkey'],
   ['Gupshup', 2, undefined],
   ['Twilio', 3, 'authorization'],
-] as const)('the settings of the book for %s are complete', async (_, column, keyHeader) => {
+] as const)('the settings that the documentation gives for %s are complete', async (_, column, keyHeader) => {
   const rows = book.split('\n').filter((line) => line.startsWith('| `OTP_GATEWAY_'))
   const cells = rows.map((row) =>
     row
@@ -127,7 +127,7 @@ test.each<[string, Fault, number, string, string, number]>([
   ['a redirect', faults.text(307, '', { location: '/elsewhere' }), 503, later, 'setup', ERROR],
   ['a refusal with 200', faults.text(200, '{"type":"error"}'), 503, later, 'setup', ERROR],
 ])(
-  '%s: asked once, a sentence for the person, a line for the operator',
+  '%s: the gateway is asked once, the person gets a sentence, the operator a log line',
   async (_, fault, status, sentence, reason, level) => {
     server.plan(fault)
     const body = '{"to": "{phone}", "text": "{code}", "key": "{token}"}'
@@ -144,7 +144,7 @@ test.each<[string, Fault, number, string, string, number]>([
   },
 )
 
-test('any 2xx answer counts as sent, unless the settings name words that it must contain', async () => {
+test('any 2xx answer means sent, unless the settings name words that the answer must contain', async () => {
   server.plan(
     faults.text(204),
     faults.text(200, '<html>'),
@@ -166,7 +166,7 @@ test.each([
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
   onTestFinished(() => limits.mockRestore())
   const sending = send({}, SHORT_MS)
-  // Time out only once the gateway has the message, which may take long on a busy machine.
+  // Wait until the gateway has the message, which may take long on a busy machine, and only then time out.
   await expect.poll(() => server.asked).toHaveLength(1)
   if (what === 'silence') limit.abort(new DOMException('The time is over', 'TimeoutError'))
   await sending
@@ -177,7 +177,7 @@ test.each([
   ])
 })
 
-test('a gateway that cannot be reached is asked twice, since nothing was sent', async () => {
+test('a gateway that cannot be reached is called twice, since nothing was sent', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => asked.mockRestore())
   const gone = await startGateway()

@@ -10,13 +10,13 @@ import { contentSlugs } from './settle-items.ts'
 
 const AT_ONCE = 50
 const MOST = 5000
-/** `/app/content/featured` is a list, so it would hide an item with this slug. */
+/** `featured` is reserved: `/app/content/featured` is a list, so an item with this slug could not be read. */
 const ofContent = { slugs: contentSlugs, reserved: 'featured', fallback: 'item' }
 
 const isOnlyLetters = /^(?:[a-z0-9]-)*[a-z0-9]$/
 const hasOthers = /[^\p{ASCII}]/u
 
-/** The title's slug, with a number if it is taken. */
+/** A slug made from the title, with a number at its end if it is taken. */
 export async function findFreeSlug(
   db: Db,
   title: string,
@@ -24,7 +24,7 @@ export async function findFreeSlug(
 ): Promise<string> {
   const { slug, better } = suggestSlug(title)
   const readable = better ?? slug
-  // Transliteration may leave only single letters of a title in another script; they make no name.
+  // In Latin letters, a title in another script may end up as single letters: these make no readable slug.
   const base =
     readable === '' || (isOnlyLetters.test(readable) && hasOthers.test(title)) ? fallback : readable
   for (let first = 1; first < MOST; first += AT_ONCE) {
@@ -37,7 +37,7 @@ export async function findFreeSlug(
   throw new AppError('slug-taken')
 }
 
-/** Fills an empty poster, and the thumbnail if that is empty too. It counts as a save: an open form becomes stale. */
+/** Fills an empty poster, and the thumbnail if that is empty too. As after any save, an open form is out of date. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await inTransaction(deps.db, async (trx) => {
@@ -53,7 +53,7 @@ export async function fillPoster(deps: Deps, id: string, url: string): Promise<v
   await announceChange(deps, keysOf(outcomes))
 }
 
-/** Does nothing if the item is active or has got another title meanwhile. */
+/** Gives the item a new title and slug, unless it is active or its title has changed since. */
 export async function retitle(
   deps: Deps,
   trx: Db,

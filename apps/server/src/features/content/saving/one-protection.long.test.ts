@@ -1,4 +1,4 @@
-// One file cannot be protected in one item and clear in another, whichever comes first.
+// A file cannot be protected in one item and unprotected in another, whichever is saved first.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadFilm } from '../../../testing/films.ts'
@@ -39,7 +39,7 @@ const protectedAs = (title: string) =>
   refusal('sources.0.url', `This file is the original of the protected film “${title}”`)
 const clearAs = (title: string) => refusal('drm.s3Url', `This file plays without protection in “${title}”`)
 
-test('a protected original is not played clear elsewhere', async () => {
+test('the file of a protected film cannot be played unprotected by another item', async () => {
   const url = await upload()
   await create('Gommatesh', closed(url))
   expect(await create('Other', clear(url))).toMatchObject(protectedAs('Gommatesh'))
@@ -47,19 +47,19 @@ test('a protected original is not played clear elsewhere', async () => {
   expect(await update(other._id, clear(url))).toMatchObject(protectedAs('Gommatesh'))
 })
 
-test('a file that plays clear elsewhere cannot be protected, even if it is only in a draft', async () => {
+test('a file that is played unprotected cannot be protected in another item, even if that is a draft', async () => {
   const url = await upload()
   const draft = (await create('Shravanabelagola', { ...clear(url), active: false })).body
   expect(draft.active).toBe(false)
   expect(await create('Other', closed(url))).toMatchObject(clearAs('Shravanabelagola'))
   const other = (await create('Other', {})).body
   expect(await update(other._id, closed(url))).toMatchObject(clearAs('Shravanabelagola'))
-  // The draft plays another file now, so this one is free.
+  // The draft now plays another file, so the first file may be protected.
   await update(draft._id, clear(await upload()))
   expect((await update(other._id, closed(url))).status).toBe(200)
 })
 
-test('protected in two items, clear in two items, and changed within one item: all fine', async () => {
+test('two items may share a file if both protect it or neither does, and one item may change that', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()]
   const statuses = [
     await create('A', closed(one)),

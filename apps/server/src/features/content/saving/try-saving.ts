@@ -1,4 +1,4 @@
-// Tries a save and rolls it back.
+// Checks whether a save would work, in a transaction that is rolled back.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentPatch } from '@jinvani/contract'
@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { type ItemToSave, type Outcome, settleItems } from './settle-items.ts'
 import { ensureVerified } from '../../uploads/service.ts'
 
-/** Verifies our own files; it may take a while, so call it before the transaction. */
+/** Verifies uploaded files. This may take seconds, so call it before the transaction begins. */
 export async function verifyFiles(
   deps: Deps,
   candidate: Pick<ContentPatch, 'images' | 'sources' | 'drm'>,
@@ -29,7 +29,7 @@ export async function verifyFiles(
   await ensureVerified(deps, [...images, ...sources, ...original])
 }
 
-/** Takes a few hundred at a time. It may take a while, because it verifies files that an item did not name before. */
+/** Takes some hundred items at most. This may be slow: it verifies the files of items with new pictures or sources. */
 export async function trySaving(deps: Deps, items: readonly ItemToSave[]): Promise<Outcome[]> {
   const refusals = new Map<ItemToSave, Outcome>()
   for (const item of items) {

@@ -1,22 +1,22 @@
-// A search in lexemes of PostgreSQL: an item matches if, for one of the lists, it has a lexeme of each set.
+// A condition for PostgreSQL's text search: lists of sets. An item must have a lexeme of each set in one of the lists.
 import type { SearchWord } from '@jinvani/contract'
 
 /**
- * A plain lexeme is a word as it sounds. `=word` is a word of the title as written, `<le` one or two letters of it,
- * `+%` a sign and, only in questions, `^word` any sound that begins so.
+ * Forms of a lexeme: plain for a word as it sounds, `=word` for a word of the title as written, `<le` for one or two of
+ * its letters, `+%` for a sign, and in questions only `^word` for any word that begins with this sound.
  */
 export type Formula = readonly (readonly (readonly string[])[])[]
 
 export const asWritten = ({ text }: SearchWord) => `=${text}`
 export const asSign = (sign: string) => `+${sign}`
 export const asBegun = (sound: string) => `^${sound}`
-/** Each passage of captions has that of its item, so that the index alone finds the passages of a page of items. */
+/** The lexeme of an item's id. Caption passages have it too, so the index alone finds the passages of some items. */
 export const asItem = (id: string) => `#${id}`
 
 const briefest = /^[a-z\d]{1,2}$/
 /**
- * One or two letters are found anywhere in the words of a title, but not in other texts, which contain nearly every
- * pair. Two are also found in every text as a whole word, for a word such as तप or जय is no longer.
+ * A word of one or two letters: it is found inside words of a title, but not inside words of other texts, nearly all of
+ * which have these letters. Two letters also match a whole word in any text, such as तप or जय.
  */
 export const isBrief = ({ letters }: SearchWord) => briefest.test(letters)
 export const asLetters = (letters: string) => `<${letters}`

@@ -1,17 +1,17 @@
-// Writes what is said in captions into the search index, in passages: docs/decisions/042-spoken-words.md
+// Writes the words of captions into the search index, divided into passages: docs/decisions/042-spoken-words.md
 import { type SpokenLine, searchWords } from '@jinvani/contract'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { asItem, quoted } from './formula.ts'
 import { FOLD_VERSION } from './index-content.ts'
 
-/** Words that a passage has before the next one begins, about a quarter of a minute. */
+/** Words in a passage: about a quarter of a minute of speech. */
 const PASSAGE_WORDS = 40
-/** A passage also has this many words of the next one, so that a phrase across both is found. */
+/** Each passage also has the first words of the next, so that words on both sides of the border are found together. */
 const SHARED_WORDS = 12
-/** A cue may be a megabyte without a pause; a match shows one piece of it. */
+/** Cuts a cue into pieces of at most 200 letters, since a cue may be a megabyte long. */
 const pieces = /\S.{0,199}(?=\s|$)|\S{1,200}/gu
-/** PGlite serves no other request during a statement. */
+/** Rows in one statement: few, since PGlite answers no other request meanwhile. */
 const AT_ONCE = 200
 
 type Cue = [startSec: number, text: string]
@@ -20,7 +20,7 @@ interface SpokenCue {
   keys: string[]
 }
 
-/** As PostgreSQL writes a tsvector: each word once, with its places. */
+/** Writes words as the text of a tsvector: each word once, with its positions. */
 function vectorOf(cues: readonly SpokenCue[]): string {
   const places = new Map<string, number[]>()
   for (const [index, key] of cues.flatMap(({ keys }) => keys).entries())
@@ -48,11 +48,11 @@ export function passagesOf(lines: readonly SpokenLine[]): { n: number; cues: Cue
     passages.push({ n: passages.length, cues: own.map(({ cue }) => cue), words: vectorOf(own) })
     start = end
   }
-  // Captions without a word have a passage too, or each start would read them again.
+  // Captions without words also get a passage, since every start would read them again otherwise.
   return passages.length > 0 ? passages : [{ n: 0, cues: [], words: '' }]
 }
 
-/** The first passage is written last: if it is there, all are. */
+/** True if the first passage is stored. It is written last, so then all of them are. */
 const isIndexed = (captionId: Expression<unknown>) => sql<boolean>`exists (
   select from spoken_passages where caption_id = ${captionId} and n = 0 and fold >= ${FOLD_VERSION})`
 
@@ -65,7 +65,7 @@ export async function listUnindexedCaptions(db: Db, after: string | undefined, l
   return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
-/** Writes nothing for captions that are gone. */
+/** Does nothing if the captions were deleted meanwhile. */
 export async function indexSpoken(
   db: Db,
   { id: captionId, contentId }: { id: string; contentId: string },

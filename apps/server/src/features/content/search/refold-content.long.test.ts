@@ -1,4 +1,4 @@
-// Refolding after an update that folds words differently, and after a restore.
+// Writing the index again after an update that folds words differently, and after a restore.
 import { createHash } from 'node:crypto'
 import { calls, searchWords, searchedFields } from '@jinvani/contract'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const countStotras = async () => (await app.call(calls.appListContent, { query: { q: 'stotra' } })).body.total
 
-test('every item is refolded once, by several processes together', async () => {
+test('the search words of every item are made again once, even if two runs do it together', async () => {
   const { db } = app.deps
   await fillLibrary(app, 1200)
   const total = await countStotras()
@@ -34,22 +34,25 @@ const sample = (name: string, word: string) => {
   return name === 'tags' ? [word] : name === 'credits' ? { singers: [word] } : word
 }
 
-test.each(searchedFields)('a refolded item has the words of $name', async ({ name }) => {
-  const { db } = app.deps
-  const token = await app.signIn('content_manager')
-  const word = `vurgle${name.toLowerCase()}`
-  const body = { title: 'An item', slug: `item-of-${word}`, platform: 'web', [name]: sample(name, word) }
-  const { _id } = (await app.call(calls.createContent, { token, body })).body
-  await sql`delete from content_search where content_id = ${_id}`.execute(db)
-  expect(await refoldContent(db)).toBe(1)
-  const found = await app.call(calls.listContent, { token, query: { q: word } })
-  expect(found.body.items.map((item) => item._id)).toEqual([_id])
-})
+test.each(searchedFields)(
+  'an item whose search words are made again is found by its $name',
+  async ({ name }) => {
+    const { db } = app.deps
+    const token = await app.signIn('content_manager')
+    const word = `vurgle${name.toLowerCase()}`
+    const body = { title: 'An item', slug: `item-of-${word}`, platform: 'web', [name]: sample(name, word) }
+    const { _id } = (await app.call(calls.createContent, { token, body })).body
+    await sql`delete from content_search where content_id = ${_id}`.execute(db)
+    expect(await refoldContent(db)).toBe(1)
+    const found = await app.call(calls.listContent, { token, query: { q: word } })
+    expect(found.body.items.map((item) => item._id)).toEqual([_id])
+  },
+)
 
-test('a changed fold has a new version', () => {
+test('a change in how letters are compared needs a new FOLD_VERSION', () => {
   const texts = searched.flatMap(({ title, queries }) => [title, ...queries])
   const folded = JSON.stringify(texts.map(searchWords))
   const hash = createHash('sha256').update(folded).digest('hex').slice(0, 16)
-  // If this fails and the change is intended: raise FOLD_VERSION and write both down here.
+  // If the fold was changed on purpose: raise FOLD_VERSION, and write the new version and hash here.
   expect({ version: FOLD_VERSION, hash }).toEqual({ version: 2, hash: 'b4b1f8ff16ada361' })
 })

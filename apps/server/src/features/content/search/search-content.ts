@@ -1,5 +1,4 @@
-// Answers typed questions: first by what they mean and, if few items match, also by similar words.
-// docs/decisions/007-search.md
+// Answers questions with the words as typed and, if few items match, similar ones too; docs/decisions/007-search.md.
 import { type SearchWord, isPlainText, searchWords, signsOf } from '@jinvani/contract'
 import type { Db } from '../../../platform/database/connect.ts'
 import {
@@ -18,7 +17,7 @@ import { listSpoken } from './find-spoken.ts'
 import { MOST_WORDS, findEndings, findMeanings, isLong } from './find-words.ts'
 import { type Formula, asLetters, asSign, asWritten, isBrief, toQuery } from './formula.ts'
 
-/** If the words as typed find fewer items, slips are forgiven. */
+/** If fewer items match the words as typed, misspelled words are corrected. */
 const FEW = 10
 
 function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter): Question {
@@ -54,7 +53,7 @@ export async function searchContent(
   const meant = await findMeant(reads, question, stretch)
   const spoken = meant.isEstimate ? [] : await listSpoken(reads, q, question)
   const found = withSpoken(meant, spoken, stretch)
-  // Captions add items at the end, and leave the other findings as they are.
+  // Enough matches without those from captions: no correction is needed. Caption matches are only added at the end.
   if (meant.total >= FEW || (meant.total > 0 && isLong(words))) return found
   const asked = words.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
   const guesses = await findGuesses(reads, asked, meant.total > 0)
@@ -64,14 +63,14 @@ export async function searchContent(
   return withSpoken(nothing, await listSpoken(reads, q, question, 'all but one'), stretch)
 }
 
-/** Items with the words only in their captions come after those with the words in their texts. */
+/** Adds the items that match in their captions only, after all others. */
 function withSpoken(meant: Found, spoken: readonly string[], { offset, limit }: Stretch): Found {
   const from = Math.max(0, offset - meant.total)
   const others = spoken.slice(from, from + limit - meant.ids.length)
   return { ...meant, ids: [...meant.ids, ...others], total: meant.total + spoken.length }
 }
 
-/** If the first word may be the end of a longer word, also searches for the text exactly as typed. */
+/** If the first word may be the end of a longer word, the text is also searched exactly as typed. */
 async function endingLiteral(
   db: Db,
   text: string,
@@ -84,7 +83,7 @@ async function endingLiteral(
   return { text, words: [endings === null ? others : [endings, ...others]] }
 }
 
-/** The signs and words of the question keep the number of texts to read small. */
+/** For text that is not plain words. Only items with its words and signs are compared letter by letter. */
 async function searchLetterByLetter(
   { db, prepared }: Reads,
   q: string,

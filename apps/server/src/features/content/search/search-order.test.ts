@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const [written, sounding] = ['Vidyapati', 'Vidyapatee']
-/** The text around the word, nearest first: the whole title, its beginning, its words. */
+/** What stands around the word in each title, nearest first: nothing, an end, a beginning. */
 const forms = ['', ' Path', 'The '] as const
 const titled = (word: string) => [`${word}${forms[0]}`, `${word}${forms[1]}`, `${forms[2]}${word}`]
 
@@ -22,10 +22,10 @@ async function find(q: string) {
   return body.items.map(({ title }) => title)
 }
 
-test('the same spelling comes before the same sound: whole titles, beginnings and words', async () => {
+test('a title with the same spelling comes before one with the same sound', async () => {
   expect(soundKey(written.toLowerCase())).toBe(soundKey(sounding.toLowerCase()))
   const pairs = titled(written).flatMap((title, n) => [title, titled(sounding)[n] ?? ''])
-  // The nearest title is made first: among equals the newest would win, and the order would be wrong.
+  // The nearest title is the oldest item. If only age counted, the newest would come first, and the test would fail.
   for (const title of pairs) await buildContent(app, editor, { title })
   expect(await find(written)).toEqual(pairs)
   const turned = titled(sounding).flatMap((title, n) => [title, titled(written)[n] ?? ''])

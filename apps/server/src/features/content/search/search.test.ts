@@ -1,4 +1,4 @@
-// Search through HTTP with typed questions, in a library of thousands, or of hundreds if it has to be quick.
+// Search over HTTP with questions as people type them, among 200 other items (in the long run 2,000).
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -12,18 +12,18 @@ import { searched } from '../../../testing/library/search-pairs.ts'
 
 const isThorough = inject('isThorough')
 const OTHERS = isThorough ? 2000 : 200
-/** Takes all of them, or every eighth. */
+/** Every entry in the long run, every eighth in the quick one. */
 const sampleOf = <T>(all: readonly T[]) => (isThorough ? all : all.filter((_, n) => n % 8 === 0))
 const pairs = searched.flatMap(({ title, queries }) => queries.map((q) => ({ q, title })))
 
 let app: TestApp
 let editor: string
 beforeAll(async () => {
-  // The tests request all pages of one answer at once.
+  // A large queue, since the tests request all pages of an answer at the same time.
   app = await startTestApp({ searchesWaiting: 1000 })
   await fillLibrary(app, OTHERS)
   editor = await app.signIn('content_manager')
-  // Fixed slugs: the parts of random ones are words that a search may find.
+  // The slugs are fixed, since a search could find the parts of random ones.
   for (const [n, { title, tags = [], singers = [] }] of searched.entries())
     await buildContent(app, editor, { title, slug: `searched-${n}`, tags, credits: { singers } })
 })
@@ -48,7 +48,7 @@ async function findAll(q: string) {
   return titles
 }
 
-describe('a typed question', () => {
+describe('a search as people type it', () => {
   test('finds the item among the first three in 95 of 100 cases', async () => {
     expect(pairs.length).toBeGreaterThanOrEqual(200)
     const misses: string[] = []
@@ -65,7 +65,7 @@ describe('a typed question', () => {
     expect(recall).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('finds the same in the apps as in the console', async () => {
+  test('finds the same in the apps and in the console', async () => {
     for (const q of ['bhaktambar', 'ભક્તામર', 'kalyanmandir', 'shri girnarji', 'stotra mangal'])
       expect(await findInApp(q)).toEqual(await find(q))
   })
@@ -78,9 +78,9 @@ describe('a typed question', () => {
     ['सम्मेद शिखरजी', 'सम्मेद शिखरजी'],
     ['kundkund', 'आचार्य कुन्दकुन्द'],
     ['ratnakar pachchisi', 'રત્નાકર પચ્ચીસી'],
-  ])('%s brings only %s', async (q, title) => expect(await find(q)).toEqual({ total: 1, titles: [title] }))
+  ])('for %s finds only %s', async (q, title) => expect(await find(q)).toEqual({ total: 1, titles: [title] }))
 
-  test('with an unfinished word finds words that begin so, in any script', async () => {
+  test('with an unfinished word finds words that begin with it, in any script', async () => {
     expect((await find('bhaktam')).titles).toEqual(['श्री भक्तामर स्तोत्र'])
     expect((await find('uttarad')).titles).toEqual(['Uttaradhyayana Sutra'])
     expect((await find('उत्तराध्')).titles).toEqual(['Uttaradhyayana Sutra'])
@@ -96,7 +96,7 @@ describe('a typed question', () => {
   ])('%s finds nothing', async (q) => expect(await find(q)).toEqual({ total: 0, titles: [] })) // prettier-ignore
 })
 
-/** The slugs are numbered: a part of a random one may be a word such as `fff`. */
+/** Numbers the slugs, since a random one may contain a word such as `fff`. */
 let last = 0
 test.each([
   'kkkkkkkk',
@@ -110,7 +110,7 @@ test.each([
   'छछछछ',
   'फफफ',
   'shshsh',
-])('%s: one letter many times finds no other word of its sound', async (q) => {
+])('%s: a repeated letter does not find other words that sound like it', async (q) => {
   const slug = `letters-${++last}`
   await buildContent(app, editor, { title: 'K and A: अ, श, छ, फ', slug, tags: ['shri'] })
   expect((await find(q)).total).toBe(0)
@@ -120,7 +120,7 @@ test.each([
   ['तप', 'તપ', 'tap', 'Tapa'],
   ['गज', 'ગજ', 'gaj', 'Gaja'],
   ['47', '४७', '૪૭', '47'],
-])('a word of two letters is found in every text: %s, %s, %s', async (...spellings) => {
+])('a word of two letters is found in a tag and a synopsis: %s, %s, %s', async (...spellings) => {
   const [word] = spellings
   const inTag = await buildContent(app, editor, { title: 'Vrat for the evening', tags: [word] })
   const inText = await buildContent(app, editor, {
@@ -133,33 +133,33 @@ test.each([
   await removeForGood(app, await app.signIn('super_admin'), inText._id)
 })
 
-test('one letter many times finds what is written so', async () => {
+test('a repeated letter finds the same letters in a text', async () => {
   await buildContent(app, editor, { title: 'Zzzz, a lullaby' })
   expect((await find('zzzz')).titles).toEqual(['Zzzz, a lullaby'])
   await buildContent(app, editor, { title: 'Part III of Dvadashanga' })
   expect((await find('dvadashanga iii')).total).toBe(1)
 })
 
-describe('signs beside words', () => {
+describe('signs in a search', () => {
   test.each(['🙏 bhaktamar', 'bhaktamar 🙏🏽🙏', '❤️ bhaktamar →', '«bhaktamar» •', 'bhaktamar 👨‍👩‍👧 🇮🇳'])(
-    '%s: signs that are on no keyboard are ignored',
+    '%s: emoji and symbols beside a word are ignored',
     async (q) => expect(await find(q)).toEqual({ total: 1, titles: ['श्री भक्तामर स्तोत्र'] }),
   )
 
-  test('an emoji alone is searched for', async () => {
+  test('an emoji alone can be searched for', async () => {
     await buildContent(app, editor, { title: 'Jai Jinendra', synopsis: 'A greeting 🪔' })
     expect((await find('🪔')).titles).toEqual(['Jai Jinendra'])
   })
 })
 
-describe('the cost of a question', () => {
+describe('the cost of a search', () => {
   const statementsOf = (q: string, offset = 0) =>
     recordStatements(app.deps.db, async (db) => {
       await searchContent(within(app.deps, db), q, {}, { offset, limit: 10 })
     })
   const countStatements = async (q: string) => (await statementsOf(q)).length
 
-  test('matches are counted once for all pages', async () => {
+  test('is lower on later pages, since matches are counted once', async () => {
     const counts = async (offset: number) =>
       (await statementsOf('stotra', offset)).filter((one) => one.sql.includes('count(*)::int as total'))
         .length
@@ -168,7 +168,7 @@ describe('the cost of a question', () => {
     expect(await counts(10)).toBe(1)
   })
 
-  // One of the statements asks the planner for a guess; two look for what is said, if nothing else is found.
+  // The numbers include a statement for the planner's guess and, if nothing else is found, two for spoken words.
   test.each([
     ['ten words that no item has', 'qvxz wrtk plmz bnvq hjkx zxcv qwrp gfds mnbx trwq', 4],
     [
@@ -181,7 +181,9 @@ describe('the cost of a question', () => {
     ['two letters', 'tr', 2],
     ['signs', '%+', 1],
     ['punctuation', '-', 0],
-  ])('%s: few statements', async (_, q, most) => expect(await countStatements(q)).toBeLessThanOrEqual(most))
+  ])('for %s (“%s”) is at most %d statements', async (_, q, most) =>
+    expect(await countStatements(q)).toBeLessThanOrEqual(most),
+  )
 
   describe('among many words', () => {
     const words = sql`select part || n, part || n from unnest(array['8', 'pra', 's', 'smar']) part, generate_series(100, 400) n`
@@ -208,14 +210,14 @@ describe('the cost of a question', () => {
       Array.from({ length: 40 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
       'x'.repeat(200),
       Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join(''),
-    ])('%s: each word means few of them', async (q) => {
+    ])('%s: each word stands for fewer than 65 of them', async (q) => {
       const texts = (await statementsOf(q)).flatMap(({ parameters }) => parameters.filter(isQuery))
       const sets = texts.flatMap((text) => text.split(/[&()]+/))
       expect(Math.max(0, ...sets.map((set) => set.split('|').length))).toBeLessThan(65)
     })
   })
 
-  test('a long question forgives a slip, a split word, and honours', async () => {
+  test('a long search forgives a typing mistake, a split word and honorifics', async () => {
     await buildContent(app, editor, { title: 'Padmavati Ekavatari Upasana Vidhan Kalpataru' })
     const titles = ['Padmavati Ekavatari Upasana Vidhan Kalpataru']
     for (const q of [
@@ -229,13 +231,13 @@ describe('the cost of a question', () => {
     expect((await find('padmavati ekavatari upasana vidhan kalpataru zzqxkwv')).total).toBe(0)
   })
 
-  test('a long question that finds something is not asked again without its honours', async () => {
+  test('a long search that finds something is not repeated without its honorifics', async () => {
     const title = 'Shri Vairagya Bhavana Dvadasha Anupreksha'
     await buildContent(app, editor, { title })
     expect(await countStatements(title)).toBeLessThanOrEqual(5)
   })
 
-  test('only the first ten words of a question count', async () => {
+  test('only the first ten words of a search count', async () => {
     const title =
       'Jambudvip Bharat Airavat Mahavideh Nandishvar Manushottar Lavan Dhatakikhand Pushkar Kalodadhi'
     await buildContent(app, editor, { title })
@@ -243,20 +245,20 @@ describe('the cost of a question', () => {
   })
 })
 
-describe('letter by letter', () => {
+describe('a search for a part of a text', () => {
   const title = 'Zephyr-Quartz: 50%_off (A+B) Über'
   beforeAll(async () => void (await buildContent(app, editor, { title, slug: 'zephyr-quartz-fifty' })))
 
   test.each([
     'zephyr', 'ZEPHYR', 'phy', 'quartz: 50', 'r-q', 'yr-quartz-fi', 'tz: 5', '50%_', '%_', '(a+b)', 'über', 'ÜBER', 'o', '+',
     'Zephyr-Quartz: 50%_off (A+B) Über',
-  ])('%s finds every item that has it', async (q) => expect(await findAll(q)).toContain(title)) // prettier-ignore
+  ])('%s finds the item that has it', async (q) => expect(await findAll(q)).toContain(title)) // prettier-ignore
 
   test.each(['50__', '50%x', 'Zephyr_Quartz', '%phyr'])('%s has no wildcards', async (q) =>
     expect((await find(q)).total).toBe(0),
   )
 
-  test('any part of any title finds it', async () => {
+  test('a piece of a title finds its item', async () => {
     for (const [n, item] of sampleOf([...searched.entries()])) {
       const start = (n * 7) % item.title.length
       const q = item.title.slice(start, start + 5 + (n % 9)).trim()
@@ -265,8 +267,8 @@ describe('letter by letter', () => {
   })
 })
 
-describe('the order', () => {
-  test('is the whole title, its beginning, its words, short fields, longer texts', async () => {
+describe('the order of results', () => {
+  test('begins with the same title; then titles that begin with the word, other titles with it, tags, other texts', async () => {
     const others = { synopsis: 'Vedanuvak is told of here' }
     const titles = [
       'Told',
@@ -283,7 +285,7 @@ describe('the order', () => {
     expect((await find('vedanuvak')).titles).toEqual(titles.toReversed())
   })
 
-  test('is newest first among equals, over pages', async () => {
+  test('is newest first among equal matches, across pages', async () => {
     for (let n = 1; n <= 12; n += 1)
       await buildContent(app, editor, { title: 'Equal', tags: ['ananyasadharan'] })
     const ids = async (page: string) =>
@@ -303,7 +305,7 @@ describe('the order', () => {
 })
 
 describe('an item', () => {
-  test('is found by its new words after an edit, and no longer by the old', async () => {
+  test('is found by the new words after an edit, and no longer by the old ones', async () => {
     const { _id } = await buildContent(app, editor, {
       title: 'Kausambivan',
       credits: { music: 'Tarangini Suravali' },
@@ -324,7 +326,7 @@ describe('an item', () => {
     expect((await find('vaibharagiri')).total).toBe(0)
   })
 
-  test('is found within its category and flags', async () => {
+  test('is found with a filter for its category or flags', async () => {
     const category = await buildCategory(app, editor, { name: 'Recitations' })
     await buildContent(app, editor, { title: 'Dhruvacharita', categories: [category._id], featured: true })
     await buildContent(app, editor, { title: 'Dhruvacharita' })
@@ -335,7 +337,7 @@ describe('an item', () => {
     expect((await find('druvcharitt', { category: category._id })).total).toBe(1)
   })
 
-  test('with a word of any length and in any script is found', async () => {
+  test('with a very long word or a rare script is found', async () => {
     const long = 'ab'.repeat(100)
     await buildContent(app, editor, { title: long, synopsis: `${'ꦗꦮ한국어'.repeat(300)} 日本語の本` })
     for (const q of [long, long.slice(3, 150), 'ꦗꦮ한국어ꦗꦮ', '日本', '語の本'])
