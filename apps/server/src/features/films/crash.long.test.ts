@@ -1,4 +1,4 @@
-// A real server process, killed with -9 again and again in the middle of its work.
+// These tests kill a real server process with -9 in the middle of its work.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { findFreePort } from '../../../../../scripts/free-port.mjs'
 
-// The embedded database sees at once that a process is dead; PostgreSQL waits for its heartbeat to expire.
+// With the embedded database, a dead worker is noticed at once; with PostgreSQL only when its heartbeat has expired.
 const KILLS = isOnServer ? 1 : 3
 const TAKE_OVER_SEC = 120
 const main = join(import.meta.dirname, '../../main.ts')
@@ -57,7 +57,7 @@ async function kill(victim: ChildProcess | undefined, signal: NodeJS.Signals): P
   return await ended
 }
 
-/** Processes that work inside the data folder. */
+/** Ids of the processes that work inside the data folder. */
 const workers = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -72,7 +72,9 @@ const files = (folder: string) =>
   readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map(({ name }) => name)
-/** Reading can fail while the server removes folders inside. */
+/**
+ * True if the folder has no files. Reading fails if the server removes a folder meanwhile: then it is not cleared yet.
+ */
 function isCleared(folder: string): boolean {
   try {
     return files(folder).length === 0
@@ -129,14 +131,14 @@ async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string
   return { start, ask, status, isConverting, waitForEnd }
 }
 
-test('a film becomes ready once although its worker is killed again and again, and nothing is left over', async () => {
+test('a film becomes ready, and only once, even if its worker is killed again and again; no files are left over', async () => {
   const { start, ask, isConverting, waitForEnd } = await submitFilm({ seconds: 12, width: 640, height: 360 })
   for (let round = 0; round < KILLS; round += 1) {
     await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
     await kill(child, 'SIGKILL')
     child = await start()
   }
-  // An orderly stop returns the film too.
+  // A server that is stopped in order must return the film to the queue as well.
   await waitFor('it converts again', isConverting, TAKE_OVER_SEC)
   expect(await kill(child, 'SIGTERM')).toBe(0)
   expect(workers()).toEqual([])
@@ -157,11 +159,11 @@ test('a film becomes ready once although its worker is killed again and again, a
   expect(await kill(child, 'SIGTERM')).toBe(0)
 })
 
-// On a server of its own: acceptance/machines.
+// With PostgreSQL, acceptance/machines tests the same.
 test.skipIf(isOnServer)(
-  'a killed worker costs a long film only the current part',
+  'a long film loses only the current part if its worker is killed',
   async () => {
-    // Parts of two seconds.
+    // LONG_FILM_SEC of 4 gives parts of two seconds.
     const { start, status, waitForEnd } = await submitFilm(
       { seconds: 6, width: 640, height: 360 },
       { LONG_FILM_SEC: '4' },

@@ -1,4 +1,4 @@
-// What was made before this version: manifests of packages. The test runs the jobs.
+// Packages made by an earlier version get the manifests of this version.
 import { type Content, calls } from '@jinvani/contract'
 import { dashFaults } from '@jinvani/media/testing/dash-schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const waitUntilNothingIsQueued = (id: string) =>
     return isReady && !(await app.deps.queue.isWaiting('film.captions', { contentId: id }))
   })
 
-/** What a player gets at the addresses of the film. */
+/** Reads the manifests of a film as a player does. */
 async function fetched(id: string) {
   const { sources, drm } = await getItem(app, token, id)
   const read = async (url: string) => {
@@ -56,11 +56,11 @@ async function fetched(id: string) {
     ? [await read(beside(of('dash'), 'sound.mpd')), await read(beside(of('hls'), 'sound.m3u8'))]
     : []
   const faults = [dash, ...sound.slice(0, 1)].flatMap(dashFaults)
-  /** Variants without a picture. */
+  /** Variants in the HLS playlist that have sound only. */
   const bare = hls.match(/^#EXT-X-STREAM-INF:(?!.*,RESOLUTION=)/gm) ?? []
   return { texts: [dash, hls, ...sound], faults, bare: bare.length }
 }
-/** Text streams get new names each time, so the names do not count. */
+/** Gives all text streams the same name, since the real names are new every time. */
 const withoutText = (texts: readonly string[]) =>
   texts.map((text) => text.replaceAll(/text-[0-9a-f]+/g, 'text').replaceAll(/\n{2,}/g, '\n'))
 
@@ -68,7 +68,7 @@ describe.each([
   ['a clear film', makeClear],
   ['a protected film', makeProtected],
 ])('%s of an earlier version', (_, make) => {
-  test('gets the manifests of this version after a start, once, at the same addresses', async () => {
+  test('gets the manifests of this version once, after a start, at the same addresses', async () => {
     const { _id: id } = await make()
     await waitUntilNothingIsQueued(id)
     await putCaption(id)
@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-test('a package that cannot be read does not keep others from being renewed', async () => {
+test('a package that cannot be read does not keep others from getting new manifests', async () => {
   const ids = [(await makeClear())._id, (await makeClear())._id].toSorted()
   for (const id of ids) {
     await waitUntilNothingIsQueued(id)

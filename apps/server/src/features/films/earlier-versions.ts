@@ -1,5 +1,4 @@
-// Brings what an earlier version made up to today's rules: manifests of ready packages, and uploads that nobody has
-// checked for playing on phones.
+// Renews manifests of packages from earlier versions, and finds out for older uploads if phones play them.
 import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Walk } from '../../platform/queue/walk-rows.ts'
@@ -16,8 +15,8 @@ export const renewedPackages: Walk = {
 }
 
 /**
- * If phones play the file, it is offered again beside its streams. If not, and the film has no streams, the film
- * gets some; until then it stays live with its file, because its viewers have had nothing else.
+ * If phones play the file, it is offered beside its streams again. If not and the film has no streams, they are made;
+ * until then the film stays live with its file, as before.
  */
 async function probe(deps: Deps, key: string): Promise<void> {
   const playsEverywhere = await probeUpload(deps, key)

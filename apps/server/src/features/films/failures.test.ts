@@ -1,4 +1,4 @@
-// Rules about a film that failed go by the kind of its failure, however its sentence is put.
+// What happens to a film after a failure depends on the kind of the failure, not on its message.
 import { calls } from '@jinvani/contract'
 import { MediaRefused, ProcessingFailed } from '@jinvani/media'
 import { type Kysely, sql } from 'kysely'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let films = 0
-/** A live item, and the submission of its file. */
+/** Makes an item that is live with its file, and the submission that makes its streams. */
 async function makeFilm() {
   const { db } = app.deps
   films += 1
@@ -47,23 +47,26 @@ async function fail(failure: Failure) {
   return { active, failure: processing?.failure, message: processing?.message }
 }
 
-test.each(['damaged', 'incomplete', 'no-tracks'] as const)('a %s file is taken off', async (failure) => {
-  expect(await fail({ failure, sentence: 'Another wording.' })).toEqual({
-    active: false,
-    failure,
-    message: 'Another wording. The item is inactive until then.',
-  })
-})
+test.each(['damaged', 'incomplete', 'no-tracks'] as const)(
+  'an item is made inactive if its film failed as %s',
+  async (failure) => {
+    expect(await fail({ failure, sentence: 'Another wording.' })).toEqual({
+      active: false,
+      failure,
+      message: 'Another wording. The item is inactive until then.',
+    })
+  },
+)
 
 test.each(['unfit', 'passing', 'lacking'] as const)(
-  'a film that failed as %s stays as it is',
+  'an item stays active if its film failed as %s',
   async (failure) => {
     const sentence = 'The file is damaged, and holds neither sound nor picture'
     expect(await fail({ failure, sentence })).toEqual({ active: true, failure, message: sentence })
   },
 )
 
-test('each error has its kind', () => {
+test('each error leads to the right kind of failure', () => {
   const final = [
     new MediaRefused('a', { fault: 'incomplete' }),
     new MediaRefused('b'),
@@ -87,7 +90,7 @@ test('each error has its kind', () => {
   ])
 })
 
-test('the kind of an earlier failure is read from the sentence once, and the sentence stays', async () => {
+test('the kind of an earlier failure is derived from its sentence once, and the sentence stays', async () => {
   const { db } = app.deps
   const sentences = {
     'The file is damaged: 3 of 4 frames could not be read. Upload another file.': 'damaged',

@@ -1,4 +1,4 @@
-// The order of waiting films and their estimates. No worker runs unless the test starts one.
+// The order of films in the queue, and the estimates of their time. No worker runs unless a test starts one.
 import { type Calls, type OutputOf, calls, filmBitrates } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobHandlers } from '../../platform/queue/queue.ts'
@@ -30,15 +30,15 @@ async function status(id: string): Promise<OutputOf<Calls['filmStatus']>> {
   return (await app.call(calls.filmStatus, { token: editors[0] ?? '', params: { id } })).body
 }
 let waiting: string[] = []
-/** Remaining seconds of a film that began at `startedAt` and is two fifths done. */
+/** Remaining seconds of a film that is two fifths done: one and a half times as long as it has run. */
 const restOf = (startedAt: Date) => (1.5 * (Date.now() - startedAt.getTime())) / 1000
-/** Time passes during the request: `least` is the estimate before it, `most` the one after it. */
+/** The estimate grows during the request: from `least` before it to `most` after it. */
 function expectBetween(found: number | undefined, least: number, most: number): void {
   expect(found).toBeGreaterThan(least - 2)
   expect(found).toBeLessThan(most + 2)
 }
 
-test('films of one editor do not delay those of another', async () => {
+test('films of one editor do not hold up those of another', async () => {
   const [first, second, third] = [await submit(0), await submit(0), await submit(0)]
   const other = await submit(1)
   waiting = [first, other, second, third]
@@ -79,7 +79,7 @@ test('films of one editor do not delay those of another', async () => {
   expect(heard).toEqual(waiting)
 })
 
-test('the estimate of waiting films comes from the time that earlier films took', async () => {
+test('the waiting time of a film is estimated from the time that earlier films took', async () => {
   const [first = '', second = '', third = ''] = waiting
   await packageFilm(app.deps, { submissionId: first }, { signal: new AbortController().signal })
   const [{ etaSec: one = 0, queuePlace }, next] = [await status(second), await status(third)]
@@ -89,7 +89,7 @@ test('the estimate of waiting films comes from the time that earlier films took'
     .select('workSec')
     .where('id', '=', first)
     .executeTakeFirstOrThrow()
-  // All films are copies of one file.
+  // All films here are copies of one file, so they take equally long.
   expect(one).toBe(Math.round(workSec ?? 0))
   expect(next.etaSec).toBeCloseTo(2 * (workSec ?? 0), -0.5)
 
@@ -107,7 +107,7 @@ test('the estimate of waiting films comes from the time that earlier films took'
   expectBetween(item.body.processing?.etaSec, 90, restOf(minuteAgo))
 })
 
-test('films that run in parallel share the wait of the next one, and a file with streams costs no conversion', async () => {
+test('films made in parallel share the waiting time, and a second item of the same file adds little', async () => {
   const { db } = app.deps
   const [first = '', second = '', third = '', fourth = ''] = waiting
   const startedAt = new Date(Date.now() - 60_000)
@@ -120,7 +120,7 @@ test('films that run in parallel share the wait of the next one, and a file with
     .body
   const twin = await buildProtected(app, editors[0] ?? '', drm.s3Url)
   const { body } = await protectFilm(app, editors[0] ?? '', twin)
-  // A second attempt has an unknown share of the progress, so its pace cannot be estimated.
+  // The pace of a second attempt cannot be estimated, since part of the progress was made by the first.
   expect(await status(third)).toMatchObject({ etaSec: 60 })
   const next = await status(fourth)
   expect(next.queuePlace).toBe(3)
@@ -130,7 +130,7 @@ test('films that run in parallel share the wait of the next one, and a file with
   expectBetween(last.etaSec, (90 + 60 + 100) / 2 + 3, (restOf(startedAt) + 60 + 100) / 2 + 3)
 })
 
-test('a saved clear film keeps the ladder that it was made with', async () => {
+test('an item that is saved again keeps the sizes that its streams were made with', async () => {
   const { _id: contentId } = await buildContent(app, editors[0] ?? '')
   const source = { kind: 'mp4', url: '/media/videos/a.mp4', quality: 'auto', mimeType: 'video/mp4' } as const
   const uploaded = { sourceWorkflow: 'upload', sources: JSON.stringify([source]) as never } as const
@@ -146,12 +146,12 @@ test('a saved clear film keeps the ladder that it was made with', async () => {
     app.deps.db.updateTable('submissions').set({ bitrates: to }).where('id', '=', id).execute()
   await change('240p30,480p30')
   expect(await planned()).toEqual({ id, bitrates: '240p30,480p30' })
-  // Without bitrates only the sound would be made, which needs a new submission.
+  // A submission without bitrates makes only sound, so the planner cannot use it again for the film.
   await change('')
   expect((await planned()).id).not.toBe(id)
 })
 
-test('each step of a ladder weighs by its own pixels, up to those of the film', async () => {
+test('each size of a film counts for the waiting time by its pixels, up to those of the source', async () => {
   const { db } = app.deps
   await db.deleteFrom('submissions').execute()
   const submit = async (width: number, height: number, bitrates: string, values = {}) => {

@@ -31,7 +31,7 @@ const update = (id: string, body: Record<string, unknown>) =>
   app.call(calls.updateContent, { token, params: { id }, body })
 
 describe('a protected film', () => {
-  test('goes from pending to ready, encrypted, and is activated by a person', async () => {
+  test('goes from pending to ready, is encrypted, and is activated by a person', async () => {
     const s3Url = await uploadFilm(app, token, film)
     const item = await buildProtected(app, token, s3Url, '240p30,480p30')
     const accepted = await protectFilm(app, token, item)
@@ -70,7 +70,7 @@ describe('a protected film', () => {
       status: 'ready',
     })
 
-    // The film is not active yet: only staff see it.
+    // Until the film is active, only staff can read its files.
     const closed = ['manifest.mpd', 'thumbnails.vtt', 'sprite-1.jpg', 'v240/iframes.m3u8']
     for (const name of closed) expect((await fetch(at + name)).status, name).toBe(404)
     const manifest = await uploader(app, token).preview(`${at}manifest.mpd`)
@@ -93,7 +93,7 @@ describe('a protected film', () => {
       expect([part.status, part.headers.get('content-range')?.split('/')[0]]).toEqual([206, 'bytes 0-99'])
     }
 
-    // Pictures for the seek bar need the same access as the streams.
+    // The pictures of the seek bar are protected like the streams.
     const thumbnails = await uploader(app, token).preview(`${at}thumbnails.vtt`)
     const [sheet = ''] = /^.+(?=#xywh=0,0,)/m.exec(await (await fetch(thumbnails)).text()) ?? []
     const picture = await fetch(new URL(sheet, thumbnails))
@@ -124,7 +124,7 @@ describe('a protected film', () => {
     await waitFor('the work folder is cleared', async () => (await listFiles(app, 'tmp')).length === 0)
   })
 
-  test('is refused with another file, without DRM, or when it does not exist', async () => {
+  test('is not processed if the request names another file, DRM is off, or the item does not exist', async () => {
     const s3Url = await uploadFilm(app, token, film)
     const other = await uploadFilm(app, token, film)
     const item = await buildProtected(app, token, s3Url)
@@ -137,7 +137,7 @@ describe('a protected film', () => {
     expect((await status('00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  test('starts over with a new file: the old job is cancelled and its files are deleted', async () => {
+  test('starts again with a new file: the old job is cancelled and its files are deleted', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
     const { body: first } = await protectFilm(app, token, item)
     await waitForStatus(app, token, item._id, 'processing')
@@ -184,7 +184,7 @@ describe('a protected film', () => {
     await waitForStatus(app, token, item._id, 'ready')
   })
 
-  test('that the console does not submit is submitted after a while', async () => {
+  test('has a job that submits it later if the console does not', async () => {
     const item = await buildProtected(app, token, await uploadFilm(app, token, film))
     const waiting = await waitFor('a job for later', () =>
       app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: true }),

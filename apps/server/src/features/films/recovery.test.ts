@@ -28,7 +28,7 @@ const HOUR = 60 * 60 * 1000
 const inAnHour = () => new Date(Date.now() + HOUR)
 const makeItem = async () => buildProtected(app, token, await uploadFilm(app, token, film))
 
-test('a film without a job is found and continues', async () => {
+test('a film that lost its job is found and continued', async () => {
   const item = await makeItem()
   const { body } = await protectFilm(app, token, item)
   await waitForStatus(app, token, item._id, 'ready')
@@ -46,7 +46,7 @@ test('a film without a job is found and continues', async () => {
   await waitForStatus(app, token, item._id, 'ready')
 })
 
-test('a film that lost every attempt fails with a sentence', async () => {
+test('a film whose job was lost too often fails with a sentence', async () => {
   const { config } = app.deps
   const item = await makeItem()
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER
@@ -65,7 +65,7 @@ test('a film that lost every attempt fails with a sentence', async () => {
   }
 })
 
-test('a new item from elsewhere sends no job', async () => {
+test('a new item with a source on another server sends no job', async () => {
   const { db } = app.deps
   const count = () =>
     sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'submission.plan'`.execute(db)

@@ -39,7 +39,7 @@ async function startSubmission(
   return submission
 }
 
-/** A second call with the same file and bitrates changes nothing. */
+/** Submits a protected film. A submission that makes what the item needs is kept. */
 export async function protectFilm(
   deps: Deps,
   adminId: string,
@@ -87,12 +87,12 @@ export async function retryFilm(deps: Deps, adminId: string, contentId: string):
 }
 
 /**
- * The console starts protected films with a call of its own; if that does not come, this job starts them after this
- * many seconds.
+ * Seconds that this job leaves to the console, which starts a protected film with its own call after the save. If the
+ * call does not come, the job starts the film.
  */
 const CONSOLE_SEC = 20
 
-/** Runs after every save of an item: starts streams for a new file, and ends a submission that no longer fits. */
+/** Runs after each save of an item: starts streams of a new file, ends a submission that no longer fits the item. */
 export async function planSubmission(
   deps: Deps,
   { contentId, mayStart, startedBy }: { contentId: string; mayStart: boolean; startedBy: string | null },
@@ -105,7 +105,7 @@ export async function planSubmission(
     if (item.trashedAt !== null) return await stopUnfinished(deps, trx, before)
     const plan = planOf(item)
     if (before && fits(before, plan)) {
-      // A form that was opened before the duration was known has sent zero back.
+      // A form that was opened before the duration was known has saved zero: set the duration again.
       if (item.durationSec === 0 && before.durationSec !== null)
         await changeItem(trx, item.id, { durationSec: Math.round(before.durationSec) })
       if (plan?.kind === 'clear' && before.status === 'ready')
@@ -127,7 +127,7 @@ export async function planSubmission(
   return outcome
 }
 
-/** An item in the trash keeps its ready streams; an outside provider learns only of its final deletion. */
+/** Stops unfinished work on a trashed item; ready streams stay. Outside providers go on until it is gone for good. */
 async function stopUnfinished(
   deps: Deps,
   trx: Db,

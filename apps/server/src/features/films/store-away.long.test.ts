@@ -1,4 +1,5 @@
-// The store is away while twenty films wait: it counts against none of them, and each is made once when it is back.
+// The store cannot be reached while twenty films wait. No film fails because of it, and each is made once when it is
+// back.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,10 @@ let token: string
 let film: Buffer
 const written = new Map<string, number>()
 
-/** The real ffmpeg, unless it opens a file of this size: then it is killed, as by a system without memory. */
+/**
+ * Path of a script that runs the real ffmpeg. If the input has this size, the script kills itself, as a system without
+ * memory would kill ffmpeg.
+ */
 async function deadlyFfmpeg(size: number): Promise<string> {
   const ffmpeg = await findFfmpeg()
   const path = join(folder, 'ffmpeg')
@@ -82,7 +86,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Films of one editor would take turns, and the first ones would be tried again before the last. */
+/**
+ * Each film has its own editor. Films of one editor would take turns, so the first ones would be tried again too early.
+ */
 async function sendFilm(size: number, isProtected: boolean): Promise<string> {
   const token = await app.signIn('content_manager')
   const url = await uploadFilm(app, token, padFilm(film, film.length + size))
@@ -96,7 +102,7 @@ async function sendFilm(size: number, isProtected: boolean): Promise<string> {
 }
 
 const submissions = () => app.deps.db.selectFrom('submissions').selectAll().execute()
-/** How often the store has failed each film so far: the lowest number. */
+/** The lowest number of times that a film has waited for the store. */
 async function fewestWaits(): Promise<number> {
   const { rows } = await sql<{ waits: number }>`
     select max((data->>'waits')::int) as waits from pgboss.job
@@ -104,7 +110,7 @@ async function fewestWaits(): Promise<number> {
   return rows.length < FILMS + 1 ? 0 : Math.min(...rows.map(({ waits }) => waits))
 }
 
-test('twenty films wait for the store however it fails, and each is made once afterwards', async () => {
+test('twenty films wait for the store, however it fails, and each is made once afterwards', async () => {
   const good: string[] = []
   for (let at = 0; at < FILMS; at += 1) good.push(await sendFilm(10 + at, at % 2 === 0))
   const bad = await sendFilm(500, true)
@@ -141,13 +147,13 @@ test('twenty films wait for the store however it fails, and each is made once af
   const ready = told.filter(({ action }) => action === 'film.ready').map(({ itemId }) => itemId)
   expect([ready.length, new Set(ready)]).toEqual([FILMS, new Set(good)])
   const packaged = [...written].filter(([key]) => key.startsWith('packages/'))
-  // A try that the end of the outage interrupts is repeated, once.
+  // The return of the store may interrupt one attempt, which is then repeated, so a file is written twice at most.
   expect(packaged.filter(([, times]) => times > 2)).toEqual([])
   expect(new Set(packaged.map(([key]) => key.split('/')[1]))).toEqual(new Set(good))
 }, 900_000)
 
-test('a film waits for a store that is full, and its attempts do not count', async () => {
-  // No worker of the test before may take this film.
+test('a film waits while the store is full, and its attempts do not count', async () => {
+  // Starts the app again, so that no worker of the test before takes this film.
   await app.close()
   await open()
   const contentId = await sendFilm(900, true)

@@ -1,4 +1,4 @@
-// Bodies of imports are streamed to disk, and each person may send only a few at a time.
+// Tables are written to disk while they arrive, and each person may send only a few at a time.
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type Socket, connect } from 'node:net'
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 const MB = 1024 * 1024
-/** Body timeout of `hasty`: long enough for a call that is answered at once, even on a busy machine. */
+/** Milliseconds in which `hasty` wants the body: enough for a quick call, even on a busy machine. */
 const DEADLINE_MS = 2000
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -30,7 +30,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy()
 })
 
-/** Sends the head of a table of 49 MB and this much of its body; resolves when all of that is sent. */
+/** Sends the head of a request with a table of 49 MB, and the first part of its body. Resolves when both are sent. */
 async function begin(token: string, part: Buffer, { to = app, length = 49 * MB } = {}): Promise<Socket> {
   const { hostname, port } = new URL(to.url)
   const socket = connect(Number(port), hostname)
@@ -58,7 +58,7 @@ function bytesHeld(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-test('unfinished bodies are not kept in memory and leave no file', async () => {
+test('half-sent tables are not kept in memory and leave no file', async () => {
   const part = Buffer.alloc(20 * MB, 'x')
   const before = bytesHeld()
   for (let person = 0; person < 4; person++) {
@@ -66,13 +66,13 @@ test('unfinished bodies are not kept in memory and leave no file', async () => {
     await begin(token, part)
     await begin(token, part)
   }
-  // Eight times 20 MB were sent.
+  // Eight bodies of 20 MB were sent, but they are not kept in memory.
   expect(bytesHeld() - before).toBeLessThan(80 * MB)
   const names = await readdir(join(app.deps.config.dataDir, 'tmp'))
   expect(names.filter((name) => name.startsWith('import-'))).toEqual([])
 })
 
-test('two tables of a person are read at a time, and a third is refused at once', async () => {
+test('two tables of a person are received at a time, and a third is refused at once', async () => {
   const token = await app.signIn('content_manager')
   const sockets = await Promise.all([1, 2, 3].map(() => begin(token, Buffer.from('slug'))))
   const { socket: third, answer } = await Promise.race(
@@ -87,7 +87,7 @@ test('two tables of a person are read at a time, and a third is refused at once'
   await expect.poll(async () => (await check(token)).status, { interval: 100 }).toBe(201)
 })
 
-test('a refused table gets no longer timeout than any other body', async () => {
+test('a refused table gets the same time to arrive as any other body', async () => {
   const token = await hasty.signIn('content_manager')
   const sent = [1, 2, 3].map(() => begin(token, Buffer.from('slug'), { to: hasty }))
   const sockets = await Promise.all(sent)
@@ -107,10 +107,10 @@ test('a table may arrive slowly', async () => {
 test.each([
   ['is silent for a minute', 60_000],
   ['takes half an hour', 30 * 60_000],
-])('a table that %s loses its connection', async (_, limitMs) => {
+])('the sender of a table that %s loses the connection', async (_, limitMs) => {
   const token = await app.signIn('content_manager')
   const { setTimeout: startTimer } = globalThis
-  // Shortens only the limit under test.
+  // Shortens only the time limit that is tested here.
   const timers = vi.spyOn(globalThis, 'setTimeout')
   timers.mockImplementation((act, ms, ...rest) => startTimer(act, ms === limitMs ? 200 : ms, ...rest))
   try {
@@ -122,7 +122,7 @@ test.each([
   }
 })
 
-test('a table without a declared length is cut off at the limit', async () => {
+test('a table that does not announce its length is cut off at the limit', async () => {
   const token = await app.signIn('content_manager')
   const piece = new Uint8Array(MB).fill(120)
   let sent = 0
@@ -147,7 +147,7 @@ test('a nearly full disk refuses every table', async () => {
   }
 })
 
-test('the newest ten imports that a person has not started are kept', async () => {
+test('the newest ten tables that a person has not imported are kept', async () => {
   const [token, other] = [await app.signIn('content_manager'), await app.signIn('content_manager')]
   const idOf = async (as: string) => (await check(as)).body._id
   const isKept = async (id: string) =>

@@ -40,20 +40,20 @@ function storedItem(fields: object = {}, drm: object = {}): KnownItem {
 }
 const resolved = (row: Cells, before?: KnownItem) => resolveRow({ ...cells, ...row }, library, before)
 
-test('a new item is inactive unless its row says otherwise', () => {
+test('a new item is inactive unless its row makes it active', () => {
   expect(resolved({})).toMatchObject({ item: { candidate: { active: false, title: 'Navkar' } } })
   expect(resolved({ sources: film.url, active: 'yes' })).toMatchObject({
     item: { candidate: { active: true, sourceWorkflow: 'external' } },
   })
 })
 
-test('a row with one unreadable cell is refused, for new and existing items', () => {
+test('a row with one unreadable cell is refused, for new and for existing items', () => {
   const reasons = [{ column: 'featured', message: '“perhaps” is neither yes nor no' }]
   expect(resolved({ featured: 'perhaps' })).toEqual({ reasons })
   expect(resolved({ featured: 'perhaps', title: 'New' }, storedItem())).toEqual({ reasons })
 })
 
-test('a cell equal to the export changes nothing, whatever its line endings', () => {
+test('a cell that is as exported changes nothing, whatever its line ends', () => {
   const before = storedItem()
   expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null, notes: [] })
   expect(resolved({ synopsis: 'One\r\nThree' }, before)).toMatchObject({
@@ -61,21 +61,21 @@ test('a cell equal to the export changes nothing, whatever its line endings', ()
   })
 })
 
-test('an existing source stays unchanged beside a new one', () => {
+test('an existing source stays as it is when a row adds another source', () => {
   const other = 'https://cdn.example.org/b.m3u8'
   expect(resolved({ sources: `${other} | ${film.url}` }, storedItem())).toMatchObject({
     item: { candidate: { sources: [{ kind: 'hls', url: other }, film] } },
   })
 })
 
-test('streams made by the server are not exported, and an import keeps them', () => {
+test('streams made by the server are not exported, and an import leaves them alone', () => {
   const before = storedItem()
   const made = { ...film, kind: 'dash' as const, url: '/media/packages/a/manifest.mpd' }
   const packaged = { ...before, candidate: { ...before.candidate, sources: [film, made] } }
   expect(resolved({ sources: film.url }, packaged)).toEqual({ item: null, notes: [] })
 })
 
-test('a protected film exports no file and accepts none', () => {
+test('the file of a protected film is not exported and cannot be imported', () => {
   const before = storedItem({}, { enabled: true })
   expect(resolved({ sources: '' }, before)).toEqual({ item: null, notes: [] })
   expect(resolved({ sources: film.url }, before)).toEqual({
@@ -83,7 +83,7 @@ test('a protected film exports no file and accepts none', () => {
   })
 })
 
-test('a row that spells the current values differently changes nothing', async () => {
+test('a row that spells the stored values differently changes nothing', async () => {
   const before = storedItem()
   const settle = (items: { candidate: object }[]) =>
     Promise.resolve(items.map(({ candidate }) => ({ before, after: candidate }) as unknown as Outcome))
@@ -95,7 +95,7 @@ test('a row that spells the current values differently changes nothing', async (
 test.each([
   ['the category of songs', 'songs', 'audio'],
   ['a category that takes all', 'all', 'video'],
-])('a new row without a media type in %s', (_, category, mediaType) => {
+])('a new row without a media type gets one from %s', (_, category, mediaType) => {
   const known: Library = {
     ...library,
     typeOfCategory: new Map([[songs, 'audio']]),

@@ -1,4 +1,4 @@
-// Turns a row into an item to save, or into the reasons why it is refused.
+// Turns a row of a table into an item to save, or into reasons why it is refused.
 import {
   type CellName,
   type ContentFields,
@@ -26,16 +26,16 @@ import { type ItemToSave, type LockedItem, candidateOf, mergeCandidate } from '.
 import { ownKeyOf } from '../uploads/service.ts'
 import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
-/** A column that the table lacks is undefined. */
+/** The cells of a row. A cell is undefined if the table lacks its column. */
 export type Cells = Partial<Record<CellName, string>>
 
-/** With its words, which are columns beside its fields. */
+/** A stored item with the words of its song, since a table has columns for these as well. */
 export interface KnownItem extends LockedItem {
   words: ItemWords
 }
 export interface ItemOfRow extends ItemToSave {
   before?: KnownItem
-  /** All words that it has after the import. */
+  /** All words of the song as they will be after the import. */
   words: ItemWords
 }
 export type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: ImportReason[] }
@@ -43,7 +43,7 @@ export type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { rea
 /** Spreadsheet programs change line endings. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
-/** Without a slug, the one that the form would fill in for the title. */
+/** The slug of a row. Without one, it is made from the title as the console's form does. */
 export const slugOf = ({ slug = '', title = '' }: Cells) =>
   slug.trim() || suggestSlug(title.trim().slice(0, limits.titleMax)).slug
 
@@ -58,7 +58,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Conte
   const reasons: ImportReason[] = []
   const notes: ImportReason[] = []
   for (const name of names) {
-    // Blank lines say which lines of the words a meaning stands beside.
+    // A meaning keeps its blank lines, since each line belongs to the line of the song in the same place.
     const cell = isMeaning(name) ? (row[name] ?? '').replaceAll('\r\n', '\n') : tidy(row[name] ?? '')
     if (lostLetters(cell, before && writeCell(name, before, library))) {
       reasons.push({ column: name, message: lost })
@@ -68,7 +68,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Conte
     if (found === null) continue
     const kinds = name === 'mediaType' && 'error' in found ? library.findCategories(cell) : []
     if (kinds.length === 1) {
-      // A column “Type” may name the kind of song, such as stavan; here that is a category.
+      // The column “Type” may contain a kind of song, such as stavan, which is a category in this library.
       const known = (values.get('categories') ?? before?.categories ?? []) as string[]
       values.set('categories', [...new Set([...known, ...kinds])])
     } else if ('error' in found) reasons.push({ column: name, message: found.error })
@@ -80,7 +80,7 @@ function readRow(names: CellName[], row: Cells, library: Library, before?: Conte
   return { values, reasons, notes: [...notes, ...settleTimes(values, before?.active)] }
 }
 
-/** An active item with a publication time goes live at that time, or at once if the time has passed. */
+/** An active item with a publication time goes live at that time. If the time has passed, it goes live at once. */
 function settleTimes(values: Values, isLive = false): ImportReason[] {
   const at = values.get('publishAt')
   if ((values.get('active') ?? isLive) !== true || typeof at !== 'string') return []
@@ -91,14 +91,14 @@ function settleTimes(values: Values, isLive = false): ImportReason[] {
   return [{ column: 'publishAt', message: when }]
 }
 
-/** Simple tables have no media type; a category that takes only one type tells it. */
+/** The media type for a row that names none, if one of its categories takes only that type. */
 function mediaTypeIn(values: Values, { typeOfCategory }: Library): MediaType | undefined {
   const ids = (values.get('categories') ?? []) as string[]
   const types = ids.map((id) => typeOfCategory.get(id) ?? 'any')
   return mediaTypes.find((type) => types.includes(type))
 }
 
-/** If the row has no source type, the address of the first source tells it. */
+/** The body as the API takes it. If the row has no source type, the address of its first source decides it. */
 function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown> {
   const body = nested([...values].map(([name, value]) => [cells[name].path, value]))
   const [first] = (values.get('sources') ?? []) as { kind: string; url: string }[]
@@ -107,11 +107,11 @@ function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown>
   return { ...body, sourceWorkflow: first.kind === 'youtube' ? 'youtube' : other }
 }
 
-/** One reason for each column is enough, for the others usually follow from it. `known` are those reported already. */
+/** The first reason for each column that has none in `known`, since the others usually follow from it. */
 function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
   const given = new Set(known.map(({ column }) => column))
-  // The slug comes from the title, so a complaint about the title is enough.
+  // The slug is made from the title, so a problem of the title is reported only once.
   if (given.has('title') || reasons.some(({ column }) => column === 'title')) given.add('slug')
   const byColumn = Map.groupBy(reasons, ({ column }) => column)
   return [...byColumn].flatMap(([column, [first]]) => (first && !given.has(column) ? [first] : []))
@@ -119,7 +119,7 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
 
 const isMeaning = (name: CellName) => cells[name].path.startsWith('meanings.')
 
-/** The words after the import: those of the row in place of those before, and meanings beside their lines. */
+/** The words after the import: those of the row replace stored ones. Meanings are placed at the lines of the song. */
 function wordsIn(
   sent: { words: unknown; meanings: unknown },
   before: ItemWords,
@@ -147,7 +147,7 @@ function resolveNew(row: Cells, library: Library): Resolved {
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
   if (mediaType !== undefined) values.set('mediaType', mediaType)
-  // These are the defaults of the form, except that an item is active only if the table says so.
+  // The same defaults as in the console's form, but an item is active only if the table says so.
   const { words: sung, meanings, ...body } = bodyOf(values, library)
   const input = ContentInput.safeParse({ platform: 'android', active: false, ...body })
   const { words, reasons: ofWords } = wordsIn({ words: sung, meanings }, unwritten)
@@ -157,7 +157,7 @@ function resolveNew(row: Cells, library: Library): Resolved {
   return { item: { candidate: candidateOf(input.data), words }, notes }
 }
 
-/** A cell that is as the export writes it leaves its field alone, even if today's rules would refuse the value. */
+/** Changes a stored item. Cells as an export would write them are left alone, even if a rule refuses them today. */
 function resolveExisting(row: Cells, library: Library, before: KnownItem): Resolved {
   const stored = { ...before.candidate, ...before.words }
   const others = namesIn(row).filter(
@@ -179,7 +179,7 @@ const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldTe
 export function resolveRow(row: Cells, library: Library, before: KnownItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
   const { slug, title } = before.candidate
-  // Without a slug, the slug of its title found this item, which may have another title.
+  // A row without a slug found this item by the slug of its title. If the titles differ, it is another item.
   if (!row.slug?.trim() && !sameTitle(row.title ?? '', title))
     return {
       reasons: [

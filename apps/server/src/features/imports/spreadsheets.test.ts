@@ -1,4 +1,4 @@
-// Tables as beginners write them, and as spreadsheets save them.
+// Tables as beginners write them, and as spreadsheet programs save them.
 import { Import, type ImportReason, apiPrefix, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCategory, buildContent } from '../../testing/builders.ts'
@@ -30,7 +30,7 @@ const itemsNamed = async (q: string) =>
   (await app.call(calls.listContent, { token, query: { q, pageSize: '100' } })).body.items
 const said = (reasons: ImportReason[] = []) => reasons.map(({ column, message }) => `${column}: ${message}`)
 
-test('a table as a beginner writes it is imported, with a note on each ambiguous value', async () => {
+test("a beginner's table is imported, with a note on each ambiguous value", async () => {
   await buildCategory(app, token, { name: 'Bhajan', slug: 'bhajan' })
   await buildCategory(app, token, { name: 'Stavan', slug: 'stavan' })
   const found = await check(
@@ -87,14 +87,14 @@ test('importing the same table again changes nothing, and makes no item inactive
   ])
 })
 
-test('two columns for the same field are refused, by their names in the table', async () => {
+test('two columns for the same field are refused by their names in the table', async () => {
   expect(await check('Title,Link,Url\na,b,c\n')).toMatchObject({
     refused: 'The columns “Link” and “Url” mean the same: leave one of them out',
   })
 })
 
 const rowOf = (title: string) => `Title,Synopsis\r\n"${title}",One\r\n`
-/** A table in which each character is one byte, so that a test can write any byte. */
+/** Writes a table with one byte for each character, so that a test can put in any byte. */
 const bytesOf = (title: string) => Buffer.from(rowOf(title), 'latin1')
 test.each([
   ['CSV (MS-DOS)', bytesOf('Caf\u0082'), /MS-DOS or old Macintosh/],
@@ -111,7 +111,7 @@ test.each([
     Buffer.from('<html><table><tr><td>Title</td></tr></table></html>'),
     /^This is a web page or XML/,
   ],
-])('%s is refused with the way out', async (_name, bytes, sentence) => {
+])('%s is refused, and the message says how to save it', async (_name, bytes, sentence) => {
   const { refused } = await check(bytes)
   expect(refused).toMatch(sentence)
   expect(refused).toMatch(/Save it as “CSV UTF-8”/)
@@ -137,7 +137,7 @@ test.each([
   expect((await check(bytes)).rows).toMatchObject([{ outcome: 'create', title }])
 })
 
-test('an export that Excel saved again changes nothing, even texts that look like numbers', async () => {
+test('an export saved again by Excel changes nothing, not even texts that look like numbers', async () => {
   const word = `sheet-${crypto.randomUUID()}`
   const titles = ['007', '1E5', '3-4', 'true', '5 May', '123456789012']
   for (const title of titles)
@@ -150,7 +150,7 @@ test('an export that Excel saved again changes nothing, even texts that look lik
   const table = (await app.call(calls.exportContent, { token, query: { q: word } })).body
   for (const title of titles) expect(table).toContain(`"'${title}"`)
   expect(table).not.toMatch(/"(?:0\d+|\d{12,}|3-4|true)"/)
-  // As Excel saves it: TRUE and FALSE, and quotation marks only where they are needed.
+  // Excel writes TRUE and FALSE, and quotation marks only where they are needed.
   const saved = table
     .replaceAll('"yes"', '"TRUE"')
     .replaceAll('"no"', '"FALSE"')

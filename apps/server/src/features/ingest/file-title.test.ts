@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languageOfScript, titleOfName, titleOfTag } from './file-title.ts'
 
-describe('the name of a file as a title', () => {
+describe('a title made from a file name', () => {
   test.each([
     ['03_navkar-mantra (HD).mp4', 'Navkar mantra'],
     ['Bhaktamar.Stotra.1080p.x264.mkv', 'Bhaktamar Stotra'],
@@ -30,7 +30,7 @@ describe('the name of a file as a title', () => {
     ['%E0%A4%A8%E0%A4%B5%E0%A4%95%E0%A4%BE%E0%A4%B0.mp3', 'नवकार'],
     ['100%.mp3', '100%'],
     ['gyan\u202Egnp.\u0000 marg.mp4', 'Gyan gnp. marg'],
-  ])('%s', (name, title) => {
+  ])('is cleaned: %s', (name, title) => {
     expect(titleOfName(name)).toBe(title)
   })
 
@@ -61,7 +61,7 @@ test.each([
   ['Stavan: songs.pk', 'Stavan: songs.pk'],
   ['12', undefined],
   [undefined, undefined],
-])('the tag %s as a title', (tag, title) => {
+])('the tag %s gives the title %s', (tag, title) => {
   expect(titleOfTag(tag)).toBe(title)
 })
 
@@ -69,6 +69,6 @@ test.each([
   ['णमोकार मंत्र', 'Hindi'],
   ['નવકાર મંત્ર HD', 'Gujarati'],
   ['Navkar mantra', undefined],
-])('the language of %s', (title, language) => {
+])('the language of the title %s is derived from its script', (title, language) => {
   expect(languageOfScript(title)).toBe(language)
 })

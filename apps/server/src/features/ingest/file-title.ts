@@ -1,14 +1,13 @@
-// Finds the title and the people of a new item: in the tags of its file; the title otherwise in the file name without
-// technical words.
+// Finds title and people of a new item in the tags of its file, or makes the title from the name of the file.
 import { limits, splitPeople } from '@jinvani/contract'
 
 /** Words about format and origin, which do not belong in a title. */
 const technical =
   /^(?:(?:full\s?|ultra\s?)?hd|fhd|uhd|sd|hq|[248]k|\d{3,4}p(?:\d\d)?|\d{2,3}\s?kbps|[hx]26[45]|hevc|aac|mp[34]|v\d{1,2}|final|official(?:\s(?:music\s)?(?:video|audio))?|(?:lyrics?|lyrical)(?:\s?video)?|(?:full\s)?(?:video|audio)(?:\ssong)?)$/i
-/** The YouTube id that download programs append. */
+/** A YouTube id, which download programs add to file names. */
 const videoId = /^(?=.*[\d_A-Z-])[\w-]{11}$/
 const unshowable = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
-/** Two invisible characters that join letters of Indian scripts. */
+/** Zero-width joiners: letters of Indian scripts need these two invisible characters. */
 const joiners = /^[\u200C\u200D]$/
 
 const isNoise = (words: string) => technical.test(words.trim()) || videoId.test(words.trim())
@@ -26,7 +25,7 @@ const fit = (text: string) =>
 const hasLetters = (text: string) => /\p{L}/u.test(text)
 const withCapital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
-/** `03_`, `12. `, `7 - `; but not the 24 of `24 Tirthankar`, nor the year of a date. */
+/** Track numbers such as `03_`, `12. ` or `7 - `, but neither the 24 of `24 Tirthankar` nor a year. */
 const numbering = /^(?:\p{Nd}{1,3}(?:\s*[.)]\s*|\s+-\s+)|[0०૦]\p{Nd}{0,2}[\s._-]+)(?=.*\p{L})/u
 
 function withoutNoise(text: string): string {
@@ -38,13 +37,13 @@ function withoutNoise(text: string): string {
   return words.join(' ')
 }
 
-/** Turns hyphens and dots into spaces if the name has no spaces. */
+/** Turns underscores into spaces, and hyphens and dots as well if the name has no spaces. */
 function withSpaces(name: string): string {
   const hasSpaces = /\S\s+\S/.test(name.replace(/[([{][^()[\]{}]{1,40}[)\]}]/g, ' ').trim())
   return name.replace(hasSpaces ? /_+/g : /[_.-]+/g, ' ')
 }
 
-/** Browsers keep the name of a downloaded file as it stood in its address. */
+/** Decodes a file name that a browser took from an address, such as `navkar%20mantra`. */
 function withoutEscapes(name: string): string {
   try {
     return /\s/.test(name) ? name : decodeURIComponent(name)
@@ -60,7 +59,7 @@ const lastPart = (path: string) =>
     .filter((part) => !/^[\s.]*$/.test(part))
     .at(-1) ?? ''
 
-/** `03_navkar-mantra (HD).mp4` becomes `Navkar mantra`. */
+/** Makes a title of a file name: `03_navkar-mantra (HD).mp4` becomes `Navkar mantra`. */
 export function titleOfName(filename: string): string {
   const name = clean(lastPart(withoutEscapes(filename.slice(-1000)))).replace(/\.[a-z0-9]{1,5}$/i, '')
   const short = withoutNoise(withSpaces(name.replace(numbering, ''))).replace(
@@ -74,7 +73,7 @@ export function titleOfName(filename: string): string {
 const meaningless =
   /^(?:untitled|unknown|no title|(?:audio|video)?\s?track|audio|video|movie|title|test)?[\s._-]*\d*$/i
 
-/** Sites that offer songs add their name: `Stavan - www.songs.example`, `Stavan [songs.com]`. */
+/** The name of a web site at the end, as in `Stavan - www.songs.example` or `Stavan [songs.com]`. */
 const origin = /(?:\s[-–|:@]+\s*|\s*[([{])(?:www\.[\w.-]+|[\w-]+\.(?:com|net|org|in|co|info|me|pk))[)\]}]?$/i
 const mediaEnding = /\.(?:mp[34]|m4[av]|wav|flac|ogg|opus|wma|aac|mov|mkv|webm|avi)$/i
 
@@ -84,7 +83,7 @@ export function titleOfTag(tag: string | undefined): string | undefined {
   return mediaEnding.test(title) ? titleOfName(title) : fit(title)
 }
 
-/** Many recordings name nobody, or the web site that they came from. */
+/** Values that name no artist: placeholders, or the web site from which the recording came. */
 const nobody =
   /^(?:unknown|various|artist|none|va|n\/a)(?:\sartists?)?$|https?:|www\.|\w\.(?:com|net|org|in|co|info|me)\b/i
 
@@ -100,7 +99,7 @@ const languages = [
   [/\p{Script=Tamil}/gu, 'Tamil'],
 ] as const
 
-/** The main language of the title's script; undefined for Latin letters, which tell no language. */
+/** The main language of the title's script. Undefined for Latin letters, which many languages use. */
 export function languageOfScript(title: string): string | undefined {
   const counted = languages.map(([letters, language]) => ({
     language,

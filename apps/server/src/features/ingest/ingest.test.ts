@@ -43,7 +43,7 @@ const known = async (...fingerprints: string[]) =>
   (await app.call(calls.knownFiles, { token, body: { fingerprints } })).body.items
 const countItems = async () => (await app.call(calls.listContent, { token })).body.total
 
-test('a film becomes an inactive item once, and its fingerprint is known from then on', async () => {
+test('a film becomes an inactive item once, and its fingerprint is then known', async () => {
   const print = await printOf(film)
   expect(await known(print)).toEqual([null])
   const id = await send(film, { filename: '03_navkar-mantra (HD).mp4' })
@@ -67,7 +67,7 @@ test('a film becomes an inactive item once, and its fingerprint is known from th
   expect(twin.slug).toBe('navkar-mantra-2')
 })
 
-test('two simultaneous requests make one item', async () => {
+test('simultaneous requests for one upload make one item', async () => {
   const before = await countItems()
   const id = await send(film)
   const answers = await Promise.all([sender.makeItem(id), sender.makeItem(id), sender.makeItem(id)])
@@ -75,7 +75,7 @@ test('two simultaneous requests make one item', async () => {
   expect(await countItems()).toBe(before + 1)
 })
 
-test('a film gets one of its frames as poster, unless somebody gave it a poster first', async () => {
+test('a film gets one of its frames as poster, unless somebody has already given it one', async () => {
   const { _id: contentId, sources, images, version } = await itemOf(await send(film))
   expect(images.poster).toBe('')
   const key = sources[0]?.url.split('/media/')[1] ?? ''
@@ -106,7 +106,7 @@ test('a recording gets title, picture and language from its tags', async () => {
   expect(await itemOf(await send(broken, about))).toMatchObject({ title: 'AUD 1', images: { poster: '' } })
 })
 
-test('a recording gets its people from its tags, but neither placeholders nor web sites', async () => {
+test('a recording gets its people from its tags, but no placeholders and no web sites', async () => {
   const people = {
     TPE1: 'Lata Mangeshkar; अनुराधा, Unknown Artist, www.songs.in, Jainsongs.com',
     TCOM: Array.from({ length: 30 }, (_, at) => `${at} ${'r'.repeat(90)}`).join(', '),
@@ -119,7 +119,7 @@ test('a recording gets its people from its tags, but neither placeholders nor we
   expect(credits.music).toMatch(/^0 r{90}, 1 r{90}, 2 r{90}, 3 r{90}$/)
 })
 
-test('the artist of a film is no singer', async () => {
+test('the artist in the tags of a film is not saved as a singer', async () => {
   const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64, artist: 'A channel' })
   expect((await itemOf(await send(clip))).credits.singers).toEqual([])
 })
@@ -130,7 +130,7 @@ test('a recording that only ffmpeg can read becomes an item with its duration', 
   expect(item).toMatchObject({ title: 'Talk', mediaType: 'audio', durationSec: 3 })
 })
 
-test('a file that even ffmpeg cannot read is refused at once, with the reason', async () => {
+test('a file that even ffmpeg cannot read is refused at once', async () => {
   const about = { filename: 'noise.wav', contentType: 'audio/wav', prefix: 'audio/' } as const
   const noise = gsmWav()
   noise.writeUInt16LE(0x7777, 20)
@@ -138,7 +138,7 @@ test('a file that even ffmpeg cannot read is refused at once, with the reason', 
   expect([made.status, made.body]).toEqual([422, expect.objectContaining({ code: 'upload-rejected' })])
 })
 
-test('files with the same title in their tags get titles from their file names', async () => {
+test('files with the same title in their tags are titled by their file names', async () => {
   const about = (number: number) =>
     ({ filename: `0${number} Stavan ${number}.mp3`, contentType: 'audio/mpeg', prefix: 'audio/' }) as const
   const tagged = (number: number) =>
@@ -152,12 +152,12 @@ test('files with the same title in their tags get titles from their file names',
   expect(body).toMatchObject({ title: 'Stavan 1', slug: 'stavan-1' })
 })
 
-test('unreadable characters in a file name become neither title nor slug', async () => {
+test('an item whose file name makes no slug gets one that begins with item', async () => {
   const about = { filename: 'Ù ž ß.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   expect((await itemOf(await send(recording, about))).slug).toMatch(/^item/)
 })
 
-test('sound in a film container becomes a recording, but is still refused in a form', async () => {
+test('a film container with sound alone becomes a recording, but is still refused in a form', async () => {
   const sound = await makeClip({ kind: 'audio', seconds: 1, container: 'mp4' })
   expect(await itemOf(await send(sound, { filename: 'talk.mp4' }))).toMatchObject({
     mediaType: 'audio',
@@ -167,7 +167,7 @@ test('sound in a film container becomes a recording, but is still refused in a f
   expect(refused.body).toMatchObject({ message: 'The file holds sound but no film' })
 })
 
-test('a complete upload becomes an item even if its sender is gone', async () => {
+test('a complete upload becomes an item even if its sender has left', async () => {
   const before = await countItems()
   await send(film, { filename: 'left.mp4' })
   const half = await sender.start(film.length, { becomesItem: true })
@@ -182,7 +182,7 @@ test('a complete upload becomes an item even if its sender is gone', async () =>
   expect((await sender.state(half.uploadId)).body.parts).toEqual([])
 })
 
-test('only the sender may make an item, and only of an upload meant for one', async () => {
+test('only the sender can make an item of an upload, and only if it was meant for one', async () => {
   const id = await send(film)
   const stranger = partSender(app, await app.signIn('content_manager'))
   expect((await stranger.makeItem(id)).status).toBe(404)
@@ -191,7 +191,10 @@ test('only the sender may make an item, and only of an upload meant for one', as
   await expect(sender.start(100, { ...picture, becomesItem: true })).rejects.toThrow('422')
 })
 
-/** Locks the table until both requests wait for it, so that they meet. The embedded database has only one session. */
+/**
+ * Holds both requests at a lock until both wait, so that they run at the same time. The embedded database has only one
+ * session, so there they run one after the other.
+ */
 async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
   if (!isOnServer) return await Promise.all(ask())
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -206,14 +209,14 @@ async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
   return await asked.all
 }
 
-test('the same bytes sent by two people at once make one item; the second sender is told and may keep both', async () => {
+test('the same file sent by two people at once makes one item; the second is told and can keep both', async () => {
   const bytes = Buffer.concat([recording, Buffer.from(randomUUID())])
   const about = { contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const [before, phone] = [await countItems(), partSender(app, await app.signIn('content_manager'))]
   const upload = await phone.start(bytes.length, { ...about, filename: 'phone.mp3', becomesItem: true })
   await phone.send(upload, bytes, 1)
   const desk = await send(bytes, { ...about, filename: 'desk.mp3' })
-  // Both uploads are completed first, so that the two requests run at the same time.
+  // Completes both uploads first, so that the two requests can run at the same time.
   for (const done of [await sender.complete(desk), await phone.complete(upload.uploadId)])
     expect(done.status).toBe(200)
   const unlessKnown = { unlessKnown: 'true' } as const
@@ -223,7 +226,7 @@ test('the same bytes sent by two people at once make one item; the second sender
   expect(new Set(answers.map((answer) => answer.known)).size).toBe(2)
   const [first, second] = answers.toSorted((a, b) => Number(a.known) - Number(b.known))
   expect(second).toEqual({ ...first, known: true })
-  // Repeated requests get the same answers, and no worker makes an item of the known file.
+  // Repeating the requests gives the same answers, and the worker for left uploads makes no second item.
   expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)
   await finishLeftUploads(app.deps, Date.now() + 3 * MINUTE_MS)
   expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)

@@ -1,4 +1,4 @@
-// Makes an inactive item from an uploaded file; repeated requests make no second one.
+// Makes an inactive item from an uploaded file. A repeated request makes no second item.
 import { ContentInput, type MadeItem } from '@jinvani/contract'
 import { type Deps, within } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
@@ -25,7 +25,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 
 interface Arrived {
   title: string
-  /** The title from the file name; `title` may come from the tags. */
+  /** The title according to the file name. `title` may come from the tags of the file. */
   byName: string
   key: string
   url: string
@@ -37,17 +37,20 @@ interface Arrived {
 }
 
 interface Wish extends Claim {
-  /** Make no second item from the same bytes. */
+  /** If true, no second item is made from the same bytes. */
   unlessKnown: boolean
 }
 type Arrival = Pick<Awaited<ReturnType<typeof getArrival>>, 'itemName' | 'contentId'>
 
-/** Another item has this file already. The upload then keeps its item name: its sender may want a second item. */
+/** True if another item was found to have this file. `itemName` stays then, since the sender may want a second item. */
 const isKnown = ({ itemName, contentId }: Arrival) => contentId !== null && itemName !== null
 const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
   arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
 
-/** Locks the fingerprint, so that the second of two simultaneous requests for the same bytes finds the first item. */
+/**
+ * With `unlessKnown`, notes an item that has the same bytes; true if there is one. Locks the fingerprint, so that the
+ * second of two simultaneous requests finds the item of the first.
+ */
 async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
   await lockPrint(trx, fingerprint)
@@ -57,7 +60,7 @@ async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string 
   return Boolean(twin)
 }
 
-/** The defaults of the console's form, but inactive. */
+/** The defaults of the console's form, except that the item is inactive. */
 function inputOf(file: Arrived, slug: string): ContentInput {
   const { title, url, contentType, durationSec, poster, credits } = file
   const language = languageOfScript(title)
@@ -70,9 +73,9 @@ function inputOf(file: Arrived, slug: string): ContentInput {
     mediaType,
     durationSec: Math.round(durationSec),
     tags: language === undefined ? [] : [language],
-    // In a film the artist may be its channel or its director.
+    // Only recordings get credits: in a film, the tag for the artist may contain a channel or the director.
     ...(mediaType === 'audio' && { credits }),
-    // Lists show the thumbnail.
+    // Lists show the thumbnail, so it gets the picture too.
     images: { poster, thumbnail: poster },
     sources: [{ kind: 'mp4', url, mimeType: contentType }],
     sourceWorkflow: 'upload',
@@ -80,8 +83,8 @@ function inputOf(file: Arrived, slug: string): ContentInput {
 }
 
 /**
- * All files of an album often have the album's name as title. Items from such files are titled by their file names,
- * and the first one, made before the second arrived, is renamed. The lock makes simultaneous files take turns.
+ * All files of an album often have the album's name as their title. Then each item gets its file name as title, and the
+ * first item is renamed. The lock makes files that arrive together take turns.
  */
 async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arrived): Promise<string> {
   const { title, byName } = file
@@ -93,7 +96,7 @@ async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arriv
   return others.length > 0 ? byName : title
 }
 
-/** Undefined if another request made the item first, or another item has the file. */
+/** Undefined if another request has made the item, or another item has this file. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
   const arrival = existing(await lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
@@ -109,7 +112,7 @@ async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promis
 
 const ATTEMPTS = 5
 
-/** Retries with another slug if another item takes the slug at the same moment. */
+/** Saves the item. If another item takes the slug at the same moment, tries again with another slug. */
 async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<string | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -121,7 +124,7 @@ async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<strin
   }
 }
 
-/** As many names as always fit into a credit. */
+/** At most this many composers or lyricists are taken from a tag: they always fit into a credit. */
 const CREDITED = 4
 
 async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arrived> {
@@ -155,7 +158,7 @@ async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {
 
 async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   const before = await getArrival(deps, wish)
-  // An upload without an item name is meant for something else.
+  // An upload without an item name is not meant to become an item.
   if (before.itemName === null || isOver(before, wish)) return await shown(deps.db, before)
   const file = await receive(deps, wish, before.itemName)
   const contentId = await saveInTurn(deps, wish, file)
@@ -163,17 +166,17 @@ async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   return await shown(deps.db, await getArrival(deps, wish))
 }
 
-/** An open tab requests the item right after the last part; after this time the tab is closed or offline. */
+/** An open tab asks for the item right after the last part. If it has not asked by now, it is closed or offline. */
 const LEFT_MS = 2 * 60_000
 
-/** Makes items of complete uploads whose sender went away before requesting the item. */
+/** Makes the items of complete uploads for which nobody asked, since the sender has gone away. */
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
   for (const claim of await listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {
-      // The sender is gone and cannot be asked whether to keep both, so a known file gets a second item.
+      // The sender cannot be asked whether to keep both, so a file that is known already gets a second item.
       await makeItem(deps, { ...claim, unlessKnown: false })
     } catch (err) {
-      // Not logged: a refused file is refused again, with the reason, when its sender asks.
+      // Not logged: the sender gets the same refusal, with its reason, when they ask.
       if (!(err instanceof AppError))
         deps.log.warn({ err, upload: claim.id }, 'no item was made of an upload')
     }

@@ -44,7 +44,7 @@ test('a save does not overwrite words that somebody else changed', async () => {
 })
 
 describe('the words of a song', () => {
-  test('are kept by script, replaced and deleted, and shown to the apps with seconds', async () => {
+  test('are saved by script, replaced and deleted, and the apps get their times in seconds', async () => {
     const { _id: id, slug } = await buildContent(app, token)
     const saved = await put(id, 'Deva', { file })
     expect([saved.status, saved.body]).toEqual([
@@ -79,7 +79,7 @@ describe('the words of a song', () => {
     expect((await shown(slug)).map(({ script }) => script)).toEqual(['Deva'])
   })
 
-  test('are left out of lists', async () => {
+  test('are not in lists', async () => {
     const { _id: id } = await buildContent(app, token, { featured: true })
     await put(id, 'Deva', { file })
     for (const path of ['/app/content', '/app/content/featured', '/admin/content']) {
@@ -90,7 +90,7 @@ describe('the words of a song', () => {
     }
   })
 
-  test('are edited by editors only', async () => {
+  test('can be changed by editors only', async () => {
     const { _id: id } = await buildContent(app, token)
     const params = { id, script: 'Deva' }
     const viewer = await app.signIn('viewer')
@@ -107,7 +107,7 @@ describe('the words of a song', () => {
         expect((await app.call(entry, { token: who, params, ...(body && { body }) })).status).toBe(status)
   })
 
-  test('are recorded in the activity by number, not by text', async () => {
+  test('are in the activity as a number of lines, not as text', async () => {
     const { _id: id } = await buildContent(app, token)
     await put(id, 'Deva', { file })
     await remove(id, 'Deva')
@@ -118,7 +118,7 @@ describe('the words of a song', () => {
     ])
   })
 
-  test('of an item or script that is not there are not found', async () => {
+  test('get a 404 for an item or script that does not exist', async () => {
     const { _id } = await buildContent(app, token)
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await put(nobody, 'Deva', { file })).status).toBe(404)
@@ -129,7 +129,7 @@ describe('the words of a song', () => {
   })
 })
 
-describe('refused words', () => {
+describe('a save of words', () => {
   const line = (text: string, atMs: number | null = null) => ({ text, atMs })
   const cases: [string, Body, string, string][] = [
     ['a broken time', { file: '[00:01.00]a\n[00:7x]b' }, 'file', 'Line 2: [00:7x] is not a time'],
@@ -158,7 +158,7 @@ describe('refused words', () => {
     ['Roman', { from: 'Latn' }, 'from', 'Roman letters do not tell enough sounds apart to make Gujarati'],
     ['an empty script', { from: 'Deva' }, 'from', 'There are no words in Devanagari'],
   ]
-  test.each(cases)('%s', async (_, body, path, sentence) => {
+  test.each(cases)('is refused for %s', async (_, body, path, sentence) => {
     const { _id: id } = await buildContent(app, token)
     await put(id, 'Gujr', { file: 'ણમો' })
     const answer = await put(id, 'Gujr', body)
@@ -168,7 +168,7 @@ describe('refused words', () => {
     expect((await list(id))[0]?.lines, 'the words before stay').toEqual([{ text: 'ણમો', atMs: null }])
   })
 
-  test('5,000 lines of the largest size are taken', async () => {
+  test('may have 5,000 lines of the largest size', async () => {
     const { _id: id } = await buildContent(app, token)
     const most = Array.from({ length: 5000 }, (_, n) => line('a'.repeat(79), n * 1000))
     expect((await put(id, 'Latn', { lines: most })).status).toBe(200)
@@ -189,7 +189,7 @@ describe('words made from another script', () => {
     expect((await put(id, 'Deva', { from: 'Gujr' })).body.lines).toEqual(lines)
   })
 
-  test('are refused where a line becomes too long', async () => {
+  test('are refused if a line becomes too long', async () => {
     const { _id: id } = await buildContent(app, token)
     await put(id, 'Deva', { file: `a\n${'छ'.repeat(300)}` })
     const answer = await put(id, 'Latn', { from: 'Deva' })
@@ -200,8 +200,8 @@ describe('words made from another script', () => {
   })
 })
 
-describe('the search', () => {
-  test('finds an item by a line in any script, after its title, and at once', async () => {
+describe('the search for words of a song', () => {
+  test('finds an item by a line in any script, after items with that title, and at once', async () => {
     const { _id: id } = await buildContent(app, token, { title: 'Morning' })
     const { _id: named } = await buildContent(app, token, { title: 'Chattari Mangalam' })
     expect(await found('चत्तारि मंगलं')).toEqual([named])
@@ -218,7 +218,7 @@ describe('the search', () => {
     expect(await found('eso pancha namukkaro')).toEqual([])
   })
 
-  test('does not know the words of an item in the trash, and does again after its return', async () => {
+  test('does not find an item in the trash, and finds it again after it is restored', async () => {
     const { _id: id } = await buildContent(app, token)
     await put(id, 'Latn', { file: 'Vurgle virgole' })
     expect(await found('virgole')).toEqual([id])
@@ -230,10 +230,10 @@ describe('the search', () => {
     expect(await found('virgole')).toEqual([id])
   })
 
-  test('takes the largest and strangest words', async () => {
+  test('accepts the longest and strangest lines', async () => {
     const { _id: id } = await buildContent(app, token)
     const words = (from: number) => {
-      // Each ㌖ becomes six letters in the index (NFKC).
+      // In the search index, each ㌖ becomes six letters (NFKC), so these words are as long as they can be.
       const many = Array.from({ length: 450 * 52 }, (_, n) => `${(n + from).toString(36)}㌖`)
       return { lines: Array.from({ length: 450 }, (_, n) => line(many.slice(n * 52, n * 52 + 52).join(' '))) }
     }
@@ -244,7 +244,7 @@ describe('the search', () => {
   })
 })
 
-test('words are gone with their item', async () => {
+test('words are deleted together with their item', async () => {
   const { _id: id } = await buildContent(app, token)
   await put(id, 'Latn', { file: 'Gone with it' })
   await removeForGood(app, owner, id)
@@ -254,7 +254,7 @@ test('words are gone with their item', async () => {
   expect(await found('gone with it')).toEqual([])
 })
 
-test('a cached answer shows a change at once', async () => {
+test('cached words change at once after a save', async () => {
   const { _id: id, slug } = await buildContent(app, token)
   const read = async () => {
     const answer = await fetch(`${app.url}/api/v1/app/content/${slug}`)

@@ -38,7 +38,7 @@ async function sung() {
 }
 
 describe('the meaning of a song', () => {
-  test('is kept by language, replaced and deleted, and shown to the apps beside each script', async () => {
+  test('is saved by language, replaced and deleted, and the apps get it beside each script', async () => {
     const { id, slug } = await sung()
     const saved = await put(id, 'en', { lines })
     expect([saved.status, saved.body]).toEqual([
@@ -65,7 +65,7 @@ describe('the meaning of a song', () => {
     expect((await shown(slug))[0]?.meanings.map(({ language }) => language)).toEqual(['hi'])
   })
 
-  test('goes with the lines of the words, and keeps the time of its last save', async () => {
+  test('moves with the lines of the words, and keeps the time of its last save', async () => {
     const { id, slug } = await sung()
     const { updatedAt } = (await put(id, 'en', { lines })).body
     await putWords(id, 'Latn', 'x\ny')
@@ -78,7 +78,7 @@ describe('the meaning of a song', () => {
     expect((await put(id, 'en', { lines: ['', '', ...lines], replaces: updatedAt })).status).toBe(200)
   })
 
-  test('waits while its words are deleted, and is back with them', async () => {
+  test('is hidden while the words are deleted, and shown again with them', async () => {
     const { id, slug } = await sung()
     await put(id, 'en', { lines })
     await app.call(calls.deleteLyrics, { token, params: { id, script: 'Deva' } })
@@ -87,14 +87,14 @@ describe('the meaning of a song', () => {
     expect((await shown(slug))[0]?.meanings).toEqual([{ language: 'en', lines }])
   })
 
-  test('is not overwritten by a save that did not know it', async () => {
+  test('is not overwritten by a save that was made without knowing it', async () => {
     const { id } = await sung()
     const { updatedAt } = (await put(id, 'en', { lines, replaces: null })).body
     expect((await put(id, 'en', { lines, replaces: null })).status).toBe(412)
     expect((await put(id, 'en', { lines, replaces: updatedAt })).status).toBe(200)
   })
 
-  test('is recorded in the activity by number, not by text', async () => {
+  test('is in the activity as a number of lines, not as text', async () => {
     const { id } = await sung()
     await put(id, 'en', { lines })
     await remove(id, 'en')
@@ -105,7 +105,7 @@ describe('the meaning of a song', () => {
     ])
   })
 
-  test('is found after the words, in any script, and no more once it is gone', async () => {
+  test('is found after items with that title, in any script, until it is deleted', async () => {
     const { id } = await sung()
     const { _id: named } = await buildContent(app, token, { title: 'Crest jewels of Vaishali' })
     await put(id, 'en', { lines: ['Crest jewels of Vaishali', '', '', ''] })
@@ -118,7 +118,7 @@ describe('the meaning of a song', () => {
     expect(await found('mukut')).toEqual([])
   })
 
-  test('goes to the trash and comes back with its item, and ends with it', async () => {
+  test('goes to the trash and comes back with its item, and is deleted with it', async () => {
     const { id } = await sung()
     await put(id, 'en', { lines })
     await app.call(calls.deleteContent, { token: owner, params: { id } })
@@ -131,7 +131,7 @@ describe('the meaning of a song', () => {
   })
 })
 
-describe('a refused meaning', () => {
+describe('a save of a meaning', () => {
   const cases: [string, Body, string, string][] = [
     ['too few lines', { lines: lines.slice(0, 2) }, 'lines', 'Send 4 lines, with an empty one wherever'],
     ['too many', { lines: [...lines, 'more'] }, 'lines', 'Verse 2 (line 4) has 1 line of words and 2 lines'],
@@ -145,7 +145,7 @@ describe('a refused meaning', () => {
     ['a long line', { lines: ['a'.repeat(501), '', '', ''] }, 'lines.0', 'The meaning cannot exceed 500'],
     ['nothing', { lines: ['', ' ', '', ''] }, 'lines', 'At least one line must have a meaning'],
   ]
-  test.each(cases)('%s', async (_, body, path, sentence) => {
+  test.each(cases)('is refused for %s', async (_, body, path, sentence) => {
     const { id } = await sung()
     const answer = await put(id, 'en', body)
     expect(answer.status).toBe(422)
@@ -154,7 +154,7 @@ describe('a refused meaning', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test('without words, or in another language', async () => {
+  test('is refused without words, or in another language', async () => {
     const { _id: id } = await buildContent(app, token)
     expect(await put(id, 'en', { lines })).toMatchObject({
       status: 422,
@@ -165,7 +165,7 @@ describe('a refused meaning', () => {
   })
 })
 
-test('the longest words with meanings in three languages are saved and read', async () => {
+test('the longest words can be saved and read with meanings in three languages', async () => {
   const item = await buildContent(app, token)
   const { _id: id, slug } = item
   const times = limits.lyricsLinesMax

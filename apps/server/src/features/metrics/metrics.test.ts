@@ -1,4 +1,4 @@
-// The metrics of a server that has answered, worked and failed.
+// What the metrics count, who may read them, and that alerts and dashboard use those that exist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, apiPrefix, calls } from '@jinvani/contract'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every sample, keyed by its name and labels. */
+/** All samples by name and labels, as Prometheus reads them. */
 async function scrape(): Promise<Map<string, number>> {
   const answer = await fetch(`${app.url}/metrics`, { headers })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -41,7 +41,7 @@ test('answers are counted by call and status, not by address', async () => {
   await app.send('GET', '/admin/content/two')
   await fetch(`${app.url}/media/images/none.png`)
   await fetch(`${app.url}${apiPrefix}/no-such-call`)
-  // A process with a stopped clock, whose cached answers do not expire on a busy machine.
+  // The clock of this process stands still, so that cached answers do not expire on a busy machine.
   const still = await app.startSecond(() => 1_000_000)
   const path = `${still.url}${apiPrefix}/app/content?pageSize=3`
   const etag = (await fetch(path)).headers.get('etag') ?? ''
@@ -73,7 +73,7 @@ test('answers are counted by call and status, not by address', async () => {
   expect(named.filter((name) => !(name in calls) && !others.has(name))).toEqual([])
 })
 
-test('one-time passwords are counted as sent or failed', async () => {
+test('a one-time password that was sent counts as sent, not as failed', async () => {
   const sends = async () => {
     const samples = await scrape()
     return ['sent', 'failed'].map((word) => samples.get(`jinvani_otp_sends_total{outcome="${word}"}`))
@@ -92,7 +92,7 @@ const rules = ['alerts', 'objectives'].map((name) => read(`${deploy}/prometheus/
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
 test('alerts, objectives and the dashboard use only metrics that exist', async () => {
-  // All metrics of a server with DATABASE_URL, even if this test runs on the embedded database.
+  // Registers every metric that a server with DATABASE_URL has, since this test may run on the embedded database.
   const metrics = new Metrics()
   metrics.observeAnswer('site', 200, 1)
   openGauges({ ...app.deps, metrics }, { pools })
@@ -110,14 +110,14 @@ test('alerts, objectives and the dashboard use only metrics that exist', async (
     expect(printed).toContain(`{le="${bound}",call=`)
 })
 
-test('objectives and the dashboard name every public read, and only saves by staff as writes', () => {
+test('objectives and the dashboard count every public call as a read, and only saves by staff as writes', () => {
   const named = [rules, ...shown].flatMap((text) =>
     [...text.matchAll(/call=~"([^"]*)"/g)].map(([, form = '']) => form),
   )
   const [reads, saves, ...others] = new Set(named)
   expect(others).toEqual([])
   const entries: [string, Call][] = Object.entries(calls)
-  // Prometheus anchors regular expressions at both ends.
+  // Prometheus matches a regular expression against the whole name.
   const matching = (form = '') => entries.filter(([name]) => new RegExp(`^(?:${form})$`).test(name))
   expect(matching(reads)).toEqual(
     entries.filter(([, { roles, method }]) => roles === 'public' && method === 'GET'),
@@ -133,7 +133,7 @@ test('the runbook has a chapter for every alert', () => {
   expect(new Set(chapters)).toEqual(new Set(alerts))
 })
 
-test('jobs, films and uploads are counted, and the counts are cached for seconds', async () => {
+test('jobs, films and uploads are counted, and the counts are cached for some seconds', async () => {
   let asked = 0
   const clock = { now: Date.now() }
   const { db } = app.deps
@@ -170,7 +170,7 @@ test('jobs, films and uploads are counted, and the counts are cached for seconds
   expect(asked).toBe(10)
 })
 
-test('a scrape reports every job in every state, and that the database answers', async () => {
+test('a scrape reports every job in every state, and whether the database answers', async () => {
   const samples = await scrape()
   for (const job of jobNames)
     for (const state of ['waiting', 'later', 'running', 'failed'])
@@ -180,7 +180,7 @@ test('a scrape reports every job in every state, and that the database answers',
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(1e6)
 })
 
-test('a scrape without the database still reports the rest', async () => {
+test('a scrape without the database still reports all other metrics', async () => {
   const broken = { ...app.deps, metrics: new Metrics() }
   broken.db = app.deps.db.withPlugin({
     transformQuery: () => {
@@ -195,9 +195,9 @@ test('a scrape without the database still reports the rest', async () => {
   expect(text).not.toContain('\njinvani_jobs{')
 })
 
-// The embedded database has no read-only transactions.
+// Needs a database server: the embedded database has no read-only transactions.
 test.runIf(isOnServer)(
-  'a read-only database counts as not answering, but its numbers are still reported',
+  'a read-only database counts as not answering, but its metrics are still reported',
   async () => {
     await app.deps.db
       .transaction()
@@ -212,14 +212,14 @@ test.runIf(isOnServer)(
   },
 )
 
-test('a gauge has a bounded number of samples, whatever values its rows have', async () => {
+test('a gauge has a limited number of samples, however many values its rows have', async () => {
   const metrics = new Metrics()
   const read = () => Array.from({ length: 1000 }, (_, at) => ({ labels: { stage: String(at) }, value: 1 }))
   metrics.gauge({ name: 'wide', help: 'Wide.', labels: ['stage'], read })
   expect((await metrics.print()).match(/^wide\{/gm)).toHaveLength(100)
 })
 
-test('metrics are read with their token, on METRICS_PORT only if that is set, and nowhere without both', async () => {
+test('metrics can be read with their token, or on METRICS_PORT alone if that is set, and nowhere without either', async () => {
   const health = { findMissing: async () => [] }
   const dist = import.meta.dirname
   const made = (metrics: typeof app.deps.config.metrics) => {

@@ -1,4 +1,4 @@
-// Saves the rows that editors sort by hand: categories, carousel entries and collections.
+// Saves records that editors sort by hand: categories, slides and collections.
 import { scheduleAfter } from '@jinvani/contract'
 import { expected } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
@@ -23,19 +23,19 @@ interface Stored {
 
 export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch extends Sent> {
   trash: TrashNoun
-  /** Names of the fields that have the address of a picture. */
+  /** Fields that contain the address of a picture. */
   pictures: readonly (keyof Input & keyof Patch & string)[]
-  /** Throws if the values name something that does not exist. `stored` is undefined for a new row. */
+  /** Throws if the values refer to something that does not exist. `stored`: undefined for a new row. */
   check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>
   lock: (trx: Db, id: string) => Promise<Row | undefined>
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object
   insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
   update: (trx: Db, id: string, values: Patch) => Promise<Row>
-  /** Tells others in the same transaction; null if nobody is told. `before`: undefined for a new row. */
+  /** Tells webhooks of a save in its transaction; null if they get no such rows. `before`: undefined for a new row. */
   tell: ((trx: Db, row: Row, before: Row | undefined) => Promise<void>) | null
 }
 
-/** `ifMatch`: the version that the caller saw. */
+/** `ifMatch`: the version that the client has seen; the save is refused if it is not the current one. */
 export interface SaveAbout {
   ifMatch: number | undefined
   savedBy: string
@@ -87,7 +87,7 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
-/** `patch` may be made from the locked row; undefined changes nothing. */
+/** `patch` is a patch, or a function that makes one from the locked row; undefined leaves the row as it is. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,

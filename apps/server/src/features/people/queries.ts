@@ -6,7 +6,7 @@ type Joined = Tables['joinedNames']
 
 export const listJoined = (db: Db) => db.selectFrom('joinedNames').selectAll().orderBy('name').execute()
 
-/** The rows of a name that is joined to a person, or of all names that are joined to this one. */
+/** All names joined to the person whom this name means. It may be the person's own name. */
 export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
   const person = db.selectFrom('joinedNames').select('personSlug').where('slug', '=', slug)
   return db
@@ -17,12 +17,12 @@ export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
     .execute()
 }
 
-/** Nobody else joins names meanwhile: two joins at once could lead in a circle. */
+/** Until the transaction ends, nobody else can join names: two joins at once could form a circle. */
 export async function lockJoins(trx: Db): Promise<void> {
   await sql`lock table joined_names in share row exclusive mode`.execute(trx)
 }
 
-/** Names that were joined to this one are joined to its person too. */
+/** Joins a name to a person. Names that led to this one then lead to that person too. */
 export async function saveJoin(trx: Db, { id, slug, ...to }: Joined): Promise<Joined> {
   const { personSlug, person } = to
   await trx.updateTable('joinedNames').set({ personSlug, person }).where('personSlug', '=', slug).execute()

@@ -1,4 +1,4 @@
-// Names in two scripts or spellings that editors joined: they are one person, with one page.
+// Editors join names of one person, written in two scripts or spellings. The person then has one page.
 import { randomUUID } from 'node:crypto'
 import { type JoinInput, type JoinedName, personSlug } from '@jinvani/contract'
 import { existing, fieldError } from '../../platform/app-error.ts'
@@ -12,14 +12,14 @@ import * as queries from './queries.ts'
 type Row = Awaited<ReturnType<typeof queries.listJoined>>[number]
 const toJoinedName = ({ id, ...fields }: Row): JoinedName => ({ _id: id, ...fields })
 
-/** The slug that the page of a person has, and those of all names that lead to it. */
+/** The slug of the person's page, and the slugs of all names that lead to it. */
 export async function readPersonSlugs(db: Db, slug: string): Promise<{ person: string; slugs: string[] }> {
   const joined = await queries.listJoinedTo(db, slug)
   const person = joined[0]?.personSlug ?? slug
   return { person, slugs: [person, ...joined.map((row) => row.slug)] }
 }
 
-/** The person's slug by that of each joined name. */
+/** For each joined name, its slug and the slug of the person. */
 export const readJoins = async (db: Db) =>
   new Map((await queries.listJoined(db)).map((row) => [row.slug, row.personSlug]))
 

@@ -1,4 +1,4 @@
-// Links by which people without an account see the page of an item that is not live.
+// With a preview link, people without an account see the page of an item that is not live.
 import { randomUUID } from 'node:crypto'
 import { Id, type PreviewLink, limits, publicPaths } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
@@ -59,7 +59,7 @@ async function endPreviewLink({ db }: Deps, contentId: string, id: string): Prom
 
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Asks the database only about a link that this server signed. Throws `not-found` for one that is over. */
+/** Throws `not-found` if the link has ended. Links that this server has not signed never reach the database. */
 export async function getPreviewed({ db, config }: Deps, token: string) {
   const [, id = '', signature = ''] = form.exec(token) ?? []
   if (!Id.safeParse(id).success || !isSigned(keysOf(config.secrets), id, Buffer.from(signature, 'base64url')))

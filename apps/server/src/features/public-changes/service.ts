@@ -1,11 +1,11 @@
-// Announces a change of public data: this process drops the cached answers with these keys at once, other processes
-// when the message arrives, and the CDN when it is purged. Cached answers are tagged with the same keys.
+// Announces a change of public data by its keys. Cached answers have the same keys: this process drops them at once,
+// other processes when the message arrives, and the CDN when it is purged.
 import type { Deps } from '../../platform/deps.ts'
 
 /**
- * What a change is about. `content`: any list of items. `categories`: the names of categories, which every item
- * shows. `collections`: any collection. `calendar`: a date of the calendar. `files-`: the files of an item, by its id.
- * `picture-`: one picture, by its key.
+ * What a change is about. `content`: lists of items. `categories`: names of categories, which every item shows.
+ * `carousel`: slides. `collections`: any collection. `calendar`: dates. `content-` and `files-`: texts and files of one
+ * item, by its id. `picture-`: one picture, by its key.
  */
 export type PublicKey =
   | 'content'
@@ -17,16 +17,16 @@ export type PublicKey =
   | 'collections'
   | 'calendar'
 
-/** Drops every cached answer and page, but not files and pictures: they have `files-…` and `picture-…`. */
+/** The keys of all cached answers and pages. Files and pictures have keys of their own. */
 export const everything: PublicKey[] = ['content', 'categories', 'carousel', 'collections', 'calendar']
-/** For an item that may have appeared, disappeared or got other files. */
+/** Keys for an item that may have appeared, disappeared or got other files. */
 export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`, `files-${id}`]
-/** For an item with unchanged files: caches keep its streams. */
+/** Keys for an item whose files are the same, so that caches keep its streams. */
 export const itemTextKeys = (id: string): PublicKey[] => ['content', `content-${id}`]
 
 type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
 
-/** Call it after the commit. It never throws: in processes that miss the message, cached answers expire. */
+/** Call it after the commit. Never throws: a process that misses the message drops its answers when they expire. */
 export async function announceChange(
   { db, events, memory, purge, log }: Telling,
   keys: readonly PublicKey[],
@@ -40,10 +40,7 @@ export async function announceChange(
   }
 }
 
-/**
- * NOTIFY takes less than 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). A key has at most 80,
- * so 90 keys fit.
- */
+/** NOTIFY takes under 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html): 90 keys of up to 80. */
 function inMessages(keys: readonly PublicKey[]): PublicKey[][] {
   const count = Math.ceil(keys.length / 90)
   return Array.from({ length: count }, (_, index) => keys.slice(index * 90, (index + 1) * 90))

@@ -17,7 +17,7 @@ const row = {
 }
 const missed = { at: beginning.toISOString(), reason: 'no source', by: 'Asha' }
 
-test('an item that cannot go live records the reason; an item that is live or goes live clears it', () => {
+test('an item that cannot go live records the reason, and one that goes live clears it', () => {
   expect(carriedOut(row, 'no source')).toMatchObject({ after: { active: false, publishAt: null }, missed })
   const before = { ...row, scheduleMissed: missed }
   expect(carriedOut(before, null)).toMatchObject({ after: { active: true }, missed: null })
@@ -28,7 +28,7 @@ test('an item that cannot go live records the reason; an item that is live or go
   })
 })
 
-test('if both times have passed, the step of the end records whether the item went live', () => {
+test('if both times have passed, the record of the end says whether the item ever was live', () => {
   const both = { ...row, isUnpublishDue: true }
   const { after, steps } = carriedOut(both, null)
   expect(after).toEqual({ active: false, publishAt: null, unpublishAt: null })
@@ -36,7 +36,7 @@ test('if both times have passed, the step of the end records whether the item we
   expect(carriedOut(both, 'no source').steps[1]).toMatchObject({ wasActive: false })
 })
 
-test('a removed time loses its author, and a manual change clears the missed one', () => {
+test('removing a time forgets who set it, and a manual change clears the missed time', () => {
   const before = { active: false, publishAt: missed.at, unpublishAt: null }
   const beside = (change: object) => changedBeside({ ...before, ...change }, before, 'Usha')
   expect(beside({ publishAt: null })).toEqual({ publishBy: null, scheduleMissed: null })

@@ -1,4 +1,4 @@
-// Scheduled times: how a save changes them, and what happens when they are due.
+// Scheduled times: how a save changes them, and what is done when they come.
 import { type Schedule, type ScheduleMissed, scheduleProblems } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { DueColumns } from './queries.ts'
@@ -8,7 +8,7 @@ export interface Step {
   at: string
   by: string | null
   wasActive: boolean
-  /** The reason why the change was missed; null if it was made. */
+  /** Why the change was not made; null if it was. */
   problem: string | null
 }
 
@@ -25,7 +25,7 @@ export interface CarriedOut {
   steps: Step[]
 }
 
-/** Handles both times at once if both have passed. `problem`: why the item cannot go live; null if it can. */
+/** What becomes of a row when one or both times have passed. `problem`: why it cannot go live; null if it can. */
 export function carriedOut(row: DueColumns, problem: string | null): CarriedOut {
   const { id, title, version, active, publishBy, unpublishBy } = row
   const before = { active, ...timesOf(row) }
@@ -83,7 +83,7 @@ interface ChangedColumns {
   scheduleMissed?: null
 }
 
-/** Columns that change together with the times. `savedBy` is null if the program saves. */
+/** Columns that a save changes together with the times. `savedBy`: null if the program saves. */
 export function changedBeside(
   wanted: Scheduled,
   before: Scheduled | undefined,

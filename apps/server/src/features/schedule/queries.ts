@@ -1,4 +1,4 @@
-// Rows that go live or end at a scheduled time.
+// Finds rows whose time to go live or to end has come, and writes what became of them.
 import { type ScheduleMissed, type MissedItem, limits } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -17,13 +17,13 @@ export interface DueColumns {
   unpublishAt: Date | null
   unpublishBy: string | null
   scheduleMissed: ScheduleMissed | null
-  /** Whether each time has passed, by the clock of the database. */
+  /** True if the time has passed by the clock of the database. */
   isPublishDue: boolean
   isUnpublishDue: boolean
 }
 type DueRow<T extends Timed> = Selectable<Tables[T]> & DueColumns
 
-/** Locks the rows that have been due for the longest; rows that another process has locked are skipped. */
+/** Locks the rows that have been due for the longest time. Rows that another process has locked are skipped. */
 export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number): Promise<DueRow<T>[]> {
   const { rows } = await sql<DueRow<T>>`select *,
       coalesce(publish_at <= now(), false) as is_publish_due,
@@ -34,7 +34,7 @@ export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number)
   return rows
 }
 
-/** `rows`: a JSON array from `afterAsJson`. */
+/** `rows`: a JSON array, made with `afterAsJson`. */
 export async function writeCarriedOut(trx: Db, table: Timed, rows: string): Promise<void> {
   await sql`update ${sql.table(table)} as due set active = after.active, publish_at = after.publish_at,
       unpublish_at = after.unpublish_at, schedule_missed = after.schedule_missed,

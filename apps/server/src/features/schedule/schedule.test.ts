@@ -1,4 +1,4 @@
-// Tests move the times in the rows instead of waiting for them.
+// Items go live and end by schedule. Tests move the stored times instead of waiting for them.
 import { type BodyOf, type Calls, calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const eventsOf = (id: string) =>
 
 const tasks = [untilNothing(carryOutContent), untilNothing(carryOutCarousel)]
 const carryOut = (deps: Deps = app.deps) => runRound(deps, { tasks, problem: 'not carried out' })
-/** Moves all scheduled times back by some years, so that they are in the past. */
+/** Moves all scheduled times back by this many years. */
 async function pass(years: number): Promise<void> {
   for (const table of ['content', 'carousel_items'])
     await sql`update ${sql.table(table)} set publish_at = publish_at - ${years} * interval '1 year',
@@ -55,7 +55,7 @@ const buildSlide = async (fields: Partial<BodyOf<Calls['createCarouselItem']>>) 
   (await app.call(calls.createCarouselItem, { token: editor, body: { ...slide, ...fields } })).body
 
 describe('a schedule', () => {
-  test('is saved with an item, which stays inactive until then', async () => {
+  test('is saved with an item, which stays inactive until the time comes', async () => {
     const item = await build({ unpublishAt: later })
     expect(item).toMatchObject({ active: false, publishAt: soon, unpublishAt: later, scheduleMissed: null })
     expect(await buildContent(app, editor)).toMatchObject({
@@ -72,7 +72,7 @@ describe('a schedule', () => {
     [{ publishAt: later, unpublishAt: soon }, 'unpublishAt', /end after/],
     [{ publishAt: soon, active: true }, 'publishAt', /live already/],
     [{ unpublishAt: '3 September' }, 'unpublishAt', /in UTC/],
-  ])('is refused at its field: %j', async (fields, path, message) => {
+  ])('is refused with a message at its field: %j', async (fields, path, message) => {
     const problem = expect.objectContaining({ path, message: expect.stringMatching(message) })
     const refusal = { errors: expect.arrayContaining([problem]) }
     const { _id: id } = await buildContent(app, editor)
@@ -87,7 +87,7 @@ describe('a schedule', () => {
     expect(await read(id)).toMatchObject({ publishAt: null, unpublishAt: null, version: 1 })
   })
 
-  test('is removed by a manual change of active in the same direction', async () => {
+  test('is removed when a person makes the same change by hand', async () => {
     const { _id: id } = await build({ unpublishAt: later })
     expect((await put(id, { active: true })).body).toMatchObject({ publishAt: null, unpublishAt: later })
     expect((await put(id, { active: false })).body).toMatchObject({ publishAt: null, unpublishAt: null })
@@ -103,7 +103,7 @@ describe('when the time comes', () => {
     const { _id: id, slug, version } = await build({ title: 'Samvatsari', unpublishAt: later })
     await carryOut()
     expect([await isInApps(slug), (await read(id)).version]).toEqual([false, version])
-    // Only the publication time has passed.
+    // Moves only the publication time into the past.
     await sql`update content set publish_at = now() - interval '1 second' where id = ${id}`.execute(
       app.deps.db,
     )
@@ -131,7 +131,7 @@ describe('when the time comes', () => {
     ])
   })
 
-  test('a carousel entry goes live and ends, at once if both times passed while no process ran', async () => {
+  test('a carousel entry goes live and ends, at once if both times passed while the server was off', async () => {
     const { _id: id } = await buildSlide({ title: 'Diwali', publishAt: soon })
     const past = await buildSlide({ title: 'Oli', publishAt: soon, unpublishAt: later })
     await pass(90)
@@ -146,7 +146,7 @@ describe('when the time comes', () => {
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual(['carousel.publish'])
   })
 
-  test('the targets of all due entries are looked up in one statement', async () => {
+  test('the link targets of all due entries are looked up in one statement', async () => {
     const { _id: linkTarget } = await buildContent(app, editor)
     for (let n = 0; n < 3; n += 1) await buildSlide({ linkType: 'content', linkTarget, publishAt: soon })
     await pass(90)
@@ -192,7 +192,7 @@ describe('when the time comes', () => {
     expect((await put(film._id, { publishAt: null })).body.scheduleMissed).toBeNull()
   })
 
-  test('an item in the trash does not go live, nor after its restoration', async () => {
+  test('an item in the trash does not go live, not even after it is restored', async () => {
     const { _id: id } = await build()
     const { _id: slideId } = await buildSlide({ publishAt: soon })
     const admin = await app.signIn('super_admin')

@@ -15,7 +15,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 export { changedBeside, checkSchedule, timesOf } from './due.ts'
 export { lockDue, writeCarriedOut } from './queries.ts'
 
-/** `by`: only changes that this person scheduled. */
+/** Items that could not go live at their time. `by`: only those that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {
   const rows = await listMissed(db, by)
   return {
@@ -24,7 +24,7 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
   }
 }
 
-/** Error code for an item that could not go live. A collection always can, so its code is never used. */
+/** The error code if an item cannot go live. A collection always can, so its code is never used. */
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
 
@@ -86,18 +86,18 @@ async function recordCarriedOut(
   await publishEvent(deps, trx, eventOf(items))
 }
 
-/** Most items that one transaction changes. */
+/** The most items that one transaction changes. */
 const AT_ONCE = 50
 
 interface Timetable<Row extends DueColumns> {
   noun: Noun
   lock: (trx: Db, most: number) => Promise<Row[]>
   write: (trx: Db, rows: string) => Promise<void>
-  /** The reason why each row cannot go live, in the order of `due`; null or missing if it can. */
+  /** Why each row of `due` cannot go live, in the same order; null or missing if it can. */
   findProblems: (trx: Db, due: Row[]) => Promise<(string | null)[]> | (string | null)[]
 }
 
-/** Activates and deactivates items that are due; the caller announces them. */
+/** Activates and deactivates items whose time has come, 50 at most. The caller must announce them. */
 export async function carryOutDue<Row extends DueColumns>(
   deps: Pick<Deps, 'db' | 'events'>,
   { noun, lock, write, findProblems }: Timetable<Row>,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-/** Moves everybody's last proof of identity back by this many seconds. */
+/** Pretends that everybody last proved who they are this many seconds ago. */
 const provenAgo = (seconds: number) =>
   app.deps.db
     .updateTable('sessions')
@@ -24,7 +24,7 @@ const provenAgo = (seconds: number) =>
     .execute()
 const confirm = (password: string, token = owner) => app.call(calls.confirm, { token, body: { password } })
 
-describe('a dangerous call', () => {
+describe('a call that needs a fresh proof', () => {
   const params = { id: '00000000-0000-4000-8000-000000000000' }
   const remove = () => app.call(calls.deleteAdminUser, { token: owner, params })
   const refused = { status: 403, body: { code: 'confirmation-needed' } }
@@ -39,7 +39,7 @@ describe('a dangerous call', () => {
     expect(await remove()).toMatchObject({ status: 404 })
   })
 
-  test('is refused before its body is checked, but after the role', async () => {
+  test('is refused before its body is checked, but after the check of the role', async () => {
     const viewer = await app.signIn('viewer')
     await provenAgo(limits.freshSec + 1)
     const reset = (token: string) => app.call(calls.resetAdminPassword, { token, params, body: { no: 1 } })
@@ -60,7 +60,7 @@ describe('a dangerous call', () => {
     expect((await signIn(email)).admin).toMatchObject({ name: 'Adinath', role: 'viewer' })
   })
 
-  test('refreshing the tokens is no new proof of identity', async () => {
+  test('refreshing the tokens is no fresh proof of identity', async () => {
     await app.signIn('super_admin', 'tokens@example.org')
     const body = { email: 'tokens@example.org', password: PASSWORD }
     const { refreshToken } = (await app.call(calls.login, { body })).body.token
@@ -69,7 +69,7 @@ describe('a dangerous call', () => {
     expect(await remove()).toMatchObject(refused)
   })
 
-  test('a wrong password keeps the session, and counts as at the sign-in', async () => {
+  test('a wrong password in a confirmation keeps the session, and counts like one at the sign-in', async () => {
     await provenAgo(limits.freshSec + 1)
     const message = 'The password is not right'
     for (let i = 0; i < 5; i++)
@@ -89,7 +89,7 @@ const signIn = async (email: string, password = PASSWORD) => {
   const answer = await app.call(calls.login, { body: { email, password }, headers })
   return { ...answer.body.token, admin: answer.body.admin, status: answer.status }
 }
-/** Signs a new member of staff in with two browsers. */
+/** Makes a member of staff who is signed in with two browsers. */
 async function twoSessions() {
   const email = `${crypto.randomUUID()}@example.org`
   const here = await app.signIn('viewer', email)
@@ -101,7 +101,7 @@ const change = (token: string, body: object = {}) =>
   app.call(calls.changePassword, { token, body: { currentPassword: PASSWORD, newPassword, ...body } })
 
 describe('a person’s own password', () => {
-  test('is changed: other sessions end, this one stays', async () => {
+  test('can be changed, which ends all other sessions', async () => {
     const { email, here, there } = await twoSessions()
     expect((await change(here)).status).toBe(204)
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
@@ -114,16 +114,16 @@ describe('a person’s own password', () => {
     [{ newPassword: PASSWORD }, 'newPassword', 'The new password is the same as the current one'],
     [{ newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters long'],
     [{ newPassword: 'iloveyou' }, 'newPassword', 'This password is among the commonest. Choose another one.'],
-  ])('stays with %j', async (body, path, message) => {
+  ])('stays the same after %j', async (body, path, message) => {
     const { email, here, there } = await twoSessions()
     expect(await change(here, body)).toMatchObject({ status: 422, body: { errors: [{ path, message }] } })
     expect([await statusOf(there), (await signIn(email)).status]).toEqual([200, 200])
   })
 
-  test('is not changed if somebody ends the session meanwhile', async () => {
+  test('is not changed if somebody ends the session during the change', async () => {
     const { email, here } = await twoSessions()
     const { db } = app.deps
-    // The trigger fires after the session was found and before the password is compared.
+    // The trigger ends the session after the server has found it, and before it compares the password.
     await sql`create function end_all() returns trigger language plpgsql as
       'begin update sessions set revoked_at = now(); return new; end'`.execute(db)
     await sql`create trigger meanwhile before insert on rate_limits for each row
@@ -134,7 +134,7 @@ describe('a person’s own password', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('counts as a proof when it is changed', async () => {
+  test('counts as a fresh proof when it is changed', async () => {
     await provenAgo(limits.freshSec + 1)
     await change(owner)
     const params = { id: crypto.randomUUID() }
@@ -142,7 +142,7 @@ describe('a person’s own password', () => {
   })
 })
 
-test('people can change their own name, and nothing else', async () => {
+test('people can change their own name, but not their role', async () => {
   const { here } = await twoSessions()
   const rename = (body: object) => app.call(calls.updateMe, { token: here, body: { ...body } })
   expect((await rename({ name: ' Chandana ' })).body).toMatchObject({ name: 'Chandana', role: 'viewer' })
@@ -155,7 +155,7 @@ describe('sessions', () => {
   const list = async (token: string) => (await app.call(calls.listSessions, { token })).body.items
   const end = (token: string, id: string) => app.call(calls.endSession, { token, params: { id } })
 
-  test('are listed with device and network; one can be ended, or all others', async () => {
+  test('are listed with device and network, and one or all others can be ended', async () => {
     const { email, here, there } = await twoSessions()
     const [first, second] = await list(there)
     expect(first).toMatchObject({ device: 'Firefox on Linux', network: '127.0.0.0/24', isCurrent: true })
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect(await list(third)).toHaveLength(1)
   })
 
-  test('of other people are neither shown nor ended', async () => {
+  test('of other people cannot be ended', async () => {
     const { here } = await twoSessions()
     const [theirs] = await list(owner)
     expect((await end(here, theirs?.id ?? '')).status).toBe(404)
@@ -184,7 +184,7 @@ describe('sessions', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
-  test('record when they were last seen, every five minutes, and their network at each refresh', async () => {
+  test('note their last use every five minutes, and their network at each refresh', async () => {
     const { email } = await twoSessions()
     const { accessToken, refreshToken } = await signIn(email)
     const sessions = app.deps.db.updateTable('sessions')
@@ -218,7 +218,7 @@ describe('a password that another person set', () => {
   }
   const dashboard = async (token: string) => (await app.call(calls.dashboardStats, { token })).status
 
-  test('allows every call for 72 hours, then only the change of password', async () => {
+  test('allows every call for 72 hours, and then only the change of the password', async () => {
     const { email } = await createViewer()
     const { accessToken: token, admin } = await signIn(email)
     expect(admin.passwordChange).toMatchObject({ isDue: false })
@@ -238,7 +238,7 @@ describe('a password that another person set', () => {
     expect((await app.call(calls.me, { token })).body).not.toHaveProperty('passwordChange')
   })
 
-  test('is one from a reset or an edit, not one that its owner chose', async () => {
+  test('is a password from a reset or an edit, not one that its owner chose', async () => {
     const { _id: id, email } = await createViewer()
     await change((await signIn(email)).accessToken)
     const states: boolean[] = []
@@ -253,14 +253,14 @@ describe('a password that another person set', () => {
     expect(states).toEqual([false, true, true])
   })
 
-  test('is not one that super admins set for themselves by an edit', async () => {
+  test('is not the password that super admins set for themselves', async () => {
     const token = await app.signIn('super_admin', 'myself@example.org')
     const { _id: id } = (await app.call(calls.me, { token })).body
     await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password: newPassword } })
     expect((await signIn('myself@example.org', newPassword)).admin).not.toHaveProperty('passwordChange')
   })
 
-  test('is also the one that the first start prints, but not one from the settings', async () => {
+  test('is also the password printed by the first start, but not the one in the settings', async () => {
     const { db, config } = app.deps
     const isGiven = async (firstAdmin: typeof config.firstAdmin) => {
       await db.deleteFrom('admins').execute()
@@ -272,7 +272,7 @@ describe('a password that another person set', () => {
     expect(await isGiven({ email: 'first@example.org', password: PASSWORD })).toBe(false)
   })
 
-  test('cannot be one of the commonest, however it is set', async () => {
+  test('cannot be one of the commonest passwords, however it is set', async () => {
     const { _id: id } = await createViewer()
     const params = { id }
     const password = 'football1'

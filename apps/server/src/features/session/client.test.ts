@@ -10,7 +10,7 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
   ['curl/8.5.0', ''],
   [undefined, ''],
-])('%s is %j', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+])('the user agent %s is shown as %j', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
 
 test('the name of a device stays short, however long the user agent is', () => {
   for (const part of ['a', '(', 'Version/', '; ', '/ '])
@@ -24,4 +24,4 @@ test.each([
   ['2001:db8:1:2:3::4', '2001:db8:1::/48'],
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['no address', ''],
-])('the prefix of %s is %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))
+])('the network prefix of %s is %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))

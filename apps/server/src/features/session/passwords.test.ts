@@ -38,14 +38,14 @@ test.each([
   ['2345678923456789', 'a row'],
   ['१२३४५६७८९०', 'a row'],
   ['asdfghjkl;', 'a row'],
-])('%s is refused: %s', (password, reason) => {
+])('%s is refused for its reason: %s', (password, reason) => {
   expect(problemOf(password)).toEqual({
     path: 'newPassword',
     message: expect.stringContaining(reason),
   })
 })
 
-test('the three thousand commonest passwords of enough length are refused', () => {
+test('the three thousand commonest passwords that are long enough are refused', () => {
   const long = dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin)
   const problems = long.slice(0, 3000).map((password) => problemOf(password))
   expect([problems.length, problems.indexOf(null)]).toEqual([3000, -1])
@@ -58,6 +58,6 @@ test.each([
   'jinvani-admin-1',
   'abc-palitana-321',
   'सिद्धगिरि',
-])('%s only contains such a word and is accepted', (password) =>
+])('%s is accepted, since it only contains a refused word', (password) =>
   expect(problemOf(password, { name: '—', email: owner.email })).toBeNull(),
 )

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { fieldError } from '../../platform/app-error.ts'
 import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secret.ts'
 
-// Passwords that are forbidden at any length, since attackers try them first.
+// Passwords that are refused, however long they are: attackers try them first.
 
 export interface PasswordOwner {
   name: string
@@ -34,7 +34,7 @@ function problemOf(password: string, { name, email }: PasswordOwner): string | n
   return null
 }
 
-/** `field`: name of the password's field in the body. */
+/** Throws if a rule forbids the password. `field`: name of the password's field in the body. */
 export function checkPassword(password: string, owner: PasswordOwner, field: string): void {
   const problem = commonPasswords().has(password.toLowerCase())
     ? 'This password is among the commonest. Choose another one.'
@@ -42,13 +42,13 @@ export function checkPassword(password: string, owner: PasswordOwner, field: str
   if (problem !== null) throw fieldError(field, problem)
 }
 
-// OWASP's minimum for Argon2id, the library's default variant:
+// The minimum that OWASP recommends for Argon2id, which is the library's default:
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
 
-/** Stands in for the hash of an unknown account, so that its answer takes as long as any other. */
+/** Compared when the account does not exist, so that the answer takes as long as any other. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Limits on failed sign-ins; the failures of strangers do not lock the owner out.
+// Limits on failed sign-ins. Failures of strangers must not lock the owner out.
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const countOf = async (prefix: string) => {
     .execute()
   return rows.map(({ count }) => count)
 }
-/** Sets the number of failed tries. */
+/** Sets how many failed tries are counted. */
 const setCount = (prefix: string, count: number) =>
   app.deps.db
     .updateTable('rateLimits')
@@ -37,12 +37,12 @@ const setCount = (prefix: string, count: number) =>
     .execute()
 const networks = () => app.deps.db.selectFrom('knownNetworks').select(['networkHash', 'seenAt'])
 
-test('after fifty failures from anywhere only networks that signed in before may try an account', async () => {
+test('after fifty failures from anywhere only networks that signed in before may try the account', async () => {
   await app.signIn('content_manager', email)
   expect((await login('203.0.113.1')).status).toBe(200)
   expect((await login('2001:db8:5:6::1')).status).toBe(200)
   expect(await fail('198.51.100.1')).toBe(401)
-  // Successful tries do not count.
+  // Only the failed try is counted.
   expect(await countOf('login-account')).toEqual([1])
   await setCount('login-account', 49)
   expect(await fail('198.51.100.2')).toBe(401)
@@ -51,16 +51,16 @@ test('after fifty failures from anywhere only networks that signed in before may
   expect(refused.body).toMatchObject({ message: expect.stringContaining('to this account') })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
   expect((await login('203.0.113.1')).status).toBe(200)
-  // The same IPv6 line passes, the one beside it does not.
+  // The owner's IPv6 /64 is let in, the next one is not.
   expect((await login('2001:db8:5:6:7::2')).status).toBe(200)
   expect((await login('2001:db8:5:7::1')).status).toBe(429)
   expect(await fail('203.0.113.1')).toBe(401)
-  // A known network may not guess either: its addresses have five tries each, as always.
+  // The owner's network may not guess without limit: each of its addresses has five tries, as always.
   for (let n = 0; n < 4; n++) expect(await fail('203.0.113.1')).toBe(401)
   expect((await login('203.0.113.1')).status).toBe(429)
 })
 
-test('a signed-in person can confirm from a new network while strangers try the account', async () => {
+test('a signed-in person can confirm from a new network even while strangers try the account', async () => {
   const { body } = await login('203.0.113.1')
   await fail('198.51.100.1')
   await setCount('login-account', 50)
@@ -80,7 +80,7 @@ test('a stolen session has a limited number of guesses at the password, over all
   const confirm = (address: string, password: string) =>
     app.call(calls.confirm, { token, body: { password }, headers: { 'x-forwarded-for': address } })
   expect((await confirm('192.0.2.1', 'not the password')).status).toBe(422)
-  // The right password does not count.
+  // Only the wrong password is counted.
   expect((await confirm('192.0.2.1', PASSWORD)).status).toBe(204)
   expect(await countOf('confirm-account')).toEqual([1])
   await setCount('confirm-account', 49)
@@ -93,7 +93,7 @@ test('a stolen session has a limited number of guesses at the password, over all
   expect((await login('203.0.113.1')).status, 'the owner signs in').toBe(200)
 })
 
-test('other accounts are not limited, and an unknown account looks like a real one', async () => {
+test('other accounts are not limited, and an unknown account is answered like a real one', async () => {
   await app.signIn('viewer', 'kirti@example.org')
   for (const who of [email, 'nobody@example.org']) {
     expect(await fail('198.51.100.1', who)).toBe(401)
@@ -103,7 +103,7 @@ test('other accounts are not limited, and an unknown account looks like a real o
   expect((await login('198.51.100.4', PASSWORD, 'kirti@example.org')).status).toBe(200)
 })
 
-test('refused tries do not extend the time of the limit', async () => {
+test('refused tries do not extend the lock', async () => {
   await fail('198.51.100.1')
   await setCount('login-account', 50)
   const ends = () =>
@@ -122,7 +122,7 @@ test('refused tries do not extend the time of the limit', async () => {
   expect(await fail('198.51.100.3')).toBe(401)
 })
 
-test('networks are remembered as hashes, ninety days, the newest twenty of an account', async () => {
+test('networks are remembered as hashes, for ninety days, the newest twenty of an account', async () => {
   await app.deps.db.deleteFrom('knownNetworks').execute()
   const deps = { ...app.deps, config: { ...app.deps.config, loginFailures: 0 } }
   for (let n = 1; n <= 21; n++) {
@@ -148,7 +148,7 @@ test('networks are remembered as hashes, ninety days, the newest twenty of an ac
   expect(await networks().execute()).toEqual([])
 })
 
-test('an IPv6 /48 may fail ten times as often as one of its /64, and limits the rows that these add', async () => {
+test('an IPv6 /48 has ten times the failures of a /64, and its failures add a limited number of rows', async () => {
   await app.deps.db.deleteFrom('rateLimits').execute()
   expect(await fail('2001:db8:9:1::1', 'made-up-0@example.org')).toBe(401)
   await setCount('login-site', 997)
@@ -158,12 +158,12 @@ test('an IPv6 /48 may fail ten times as often as one of its /64, and limits the 
     ),
   )
   expect(statuses.filter((status) => status === 401)).toHaveLength(3)
-  // One row for the /48, and three for each try: the /64, the account, and the account from the /64.
+  // One row for the /48, and three for each try: for the /64, the account, and the account from this /64.
   expect((await app.deps.db.selectFrom('rateLimits').select('key').execute()).length).toBe(1 + 4 * 3)
   expect(await fail('2001:db8:a:1::1')).toBe(401)
 })
 
-test('tries for a locked account from many addresses still count for their network', async () => {
+test('tries at a locked account from many addresses still count for their network', async () => {
   await fail('2001:db8:9:1::1')
   await setCount('login-account', 50)
   await setCount('login-site', 999)
@@ -175,7 +175,7 @@ test('tries for a locked account from many addresses still count for their netwo
 })
 
 test.each(['loginFailures', 'loginAccountFailures', 'loginAddressFailures', 'ipv6SiteFactor'] as const)(
-  '0 switches %s off',
+  '0 switches the limit %s off',
   async (name) => {
     const deps = { ...app.deps, config: { ...app.deps.config, [name]: 0 } }
     const prefix = { loginFailures: 'login', loginAccountFailures: 'login-account', loginAddressFailures: 'login-address', ipv6SiteFactor: 'login-site' }[name] // prettier-ignore

@@ -1,4 +1,4 @@
-// Limits on failed sign-ins: by address, by account and address, and by account.
+// Limits on failed sign-ins: per address, per account and address, and per account.
 import {
   type Use,
   consume,
@@ -18,14 +18,14 @@ const KNOWN_DAYS = 90
 const MOST_KNOWN = 20
 
 interface SignInTry {
-  /** Resets the counter of this account and address; from the shared counters it takes back only this try. */
+  /** Call after a success: resets the counter of this account and address; shared counters take back only this try. */
   wasRight: () => Promise<void>
 }
 
 interface From {
   email: string
   address: string
-  /** Tries within a session have a counter of their own: strangers cannot fill it, and it limits a stolen session. */
+  /** A signed-in person has a counter that strangers cannot fill, and that also limits a stolen session. */
   isSignedIn?: boolean
 }
 
@@ -35,8 +35,8 @@ const tooMany =
 const tooManyHere = 'Too many wrong passwords for this account. Please wait, or sign in again.'
 
 /**
- * Counts a try before the password is compared, so that parallel tries count too; throws 429. The address is counted
- * first, so that made-up e-mails add no more rows than the address has tries.
+ * Counts the try before the password is compared, so that parallel tries count too; throws 429 over a limit. The
+ * address is counted first, so that invented e-mails add few rows.
  */
 export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const { db, config } = deps
@@ -53,19 +53,19 @@ export async function countSignIn(deps: Deps, from: From): Promise<SignInTry> {
   const ofAccount = { key: `${name}:${account}`, limit: config.loginAccountFailures, windowSec }
   const message = from.isSignedIn ? tooManyHere : tooMany
   await consume(db, ofAccount.key, { ...ofAccount, message }).catch(async (error: unknown) => {
-    // The address stays counted: tries for a locked account, from many addresses, add a limited number of rows.
+    // The address stays counted, so that tries for a locked account add only a limited number of rows.
     if (from.isSignedIn || !(await isKnown(deps, from))) throw error
   })
   return {
     wasRight: async () => {
       await resetLimit(db, own.key)
-      // These count only failures: an office shares its address, and strangers share the account's counter.
+      // Only failures stay counted here: an office shares its address, and strangers fill the counter of the account.
       await refundAll(db, [...ofAddress, ofAccount])
     },
   }
 }
 
-/** The hash includes the account, so that equal networks of two accounts have different hashes. */
+/** The account is part of the hash, so that one network has different hashes for two accounts. */
 const networkHashes = ({ config }: Pick<Deps, 'config'>, adminId: string, address: string) =>
   pseudonyms(config.secrets, 'known-network', `${adminId} ${address}`)
 
@@ -76,7 +76,7 @@ async function isKnown(deps: Deps, { email, address }: From): Promise<boolean> {
   return await queries.isKnownNetwork(deps.db, networkHashes(deps, row?.id ?? '', address), oldest())
 }
 
-/** From this network the owner can still sign in after strangers have reached the account's limit. */
+/** Remembers the network of a sign-in: from there the owner can sign in even if strangers fill the account's limit. */
 export async function rememberNetwork(
   deps: Pick<Deps, 'config'> & { db: Db },
   adminId: string,

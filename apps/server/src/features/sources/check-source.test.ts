@@ -6,7 +6,7 @@ import { nextState } from './service.ts'
 let outside: Outside
 let isStreamOpen = false
 beforeAll(async () => {
-  // No timeouts: a busy machine may pause for longer than they allow.
+  // Switches timeouts off, since a busy machine may pause for longer than they allow.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
   outside = await startOutside((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'https://cdn.videos.in')
@@ -49,7 +49,7 @@ afterAll(async () => {
 const look = (path: string) => checkSource(`https://cdn.videos.in${path}`, outside.network)
 const leading = (url: string) => look(`/to?url=${encodeURIComponent(url)}`)
 
-test('an existing file is alive, also at a server without HEAD', async () => {
+test('an existing file is alive, also on a server without HEAD', async () => {
   expect(await look('/film.mp4')).toEqual({ state: 'alive' })
   expect(await look('/no-head')).toEqual({ state: 'alive' })
   expect(outside.asked).toEqual([
@@ -62,19 +62,19 @@ test('an existing file is alive, also at a server without HEAD', async () => {
   expect(await checkSource('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
 })
 
-test('an empty file does not play; a server that refuses ranges or lies to HEAD may have one that does', async () => {
+test('an empty file is failing; a file without ranges, or without a length in HEAD, may still play', async () => {
   for (const path of ['/empty', '/empty-as-whole'])
     expect(await look(path)).toEqual({ state: 'failing', reason: 'The file at the address is empty' })
   for (const path of ['/no-range', '/head-without-length'])
     expect(await look(path)).toEqual({ state: 'alive' })
 })
 
-test('an endless answer is not read', async () => {
+test('an endless answer is not read to its end', async () => {
   expect(await look('/endless')).toEqual({ state: 'alive' })
   await expect.poll(() => isStreamOpen).toBe(false)
 })
 
-test('redirects are followed, and each hop is checked before the connection', async () => {
+test('redirects are followed, and each address is checked before the connection', async () => {
   expect(await leading('https://other.videos.in/film.mp4')).toEqual({ state: 'alive' })
   expect(await leading('/gone')).toMatchObject({ state: 'gone' })
   outside.connected.length = 0
@@ -98,7 +98,7 @@ test('a loop of redirects ends', async () => {
   expect(outside.asked).toHaveLength(6)
 })
 
-test('a name is resolved once, and the request goes to that address', async () => {
+test('a name is resolved once, and the request goes to the resolved address', async () => {
   const found = [['13.33.4.9'], ['127.0.0.1']]
   Object.assign(outside.network, { resolve: async () => found.shift() ?? [] })
   expect(await look('/film.mp4')).toEqual({ state: 'alive' })
@@ -113,7 +113,7 @@ test.each([
   [404, 'gone'],
   [429, 'unknown'],
   [503, 'unknown'],
-])('YouTube answers %i: %s', (status, state) => expect(youtubeState(status).state).toBe(state))
+])('YouTube answers %i: the video is %s', (status, state) => expect(youtubeState(status).state).toBe(state))
 
 test.each([
   [206, 'alive'],
@@ -122,12 +122,12 @@ test.each([
   [410, 'gone'],
   [429, 'unknown'],
   [503, 'failing'],
-])('an address answers %i: %s', (status, state) => expect(addressState(status).state).toBe(state))
+])('a server answers %i: the source is %s', (status, state) => expect(addressState(status).state).toBe(state))
 
 const day = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 60 * 60 * 1000)
 const failing = { state: 'failing', reason: 'The address answered 500' } as const
 
-test('a source is dead if it is gone, or failed in two checks a day apart', () => {
+test('a source is dead if it is gone, or if it failed in two checks a day apart', () => {
   const first = nextState(undefined, failing, day(0))
   expect(first).toMatchObject({ failedSince: day(0), deadSince: null })
   expect(nextState(first, failing, day(3)).deadSince).toBeNull()

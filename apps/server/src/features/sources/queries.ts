@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface SourceState {
-  /** Time of the first failure since the source last worked. */
+  /** When the source first failed after it last worked. */
   failedSince: Date | null
   deadSince: Date | null
   reason: string
@@ -11,7 +11,7 @@ export interface SourceState {
 const firstUrl = sql<string>`content.sources -> 0 ->> 'url'`
 const isElsewhere = sql<boolean>`trashed_at is null and source_workflow <> 'upload' and ${firstUrl} like 'https://%'`
 
-/** Sources not checked since then, the longest unchecked first. `except`: hosts to skip. */
+/** Sources not checked after `since`; the one checked longest ago comes first. `except`: hosts to skip. */
 export function listDue(db: Db, since: Date, except: readonly string[], limit: number) {
   return db
     .selectFrom('content')
@@ -34,7 +34,7 @@ export function listDue(db: Db, since: Date, except: readonly string[], limit: n
     .execute()
 }
 
-/** Locks the item until the transaction ends; undefined if it was deleted or has another source now. */
+/** Locks the item until the transaction ends. Undefined if the item is gone or names another address now. */
 export function lockPlaying(trx: Db, id: string, url: string) {
   return trx
     .selectFrom('content')
@@ -65,7 +65,7 @@ export async function putState(
     .execute()
 }
 
-/** Latest first. A plain join would read all dead sources: the planner underestimates how many addresses match. */
+/** Dead sources, the latest first. A plain join would read all of them: the planner underestimates the matches. */
 export function listDead(db: Db, limit: number) {
   return db
     .selectFrom('sourceChecks')

@@ -1,4 +1,4 @@
-// The nightly check of external sources: one address at a time, with a pause between requests to the same
+// The nightly check of external sources, one after the other, with a pause between two sources of the same
 // host. Each result is saved at once, so that the next run continues where an interrupted one stopped.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DashboardToday } from '@jinvani/contract'
@@ -13,7 +13,7 @@ import { type SourceState, checkSource } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
-/** Less than a day, because a source may be checked earlier in the second night. */
+/** Least time between the two checks. Less than a day, since the second night may check a source at an earlier hour. */
 const APART_MS = 20 * 60 * 60 * 1000
 
 /** A source is dead if it is gone, or failed in two checks a day apart. `before`: undefined for a new address. */
@@ -30,13 +30,13 @@ export function nextState(
 }
 
 const MINUTE = 60_000
-/** Least time between two checks of an item, so that it is checked once a night. */
+/** Least time between two checks of an item, so that each item is checked once a night. */
 const REST_MS = 20 * 60 * MINUTE
 const CHUNK = 200
-/** Longest run of the job; the next run continues. */
+/** Longest run of the job. The next run continues where it stopped. */
 const RUN_MS = 20 * MINUTE
 const PAUSE_MS = 500
-/** After this many unanswered requests in a row, the other sources of the host are not asked in this run. */
+/** After this many requests in a row without an answer, a host gets no more requests in this run. */
 const SILENCES_MAX = 3
 
 export const isNight = (now: Date) => hourInIndia(now) < 6
@@ -56,7 +56,7 @@ class Run {
   #silences = new Map<string, number>()
   #lastHost = ''
   #isOnline = false
-  /** Hosts that do not answer, or whose answers tell nothing, such as 429: skipped for the rest of the run. */
+  /** Hosts to skip in this run: they do not answer, or say nothing about the source, such as with 429. */
   readonly tired = new Set<string>()
 
   constructor(deps: Deps, night: Night) {
@@ -64,7 +64,7 @@ class Run {
     this.#night = night
   }
 
-  /** False if this server itself is offline, so that a failure tells nothing about the source. */
+  /** False if this server itself is offline: then a failure says nothing about the source. */
   async look({ id, url }: Due): Promise<boolean> {
     const { host } = new URL(url)
     if (this.tired.has(host)) return true
@@ -127,7 +127,7 @@ export async function checkSources(
   for (;;) {
     const due = await queries.listDue(deps.db, since, [...run.tired], CHUNK)
     if (due.length === 0) return { done: true }
-    // The sources of a host follow each other, so that the pause between them applies.
+    // Sorted by address, so that the sources of one host follow each other and the pause between them applies.
     for (const item of due.toSorted((one, other) => one.url.localeCompare(other.url))) {
       signal.throwIfAborted()
       if (!isNight(night.now())) return { skipped: 'the night is over' }

@@ -1,4 +1,4 @@
-// Queries about uploads in parts, about those that become items, and about files that items have already.
+// Queries for uploads in parts, for uploads that become items, and for files that items already have.
 import { type KnownItem, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -20,7 +20,7 @@ export async function insertMultipart(db: Db, row: NewMultipart): Promise<string
   return id
 }
 
-/** Also notes that the upload is still in use. */
+/** Finds the upload of its owner, and notes that it is still in use. */
 export function findOwnMultipart(db: Db, id: string, ownerId: string) {
   return db
     .updateTable('multipartUploads')
@@ -58,7 +58,7 @@ export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>
   return new Set(rows.map(({ ref }) => ref))
 }
 
-/** Locks the row until the transaction ends, so that one file becomes one item. */
+/** Locks the row until the transaction ends, so that two requests cannot make two items from one file. */
 export function lockArrival(db: Db, id: string) {
   return db
     .selectFrom('multipartUploads')
@@ -68,22 +68,22 @@ export function lockArrival(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Until the transaction ends, other requests for files with the same bytes wait. */
+/** Makes other transactions that lock the same fingerprint, or key, wait until this one ends. */
 export async function lockPrint(trx: Db, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`.execute(trx)
 }
 
-/** Notes an existing item with the same bytes; a new one can still be made later. */
+/** Notes an existing item with the same bytes. The person can still choose to make a new item. */
 export async function noteKnown(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId }).where('id', '=', id).execute()
 }
 
-/** Notes the new item and clears the file name, which is not needed any more. */
+/** Notes the new item, and clears the file name, which is not needed any more. */
 export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
   await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
 }
 
-/** Items of this title that came from the owner's files of the last day, each with its file name. */
+/** Items of this title that were made from files of this owner in the last day, each with its file name. */
 export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title: string }) {
   return (
     db
@@ -92,7 +92,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
       .innerJoin('content', 'content.id', 'multipartUploads.contentId')
       .select(['content.id', 'uploads.name'])
       .where('uploads.ownerId', '=', ownerId)
-      // An item of the album may have been renamed meanwhile; its history still has the title.
+      // The item may have been renamed since it was made; its history still has the title.
       .where((is) =>
         is.or([
           is('content.title', '=', title),
@@ -112,7 +112,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
   )
 }
 
-/** Uploads that should become items but were not used since then, newest first. */
+/** Uploads that should become items but were not used since `touchedBefore`; the one used last comes first. */
 export function listLeft(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')

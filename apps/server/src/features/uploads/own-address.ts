@@ -4,7 +4,10 @@ import { isStorageKey } from '../../platform/storage/storage.ts'
 
 export const isStoredHere = (stored: string): boolean => stored.startsWith('/media/')
 
-/** Also cuts out a grant, which would expire, and the width of a small picture: people copy such addresses. */
+/**
+ * The saved form of an address. People copy addresses from the console, so it also removes a grant, which would expire,
+ * and the width of a small picture.
+ */
 export function storedUrl(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/media/`)) return url
   return url.slice(publicUrl.length).replace(/^\/media\/(?:granted\/[^/]*|small\/[^/]*)\//, '/media/')

@@ -27,11 +27,11 @@ const change = (token: string, id: string, body: BodyOf<Calls['updateView']>) =>
 const remove = async (token: string, id: string) =>
   (await app.call(calls.deleteView, { token, params: { id } })).status
 
-/** A view as an older version stores it: for one person, or without an owner for everybody. */
+/** A view as an older version stored it: for its owner alone, or without an owner for everybody. */
 const stored = (name: string, ownerId: string | null) =>
   ({ name, ownerId, filter: '{}', order: 'newest', look: 'cards' }) as const
 
-test('all of staff see a view; any editor changes and deletes it', async () => {
+test('all staff see a saved view, and any editor can change and delete it', async () => {
   const filter = { active: false, mediaType: 'audio', platform: 'ios' } as const
   const fields = { filter, order: 'title', look: 'table' } as const
   const { body: view } = await keep(editor, { name: 'To tag', ...fields })
@@ -47,7 +47,7 @@ test('all of staff see a view; any editor changes and deletes it', async () => {
     expect(status).toBe(404)
 })
 
-test('a viewer saves, changes and deletes no view', async () => {
+test('a viewer can neither save nor change nor delete a view', async () => {
   const { body: view } = await keep(editor, { name: 'Talks' })
   expect((await keep(viewer, { name: 'Mine' })).status).toBe(403)
   expect((await change(viewer, view._id, { name: 'X' })).status).toBe(403)
@@ -63,7 +63,7 @@ test('two views may have the same name, and are listed in a stable order', async
   expect(listed).toEqual([first.body._id, second.body._id].toSorted())
 })
 
-test('a view that the previous version saved for one person is shown to all, and outlives the account', async () => {
+test('a view that the previous version saved for one person is shown to all, and stays without the account', async () => {
   const { id: ownerId } = await app.deps.db
     .insertInto('admins')
     .values({ name: 'Leaving', email: `${randomUUID()}@example.org`, role: 'viewer', passwordHash: '' })
@@ -83,13 +83,13 @@ test('a view that the previous version saved for one person is shown to all, and
   expect(await namesOf(editor)).toEqual(['Once private'])
 })
 
-test('the previous version shows a new view to all', async () => {
+test('the previous version shows a new view to everybody', async () => {
   await keep(editor, { name: 'New' })
   const rows = await app.deps.db.selectFrom('libraryViews').select(['name', 'ownerId']).execute()
   expect(rows).toEqual([{ name: 'New', ownerId: null }])
 })
 
-test('this version and the one before read the filters that the other saved', async () => {
+test("this version and the previous one read each other's filters", async () => {
   const { db } = app.deps
   await sql`insert into library_views (name, q, category, featured, lacks, "order", look)
     values ('Before', 'stavan', '', false, 'poster', 'newest', 'cards')`.execute(db)

@@ -1,5 +1,5 @@
-// Sitemaps for search engines. A file of 50,000 addresses has 5 MB, so rows are read a few at a time and compressed at
-// once, and the compressed file is cached.
+// Sitemaps for search engines. A file of 50,000 addresses has 5 MB, so rows are read and compressed a few at a time,
+// and only the compressed file is cached.
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -14,16 +14,16 @@ export interface Sitemaps {
   /** Path of the page of an item, with `:slug`. */
   path: string
   collectionPath: string
-  /** Paths of the page of all categories and, with `:slug`, of one and of a person; none without these pages. */
+  /** Paths of all categories and, with `:slug`, of one category and one person. Empty without these pages. */
   browsePaths: string[]
   partSize: number
-  /** Rows between two pauses of the event loop. */
+  /** Rows to write before other requests get a turn of the event loop. */
   chunk: number
 }
 
 type Reads = Pick<Deps, 'db' | 'config'>
 
-/** Compresses chunks of entries into a file. Each chunk is a task of zlib, so a chunk should have many entries. */
+/** Compresses chunks of entries into a file. Each chunk is a task of zlib, so a chunk should hold many entries. */
 function pack(root: string, chunks: Iterable<string> | AsyncIterable<string>): Promise<Buffer> {
   return pipeline(
     async function* () {
@@ -67,7 +67,7 @@ export async function makeSitemapPart(
   return await pack('urlset', chunks())
 }
 
-/** Lists only as many collections as fit into one file: nobody has 50,000. */
+/** Lists as many collections as fit into one file: nobody has 50,000. */
 export async function makeCollectionSitemap(
   reads: Reads,
   { collectionPath, partSize }: Sitemaps,
@@ -76,7 +76,7 @@ export async function makeCollectionSitemap(
   return await pack('urlset', [listUrls(address, await listAddresses(reads, partSize))])
 }
 
-/** The page of all categories is as new as the newest category; null without these pages. */
+/** The page of all categories is dated like the newest category. Null without these pages. */
 export async function makeBrowseSitemap(
   { db, config }: Reads,
   { browsePaths: [all, one] }: Sitemaps,
@@ -91,7 +91,7 @@ export async function makeBrowseSitemap(
   ])
 }
 
-/** Everybody who is credited in an active item, as many as fit into one file; null without these pages. */
+/** Lists everybody who is credited in an active item, as many as fit into one file. Null without these pages. */
 export async function makePeopleSitemap(
   { db, config }: Reads,
   { browsePaths: [, , one], partSize, chunk }: Sitemaps,

@@ -1,4 +1,4 @@
-// A real receiver verifies each request; tests move the times in the rows instead of waiting for them.
+// A real receiver verifies each request. Tests move the times in the rows instead of waiting for them.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -30,7 +30,7 @@ interface Received {
 }
 type Reply = { status: number; headers?: Record<string, string>; body?: string }
 let received: Received[] = []
-/** The receiver's replies by path; 204 by default. */
+/** What the receiver answers, by path; by default 204. */
 let replies: Record<string, Reply | Promise<Reply>> = {}
 const receiver = createServer((request, response) => {
   let body = ''
@@ -96,8 +96,8 @@ const verified = (secret: string | null, { headers, body }: Received) =>
     data: { id: string; slug: string }
   }
 
-describe('events', () => {
-  /** Types of the messages that the work caused, in order. */
+describe('webhook events', () => {
+  /** Types of the messages that `work` caused, in order. */
   async function told(work: () => Promise<unknown>): Promise<string[]> {
     await sql`delete from webhook_deliveries`.execute(app.deps.db)
     await work()
@@ -227,7 +227,7 @@ describe('events', () => {
     ])
   })
 
-  test('are sent only if chosen, while the webhook is on, and not for a change that is rolled back', async () => {
+  test('are sent only if they are chosen, while the webhook is on, and not for a change that is rolled back', async () => {
     const events: LibraryEvent[] = ['content.withdrawn']
     const [chosen, off] = [await create('/chosen', { events }), await create('/off', { active: false })]
     const item = await buildContent(app, owner)
@@ -241,7 +241,7 @@ describe('events', () => {
     expect(counts).toEqual([['content.withdrawn'], []])
   })
 
-  test('of a thousand items take two statements; without a webhook one, and no row', async () => {
+  test('about a thousand items take two statements, or one and no row if there is no webhook', async () => {
     const { db } = app.deps
     for (const statement of manyItems(1, 1000)) await runStatement(db, statement)
     const ids = await db.selectFrom('content').select('id').where('slug', 'like', 'item-%').execute()
@@ -258,7 +258,7 @@ describe('events', () => {
 })
 
 describe('sending', () => {
-  test('a failure is retried later, with the same id, until it is taken', async () => {
+  test('a failed delivery is retried later, with the same id, until it succeeds', async () => {
     const { _id, secret } = await create('/retry')
     await ping(_id)
     replies['/retry'] = { status: 500, body: `broken\0 ${'x'.repeat(5000)}` }
@@ -278,7 +278,7 @@ describe('sending', () => {
     expect(await listed(_id)).toMatchObject({ failingSince: null, last: { state: 'delivered' } })
   })
 
-  test('makes ten attempts within three days, with the pauses of Standard Webhooks', () => {
+  test('a delivery has ten attempts, with the pauses of Standard Webhooks', () => {
     const results = Array.from({ length: 10 }, (_, n) => resultOf({ status: 503, answer: '' }, n + 1))
     expect(results.map(({ afterSec }) => (afterSec ?? 0) / 60)).toEqual([
       5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440, 0,
@@ -287,7 +287,7 @@ describe('sending', () => {
     expect(results.at(-1)?.state).toBe('failed')
   })
 
-  test('an answer 410 turns the webhook off, and so do five days of failures', async () => {
+  test('the answer 410 turns the webhook off, and so do five days of failures', async () => {
     const [gone, failing] = [await create('/gone'), await create('/failing')]
     replies = { '/gone': { status: 410 }, '/failing': { status: 500 } }
     for (const { _id } of [gone, failing]) await ping(_id)
@@ -320,7 +320,7 @@ describe('sending', () => {
     expect(received).toHaveLength(before + 1)
   })
 
-  test('only a few deliveries are claimed at a time, whatever plan the database chooses', async () => {
+  test('only a few deliveries are taken at a time, whatever plan the database chooses', async () => {
     const { _id } = await create('/few')
     for (let n = 0; n < 6; n += 1) await ping(_id)
     await inTransaction(app.deps.db, async (trx) => {
@@ -332,7 +332,7 @@ describe('sending', () => {
     })
   })
 
-  test('a slow receiver does not delay another one', async () => {
+  test('a slow receiver does not delay another receiver', async () => {
     const slow = Promise.withResolvers<Reply>()
     replies['/slow'] = slow.promise
     const [first, second] = [await create('/slow'), await create('/quick')]
@@ -348,7 +348,7 @@ describe('sending', () => {
     expect((await log(first._id)).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
   })
 
-  test('an attempt in flight is not repeated, and counts as none if the worker stops', async () => {
+  test('a running attempt is not repeated, and does not count if the worker stops', async () => {
     const never = Promise.withResolvers<Reply>()
     replies['/stop'] = never.promise
     const { _id } = await create('/stop')
@@ -366,7 +366,7 @@ describe('sending', () => {
     never.resolve({ status: 200 })
   })
 
-  test('for a day after a new secret both sign, then only the new one', async () => {
+  test('for a day after a change of the secret both secrets sign, then only the new one', async () => {
     const { _id, secret: old } = await create('/secret')
     const renew = () => app.call(calls.renewWebhookSecret, { token: owner, params: { id: _id } })
     const { secret } = (await renew()).body
@@ -384,7 +384,7 @@ describe('sending', () => {
       .executeTakeFirstOrThrow()
     expect(sealed).not.toContain('whsec_')
     expect(JSON.stringify(await listed(_id))).not.toContain('whsec_')
-    // The secret of the server, which seals these, is rotated too.
+    // The server's own secret, which seals those of the webhooks, is changed as well.
     const config = { ...app.deps.config, secrets: ['a'.repeat(40), ...app.deps.config.secrets] as const }
     const turned = { ...app.deps, config }
     await sealAgain(turned, { secretId: secretId('a'.repeat(40)) }, { signal: new AbortController().signal })
@@ -396,7 +396,7 @@ describe('sending', () => {
     expect(() => verified(old, one)).toThrow('No matching signature')
   })
 
-  test('one delivery, or all that failed, can be sent again', async () => {
+  test('one delivery, or all failed ones, can be sent again', async () => {
     const { _id } = await create('/again')
     for (let n = 0; n < 3; n += 1) await ping(_id)
     replies['/again'] = { status: 400 }
@@ -432,7 +432,7 @@ describe('sending', () => {
   })
 })
 
-describe('addresses', () => {
+describe('addresses of webhooks', () => {
   test.each([
     ['http://hooks.example.org/a', 'is not https'],
     ['https://localhost/a', 'is not public'],
@@ -451,7 +451,7 @@ describe('addresses', () => {
     })
   })
 
-  test('a name that now leads to a private address gets no request, and no redirect is followed', async () => {
+  test('a name that now resolves to a private address gets no request, and no redirect is followed', async () => {
     const outside = await startOutside((request, response) => {
       if (request.url === '/moved') response.writeHead(302, { location: 'https://169.254.169.254/' })
       response.end('ok')
@@ -498,7 +498,7 @@ describe('addresses', () => {
     expect((await log(_id))[0]?.answer).toBe('No answer came (ECONNREFUSED)')
   })
 
-  test('webhooks have a limit, and the activity names neither secret nor path', async () => {
+  test('the number of webhooks is limited, and the activity names neither secret nor path', async () => {
     const made = await create('/hidden-path', { description: 'The apps' })
     await patch(made._id, { url: `${base}/other-path` })
     const { rows } = await sql<{ text: string }>`select row_to_json(activity)::text as text from activity

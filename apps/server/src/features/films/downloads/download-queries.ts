@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { MadeDownloads } from '../../../platform/database/schema.ts'
 
-/** Items with clear streams that were made here: only these have files to keep. */
+/** Items with unprotected streams made by this server: only these can have files for download. */
 const clearFilms = (db: Db) =>
   db
     .selectFrom('submissions')
@@ -37,7 +37,7 @@ export function findKeptFilm(db: Db, contentId: string) {
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Items whose files are missing or in another form, and items with files that nobody may keep; sorted by id. */
+/** Items that need work, sorted by id: their files are missing or of an older form, or may not be downloaded. */
 export async function listLeft(
   db: Db,
   { form, isOn }: { form: string; isOn: boolean },

@@ -1,4 +1,4 @@
-// Files to keep: what they are, who may read them, and when they end.
+// Files for download: their contents, who may read them, and when they are removed.
 import { type AppDownload, type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../../testing/builders.ts'
@@ -43,7 +43,7 @@ const statusOf = async (url = '') => {
   return answer.status
 }
 
-test('a clear film has its sound and a small picture to keep, with honest lengths and ranges', async () => {
+test('a clear film can be downloaded as sound and as a small film, with correct lengths and ranges', async () => {
   const files = await waitForFiles(film)
   expect(files.map(({ kind, contentType }) => [kind, contentType])).toEqual([
     ['audio', 'audio/mp4'],
@@ -64,7 +64,7 @@ test('a clear film has its sound and a small picture to keep, with honest length
   expect(body.items.find(({ _id }) => _id === film._id)).not.toHaveProperty('downloads')
 })
 
-test('another title makes other files at other addresses, and the old ones are read to their end', async () => {
+test('another title makes new downloads at new addresses, and the old ones stay until they are collected', async () => {
   const before = await waitForFiles(film)
   await save(film, { title: 'Girnar at dawn' })
   const after = await waitForFiles(film, (all) => all[0]?.url !== before[0]?.url)
@@ -75,7 +75,7 @@ test('another title makes other files at other addresses, and the old ones are r
   expect([await statusOf(before[0]?.url), await statusOf(after[0]?.url)]).toEqual([404, 200])
 })
 
-test('nobody reads the files of an inactive item, of one that nobody may keep, or of a deleted one', async () => {
+test('nobody can download an inactive item, an item that may not be kept, or a deleted one', async () => {
   const item = await build({ title: 'Twin of the film' })
   const [file] = await waitForFiles(item)
   await save(item, { active: false })
@@ -94,7 +94,7 @@ test('nobody reads the files of an inactive item, of one that nobody may keep, o
   expect(await statusOf(again?.url)).toBe(404)
 })
 
-test('a protected film has no files', async () => {
+test('a protected film has no downloads', async () => {
   const { _id: contentId } = await buildContent(app, token)
   const { db } = app.deps
   const made = JSON.stringify({ durationSec: 2, renditions: [], audio: [], damage: null })
@@ -122,7 +122,7 @@ test('a protected film has no files', async () => {
   await db.deleteFrom('submissions').where('contentId', '=', contentId).execute()
 })
 
-test('items of an earlier version get files once, and the setting takes them away', async () => {
+test('switching the setting off removes the downloads, and switching it on makes them again', async () => {
   const [file] = await waitForFiles(film)
   const { config, db } = app.deps
   const left = (downloads: boolean) => leftDownloads({ downloads }).listLeft(db, undefined, 10)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPause } from './outside-films.ts'
 
-test('pauses double from five seconds to ten minutes, for the whole hour', () => {
+test('pauses double from five seconds to ten minutes, and stop growing for the rest of the hour', () => {
   const times = [0]
   while ((times.at(-1) ?? 0) < 3600) times.push((times.at(-1) ?? 0) + nextPause(times.at(-1) ?? 0))
   expect(times.slice(0, 9)).toEqual([0, 5, 10, 20, 40, 80, 160, 320, 640])

@@ -21,7 +21,7 @@ test.each([
   'https://[2600:9000::1]/a',
 ])(
   // prettier-ignore
-  '%s is taken',
+  '%s is accepted',
   async (address) => {
     expect(await look(address)).toBeUndefined()
   },

@@ -1,4 +1,4 @@
-// The jobs of a film, run by hand: the app starts without a worker, and the test triggers each step.
+// The jobs of a film, one step at a time: the app has no worker, and the test runs each job itself.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { calls } from '@jinvani/contract'
@@ -32,7 +32,7 @@ async function makeSubmission() {
   return { item, id: body.id }
 }
 
-/** Runs the job once; it stops before it fetches the original until the test lets it go on. */
+/** Starts the job once. It waits before it fetches the original, until the test lets it go on. */
 function heldRun(submissionId: string) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ function heldRun(submissionId: string) {
   return { outcome: run(submissionId, deps), reached: reached.promise, goOn: gate.resolve }
 }
 
-test('an attempt changes nothing after another one has taken over', async () => {
+test('an attempt changes nothing after another attempt has taken over', async () => {
   const { item, id } = await makeSubmission()
   const first = heldRun(id)
   await first.reached
@@ -60,9 +60,9 @@ test('an attempt changes nothing after another one has taken over', async () => 
   expect((await status(id)).body).toMatchObject({ status: 'ready', progress: 100 })
 })
 
-test('an unknown failure is retried until the third attempt, and then fails with a sentence', async () => {
+test('an unknown failure is retried twice, and then the film fails with a sentence', async () => {
   const { item, id } = await makeSubmission()
-  // A file in the place of the streams' folder: they are made, but cannot be stored.
+  // Puts a file where the streams need a folder: streams are made, but storing them fails.
   const packages = join(app.deps.config.dataDir, 'media', 'packages')
   await mkdir(packages, { recursive: true })
   await writeFile(join(packages, item._id), '')
@@ -83,7 +83,7 @@ test('an unknown failure is retried until the third attempt, and then fails with
   expect((await status(body.id)).body.status).toBe('ready')
 })
 
-test('a film that exceeds its deadline fails at once, with the sentence about it', async () => {
+test('a film that exceeds its time limit fails at once, with a sentence about the limit', async () => {
   const { id } = await makeSubmission()
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
@@ -116,7 +116,7 @@ const heights = (id: string, files: string[]) =>
   [240, 480].filter((height) => files.includes(join(id, `v${height}`, 'init.mp4')))
 
 test.each(['by the console', 'by the job behind the save'])(
-  'a film saved again with other bitrates starts over, %s',
+  'a film that is saved with other sizes starts again, %s',
   async (by) => {
     const { item, id } = await makeSubmission()
     await run(id)
@@ -145,7 +145,7 @@ test.each(['by the console', 'by the job behind the save'])(
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000)
 
-test('the audit finds a protected film without a submission, once', async () => {
+test('the check for missing submissions finds a protected film without one, once', async () => {
   const item = await makeItem()
   const plan = { contentId: item._id, mayStart: true, startedBy: null }
   expect(await auditSubmissions(app.deps, new Date())).toBe(0)

@@ -18,7 +18,7 @@ const update = (id: string, body: Record<string, unknown>) =>
 const shownToApps = async (slug: string) => (await app.call(calls.appGetContent, { params: { slug } })).body
 const kinds = (sources: { kind: string }[]) => sources.map(({ kind }) => kind)
 
-test('an uploaded film plays at once and gets clear streams beside its file', async () => {
+test('an uploaded film plays at once from its file, and gets clear streams beside it', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 320, height: 180 })
   const url = await uploadFilm(app, token, film)
   const made = await buildContent(app, token, { sourceWorkflow: 'upload', sources: [{ kind: 'mp4', url }] })
@@ -56,7 +56,7 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
     .executeTakeFirst()
   expect(submission?.startedBy).toBe((await app.call(calls.me, { token })).body.id)
 
-  // Streams sent by a client change nothing.
+  // A client cannot set streams: those that it sends are ignored.
   const invented = { kind: 'hls', url: `${app.url}/media/packages/x/y/master.m3u8` }
   const saved = await update(made._id, {
     title: 'Other',
@@ -67,7 +67,7 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   await waitFor('the duration is back', async () => (await getItem(app, token, made._id)).durationSec === 1)
   expect((await getItem(app, token, made._id)).processing?.id).toBe(ready.processing?.id)
 
-  // Without the data saver the streams are made again, and are fewer.
+  // Switching the data saver off makes the streams again, without the low bitrates.
   const off = await update(made._id, { dataSaver: false })
   expect(kinds(off.body.sources)).toEqual(['mp4'])
   await waitFor('the streams without the data saver', async () => {
@@ -78,7 +78,7 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   expect(plain.soundSources).toEqual([])
   expect(await (await fetch(plain.sources[1]?.url ?? '')).text()).not.toMatch(/v144|a64/)
 
-  // Another file: the streams of the old one are deleted.
+  // With another file, the streams of the old file are deleted.
   const next = await uploadFilm(app, token, film)
   const changed = await update(made._id, { sources: [{ kind: 'mp4', url: next }] })
   expect(kinds(changed.body.sources)).toEqual(['mp4'])
@@ -93,7 +93,7 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
     return names.every((name) => !name.startsWith(ready.processing?.id ?? ''))
   })
 
-  // The film becomes protected: nothing unencrypted stays.
+  // When the film becomes protected, no unprotected stream stays.
   await update(made._id, { drm: { enabled: true, s3Url: next } })
   const hidden = await getItem(app, token, made._id)
   expect([hidden.sources, hidden.thumbnailsUrl]).toEqual([[], undefined])
@@ -102,7 +102,7 @@ test('an uploaded film plays at once and gets clear streams beside its file', as
   })
 })
 
-test('a film that no browser plays is offered only as streams, and is active only once they exist', async () => {
+test('a film that no browser can play is offered only as streams, and can be active only once they exist', async () => {
   const film = await makeClip({ kind: 'video', seconds: 2, width: 64, height: 48, container: 'avi' })
   const editor = uploader(app, token)
   const url = await editor.send('videos/', 'video/x-msvideo', film)
@@ -126,7 +126,7 @@ test('a film that no browser plays is offered only as streams, and is active onl
   expect(frames.body.items).toMatchObject([{ atSec: 1 }])
 })
 
-test('a film with the wrong type for its container is refused with the right file name extension', async () => {
+test('a film that is not what its file name says is refused, and the message names the right ending', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48, container: 'avi' })
   const editor = uploader(app, token)
   const answer = await editor.complete(await editor.send('videos/', 'video/mp4', film))
@@ -136,7 +136,7 @@ test('a film with the wrong type for its container is refused with the right fil
   })
 })
 
-test('an uploaded song gets streams of sound', async () => {
+test('an uploaded recording gets streams of sound', async () => {
   const song = await makeClip({ kind: 'audio', seconds: 3 })
   const editor = uploader(app, token)
   const url = await editor.send('audio/', 'audio/mpeg', song)
@@ -155,7 +155,7 @@ test('an uploaded song gets streams of sound', async () => {
   expect(playlist).toContain('mp4a')
 })
 
-test('an external link stays as it is', async () => {
+test('an external link is not processed', async () => {
   const item = await buildContent(app, token)
   await waitFor('the plan was made', async () => {
     return !(await app.deps.queue.isWaiting('submission.plan', { contentId: item._id, mayStart: false }))
@@ -163,7 +163,7 @@ test('an external link stays as it is', async () => {
   expect((await getItem(app, token, item._id)).processing).toBeNull()
 })
 
-test('frames of a film are offered as pictures', async () => {
+test('frames of a film are offered as posters', async () => {
   const film = await makeClip({ kind: 'video', seconds: 4, width: 64, height: 48 })
   const publicUrl = await uploadFilm(app, token, film)
   const { status, body } = await app.call(calls.uploadFrames, { token, body: { publicUrl } })

@@ -1,4 +1,4 @@
-// The one transaction that publishes an item's streams.
+// Publishes the streams of an item in one transaction.
 import { mimeTypeOf } from '@jinvani/contract'
 import type { MadeStreams, StoredSource } from '../../../platform/database/schema.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
@@ -11,19 +11,19 @@ import * as queries from '../queries.ts'
 import { fits, planOf, tellEnd } from '../submission.ts'
 
 export interface Streams {
-  /** Undefined if an outside provider has none; likewise HLS. */
+  /** Address of the DASH manifest. `dash` or `hls` is undefined if an outside provider lacks it. */
   dash: string | undefined
   hls: string | undefined
   sound?: { dash: string; hls: string } | undefined
   licenceUrl: string | undefined
   durationSec: number | null
-  /** Seconds that the conversion took; left out for streams that were not converted here. */
+  /** Seconds that the conversion took. Missing if the streams were not converted for this submission. */
   workSec?: number | null | undefined
-  /** What packaging the streams again needs; left out for streams that are not stored here. */
+  /** Facts needed to package the streams again. Missing if the streams are not stored here. */
   made?: MadeStreams | undefined
-  /** Sentences about faults of a film that can still be watched. */
+  /** Sentences about faults that still let people watch the film; null if there are none. */
   message: string | null
-  /** The `textState` of the captions in the streams; null for streams made elsewhere. */
+  /** The `textState` of the captions in the streams; null for streams of an outside provider. */
   packagedCaptions: string | null
   hasThumbnails: boolean
 }
@@ -44,7 +44,7 @@ export function sourcesOf(
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }
 
-/** Changes nothing and returns false if the submission has ended or no longer fits its item. */
+/** Returns false, without any change, if the submission has ended or its item needs other streams by now. */
 export async function finishSubmission(
   deps: Deps,
   { id, contentId, attempt }: queries.Submission,
@@ -68,7 +68,7 @@ export async function finishSubmission(
     }) // prettier-ignore
     if (!row) return false
     await showMadeFiles(trx, id)
-    // An editor may have changed the captions while the film was made.
+    // If an editor changed the captions while the film was made, this job packages the new ones.
     if (row.provider === 'local') await deps.queue.send(trx, 'film.captions', { contentId })
     if (row.kind === 'clear') await deps.queue.send(trx, 'film.downloads', { contentId })
     if (await deleteParts(trx, id)) await deps.queue.send(trx, 'package.collect', {})
@@ -76,7 +76,7 @@ export async function finishSubmission(
     await changeItem(trx, item.id, {
       sources: sourcesOf(item, row.kind, streams),
       hasThumbnails: streams.hasThumbnails,
-      // An operator decides when the film goes live (specification, section 4).
+      // A protected film goes live only when staff activate it (specification, section 4).
       ...(row.kind === 'drm' && { drmStatus: 'ready' as const, active: false }),
       ...(item.durationSec === 0 && seconds > 0 && { durationSec: seconds }),
     })

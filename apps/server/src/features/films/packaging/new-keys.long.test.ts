@@ -1,4 +1,4 @@
-// New keys for a ready film. No worker runs: the test runs each job itself.
+// New keys for a film that is ready. The app has no worker: the test runs each job itself.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ const countJobs = async () =>
     )
   ).rows[0]?.n
 
-/** Runs the job once; `onStore` is called before its first file is stored. */
+/** Runs the job once. `onStore` runs before the job stores its first file. */
 function run(onStore: () => Promise<unknown> = async () => {}, of = submissionId, signal = context().signal) {
   let heard: Promise<unknown> | undefined
   const write: Storage['write'] = async (...args) => {
@@ -72,7 +72,7 @@ const urlOf = ({ sources }: Content, kind: string) =>
   sources.find((source) => source.kind === kind)?.url ?? ''
 const textOf = async (url: string) => (await fetch(url)).text()
 const statusOf = async (url: string) => (await fetch(url)).status
-/** Id of the key in the manifest, in the form that licences use. */
+/** The key id in the manifest, encoded as in licences. */
 async function kidOf(item: Content): Promise<string> {
   const [, kid = ''] = /default_KID="(.*?)"/.exec(await textOf(urlOf(item, 'dash'))) ?? []
   return Buffer.from(kid.replaceAll('-', ''), 'hex').toString('base64url')
@@ -89,7 +89,7 @@ const bytesAt = async (address: string) =>
 const ask = (kid: string) => app.call(calls.licence, { token: person, params: { id }, body: { kids: [kid] } })
 const keyOf = async (kid: string) => (await ask(kid)).body.keys[0]?.k
 
-/** The HLS streams, decrypted with a key. */
+/** The first piece of the HLS stream, decrypted with this key. */
 async function opened(item: Content, keyId: string, key: string): Promise<Buffer> {
   const packager = await findPackager()
   if (packager === null) throw new Error('These tests need the packager')
@@ -107,7 +107,7 @@ async function opened(item: Content, keyId: string, key: string): Promise<Buffer
   }
 }
 
-test('a film with new keys keeps playing, switches at once, and ends the old keys after a day', async () => {
+test('a film with new keys keeps playing, switches at once, and loses the old keys after a day', async () => {
   const old = await read()
   const [oldKid, oldAddress] = [await kidOf(old), await keyAddressOf(old)]
   const [oldKey, oldBytes] = [await keyOf(oldKid), await bytesAt(oldAddress)]
@@ -123,7 +123,7 @@ test('a film with new keys keeps playing, switches at once, and ends the old key
     await expect(run(() => Promise.reject(new StorageError(reason)))).rejects.toThrow(reason)
   expect((await read()).processing?.stage).toBe('Waiting for room in the file storage')
 
-  // Captions of the current package change at the same moment.
+  // While the job runs, the captions of the current package change.
   const done = await run(async () => {
     const text = '1\n00:00:00,200 --> 00:00:00,800\nNamo\n'
     await app.call(calls.putCaption, {
@@ -180,7 +180,7 @@ test('a film with new keys keeps playing, switches at once, and ends the old key
   expect(await statusOf(urlOf(now, 'dash'))).toBe(200)
 })
 
-test('a film with incomplete streams keeps its keys and says so', async () => {
+test('a film whose streams are incomplete keeps its keys and says so', async () => {
   const before = await read()
   const segment = new URL('v240/00001.m4s', urlOf(before, 'hls')).pathname.replace('/media/', '')
   await app.deps.storage.remove(segment)
@@ -199,7 +199,7 @@ test('a film with incomplete streams keeps its keys and says so', async () => {
   expect(await countJobs(), 'a new job replaces the lost one').toBe(1)
 })
 
-test('new keys leave nothing behind if the item is deleted meanwhile', async () => {
+test('new keys leave nothing behind if the item is deleted while they are made', async () => {
   const other = await makeReady()
   await press(other.id)
   const outcome = await run(async () => {
@@ -210,7 +210,7 @@ test('new keys leave nothing behind if the item is deleted meanwhile', async () 
   expect(await listFiles(app, 'media', 'packages', other.id)).toEqual([])
 })
 
-test('new keys are refused with advice for a film that is not ready or has no recorded streams', async () => {
+test('new keys are refused with advice if the film is not ready or has no record of its streams', async () => {
   const { _id } = await buildProtected(app, token, film)
   const { status, body } = await press(_id)
   expect([status, body]).toMatchObject([409, { code: 'no-new-keys' }])

@@ -1,4 +1,4 @@
-// A file shared by several items is converted once. No worker runs: the test runs each job itself.
+// A file that several items share is converted once. The app has no worker: the test runs each job itself.
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Storage, StorageError } from '../../../platform/storage/storage.ts'
@@ -27,7 +27,7 @@ async function submit(of = file) {
 const context = { signal: new AbortController().signal }
 const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
 
-/** Runs the job once; `onFetch` is called when the original is fetched. */
+/** Runs the job once. `onFetch` runs before the job fetches the original. */
 function run(submissionId: string, onFetch: () => Promise<void>) {
   const withFile: Storage['withFile'] = async (key, use) => {
     await onFetch()
@@ -37,7 +37,7 @@ function run(submissionId: string, onFetch: () => Promise<void>) {
   return packageFilm(deps, { submissionId }, context)
 }
 const atOnce = async () => {}
-/** Null if nothing was converted. */
+/** Seconds of the conversion; null if nothing was converted. */
 async function workSecOf(id: string): Promise<number | null> {
   const { workSec } = await app.deps.db
     .selectFrom('submissions')
@@ -50,7 +50,7 @@ const streamsOf = async (id: string) =>
   (await listFiles(app, 'media', 'packages', id)).filter((name) => name.endsWith('.m4s')).toSorted()
 const withoutFolder = (names: string[]) => names.map((name) => name.slice(name.indexOf('/')))
 
-test('the second waits for the first, takes its streams, and outlives it', async () => {
+test('a second item with the same file waits for the first, gets its streams, and keeps them after its deletion', async () => {
   const [first, second, third] = [await submit(), await submit(), await submit()]
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -80,19 +80,19 @@ test('the second waits for the first, takes its streams, and outlives it', async
   const keyIds = await app.deps.db.selectFrom('contentKeys').select(['keyId', 'cencKeyId']).execute()
   expect(new Set(keyIds.flatMap((row) => [row.keyId, row.cencKeyId])).size).toBe(6)
 
-  // The estimate is a small part of the time of a conversion.
+  // Sharing streams is estimated to take much less time than a conversion.
   const conversionSec = Math.max(1, (await workSecOf(first.id)) ?? 0)
   expect((await status(third.id)).etaSec).toBeLessThan(conversionSec / 2)
   const admin = await app.signIn('super_admin')
   await removeForGood(app, admin, first.item)
   const { sources, durationSec } = await getItem(app, token, second.item)
   expect([sources.length, durationSec]).toEqual([2, 2])
-  // The third takes its streams from the second, which took them itself.
+  // The third item takes its streams from the second, which has taken them from the first.
   expect(await run(third.id, atOnce)).toEqual({ done: true })
   expect([await workSecOf(second.id), await workSecOf(third.id)]).toEqual([null, null])
 })
 
-test('the streams are not converted again because the store is away', async () => {
+test('streams are not converted again just because the store cannot be reached', async () => {
   const { id } = await submit()
   const read: Storage['read'] = () => Promise.reject(new StorageError('away'))
   const deps = { ...app.deps, storage: { ...app.deps.storage, read } }
@@ -102,7 +102,7 @@ test('the streams are not converted again because the store is away', async () =
   expect(await workSecOf(id)).toBeNull()
 })
 
-test('a file with incomplete streams is converted again', async () => {
+test('a file whose streams are incomplete is converted again', async () => {
   const { item, id } = await submit()
   for (const { key } of await app.deps.db.selectFrom('madeFiles').select('key').execute())
     if (key.endsWith('00001.m4s')) await app.deps.storage.remove(key)
@@ -113,7 +113,7 @@ test('a file with incomplete streams is converted again', async () => {
 
 test('a file that cannot be converted fails at once for all items that wait for it', async () => {
   const clip = await makeClip({ kind: 'video', seconds: 2, width: 320, height: 180 })
-  // The index stays intact: only a decoder notices the damage.
+  // The index of the file stays intact, so only a decoder notices the damage.
   const damaged = await uploadFilm(app, token, clip.fill(0, clip.indexOf('mdat') + 4))
   const [first, second] = [await submit(damaged), await submit(damaged)]
   const other = await submit()

@@ -1,4 +1,4 @@
-// DATA_DIR and the temporary folder on different mounts, as in a container: a rename between them fails.
+// DATA_DIR and the temporary folder are on different mounts, as in a container. Renaming from one to the other fails.
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { calls } from '@jinvani/contract'
@@ -17,7 +17,7 @@ const deviceOf = (folder: string) =>
 const [other, own] = await Promise.all([OTHER_MOUNT, tmpdir()].map(deviceOf))
 const isOther = other !== null && other !== own
 
-describe.skipIf(!isOther)(`a data folder on ${OTHER_MOUNT}, temporary files elsewhere`, () => {
+describe.skipIf(!isOther)(`a data folder on ${OTHER_MOUNT}, with temporary files on another mount`, () => {
   let app: TestApp
   let token: string
   let film: Buffer
@@ -32,7 +32,7 @@ describe.skipIf(!isOther)(`a data folder on ${OTHER_MOUNT}, temporary files else
     waitFor('an end', async () => {
       const { body } = await app.call(calls.getContent, { token, params: { id } })
       const { status = '', stage, message } = body.processing ?? {}
-      // The wait ends at the first failed attempt: the next one would fail in the same way.
+      // A failed first attempt is enough, since the next one would fail in the same way.
       const hasEnded = ['ready', 'failed'].includes(status) || stage === 'Waiting to try again'
       return hasEnded && { status, stage, message }
     })

@@ -1,4 +1,4 @@
-// From the upload to the streams for players, with every file in a foreign S3 store (radosgw).
+// A film from its upload to its streams, with all files in an S3 store by another maker (radosgw).
 import type { Content } from '@jinvani/contract'
 import { dashFaults } from '@jinvani/media/testing/dash-schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('a clear film keeps its file; the deletion of the film removes its streams from the bucket', async () => {
+  test('deleting a clear film removes its streams from the bucket', async () => {
     const url = await uploadFilm(app, token, await makeFilm())
     const item = await buildContent(app, token, {
       sourceWorkflow: 'upload',
@@ -103,7 +103,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
     )
   })
 
-  test('a file that is not of its claimed kind is deleted from the bucket; a picture is measured there', async () => {
+  test('a file that is not what it claims to be is deleted from the bucket, and a picture is measured there', async () => {
     const editor = uploader(app, token)
     const bad = await editor.send('images/posters/', 'image/png', '<html>')
     expect((await editor.complete(bad)).body).toMatchObject({ code: 'upload-rejected' })

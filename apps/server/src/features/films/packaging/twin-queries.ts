@@ -1,4 +1,4 @@
-// Twins are submissions that make the same streams of the same file, for different items.
+// Statements about twins: submissions of other items that need the same streams of the same file.
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
@@ -9,7 +9,7 @@ const isSameWork =
   (eb: ExpressionBuilder<Tables, 'submissions'>) =>
     eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
 
-/** Locks all open twins until the transaction ends, so that only one of them begins. */
+/** Locks all unfinished twins until the transaction ends, so that two of them cannot begin at the same time. */
 export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
   const twins = await db
     .selectFrom('submissions')

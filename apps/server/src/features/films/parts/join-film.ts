@@ -19,7 +19,7 @@ interface FilmJoin {
   signal: AbortSignal
 }
 
-/** Rejects with MediaRefused if the film has to be made in one piece. */
+/** Throws MediaRefused if a part is gone or does not fit: the film then has to be made in one piece. */
 export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> {
   const made = film.parts.map((row) => ({ ...row, ...row.made }))
   const audio = []
@@ -52,7 +52,7 @@ async function fetchPart(
   }
 }
 
-/** One rendition at a time, so that the disk holds the parts of only one beside the whole. */
+/** Joins one rendition at a time, so that the disk never has the parts of two. */
 async function joinRendition(deps: Deps, film: FilmJoin, name: string) {
   const folder = join(film.folder, `${name}-parts`)
   await mkdir(folder)

@@ -1,4 +1,4 @@
-// A worker makes several parts of a film in a row, and fetches and probes the original only once for them.
+// A worker that makes several parts of a film fetches and examines the original only once.
 import {
   type FfmpegProgram,
   type MediaFacts,
@@ -49,7 +49,7 @@ function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string): Kept
   return { key, source: found.promise, users: 0, timer: undefined, letGo }
 }
 
-/** Keeps at most one original that nobody uses, and that for a minute. */
+/** Keeps one original that no part uses any more, for a minute. */
 export function keepSources(deps: KeeperDeps): SourceKeeper {
   let kept: Kept | undefined
   const forget = async (old: Kept) => {

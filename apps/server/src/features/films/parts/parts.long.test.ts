@@ -1,4 +1,4 @@
-// A long film made in parts. The app starts without a worker: the test runs each job itself.
+// A long film is made in parts. The app has no worker: the test runs each job itself.
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -20,7 +20,7 @@ let film: Buffer
 let sources: SourceKeeper
 let fetched = 0
 beforeAll(async () => {
-  // Parts of two seconds.
+  // Films longer than 4 seconds are made in parts of two seconds.
   app = await startTestApp({ mediaProcessing: false, longFilmSec: 4 })
   app.deps.config.mediaProcessing = true
   token = await app.signIn('content_manager')
@@ -55,7 +55,7 @@ async function plan(bytes = film, deps = app.deps) {
 }
 const storedParts = (id: string) => listFiles(app, 'media', 'parts', id)
 
-/** Runs the job of one part; it stops before it stores its streams until the test lets it go on. */
+/** Starts the job of one part. It waits before it stores its streams, until the test lets it go on. */
 function heldPart(id: string, part: number) {
   const reached = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ function heldPart(id: string, part: number) {
   return { outcome: makePart(id, part, deps), reached: reached.promise, goOn: gate.resolve }
 }
 
-test('each part is made once, whatever happens to its worker, and the parts are joined', async () => {
+test('each part counts once, whatever happens to its worker, and the parts are joined', async () => {
   const { id, item } = await plan()
   const planned = { status: 'processing', stage: 'Converting', progress: 3 }
   await expect.poll(() => status(id)).toMatchObject(planned)
@@ -83,11 +83,11 @@ test('each part is made once, whatever happens to its worker, and the parts are 
   expect(progress).toBeGreaterThan(20)
   expect(await makePart(id, 1)).toEqual(notWanted)
 
-  // A stopped worker loses its part; the other part stays.
+  // A worker that is stopped loses its part. The part that was made before stays.
   await expect(makePart(id, 2, app.deps, AbortSignal.abort())).rejects.toThrow()
   expect(await packageIt(id)).toEqual({ skipped: 'its parts are being made' })
 
-  // Two workers at the same part, one of which was taken for dead.
+  // Two workers make the same part, as happens when one of them was wrongly taken for dead.
   const twice = [heldPart(id, 2), heldPart(id, 2)]
   await Promise.all(twice.map(({ reached }) => reached))
   for (const { goOn } of twice) goOn()
@@ -112,7 +112,7 @@ test('each part is made once, whatever happens to its worker, and the parts are 
   expect(await listFiles(app, 'tmp')).toEqual([])
 })
 
-test('a film that is planned slowly shows the stage that it reached', async () => {
+test('a film whose parts are planned slowly shows its stage', async () => {
   const { queue } = app.deps
   const send: typeof queue.send = async (...args) => {
     await setTimeout(600)
@@ -123,7 +123,7 @@ test('a film that is planned slowly shows the stage that it reached', async () =
   expect(await status(id)).toMatchObject({ stage: 'Converting', progress: 3 })
 })
 
-test('only a few parts have a job at a time, and a deleted film stops them and leaves nothing behind', async () => {
+test('only a few parts of a film are queued at a time, and deleting it stops them and leaves nothing behind', async () => {
   const { id, item } = await plan(await makeClip({ kind: 'video', seconds: 20, width: 160, height: 90 }))
   expect([await isSent(id, 7), await isSent(id, 8)]).toEqual([true, false])
   await makePart(id, 0)

@@ -1,4 +1,4 @@
-// Captions and chapters of a film: from its file, and added after the packaging. The test runs the jobs.
+// Captions and chapters of a film, taken from its file or added after packaging. The test runs each job itself.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function makeFilm(): Promise<Buffer> {
   try {
     const [plain, target] = [join(folder, 'plain.mp4'), join(folder, 'film.mkv')]
     await writeFile(plain, await makeClip({ kind: 'video', seconds: 2, width: 64, height: 48 }))
-    // Every ffmpeg reads the forced flag in Matroska; the version of 2018 does not in MP4.
+    // Matroska, since the ffmpeg of 2018 does not read the forced flag in MP4.
     const codec = 'srt' as const
     const captions = [
       { language: 'hin', codec, srt: srt('of the file') },
@@ -81,7 +81,7 @@ async function packageAgain() {
   await planSubmission(app.deps, { contentId: item._id, mayStart: true, startedBy: null })
   const { processing } = await read()
   const outcome = await packageFilm(app.deps, { submissionId: processing?.id ?? '' }, context)
-  // Matroska is live only as streams.
+  // Activates the item only now: with a Matroska file, it can be active only after its streams are ready.
   await app.call(calls.updateContent, { token, params: { id: item._id }, body: { active: true } })
   return outcome
 }
@@ -99,7 +99,7 @@ async function fetched(kind: string) {
   const answer = await fetch(await addressOf(kind))
   return { text: await answer.text(), etag: answer.headers.get('etag'), url: answer.url }
 }
-/** Languages and texts of the captions that a player finds through a manifest. */
+/** Finds captions through a manifest as a player does; returns their texts by language. */
 async function shownBy(kind: 'hls' | 'dash'): Promise<Record<string, string>> {
   const { text, url } = await fetched(kind)
   const form =
@@ -120,7 +120,7 @@ async function expectShown(shown: Record<string, string>): Promise<void> {
   expect([await shownBy('hls'), await shownBy('dash')]).toEqual([shown, shown])
 }
 
-test('captions and chapters of the file become those of the item', async () => {
+test('captions and chapters in an uploaded film are added to its item', async () => {
   await put('en', 'first')
   expect(await countJobs()).toBe(1)
   expect(await packageAgain()).toEqual({ done: true })
@@ -132,7 +132,7 @@ test('captions and chapters of the file become those of the item', async () => {
   expect(await follow()).toMatchObject({ skipped: expect.any(String) })
 })
 
-test('deletions and edits by an editor survive another packaging of the file', async () => {
+test('captions deleted and chapters changed by an editor stay so when the film is packaged again', async () => {
   const jobs = await countJobs()
   await remove('hi')
   expect(await countJobs()).toBe(jobs + 1)
@@ -143,7 +143,7 @@ test('deletions and edits by an editor survive another packaging of the file', a
   expect((await read()).chapters).toEqual(chapters)
 })
 
-/** The database refuses the next change of an item, as it does for one of two transactions in a deadlock. */
+/** Makes the database refuse the next change of an item once, as it refuses one of two transactions in a deadlock. */
 async function refuseOnce(): Promise<void> {
   const { db } = app.deps
   await sql`create sequence refusals`.execute(db)
@@ -155,7 +155,7 @@ async function refuseOnce(): Promise<void> {
     for each row execute function refuse_once()`.execute(db)
 }
 
-test('captions of another file are taken, but chapters written by an editor stay', async () => {
+test('a new file brings its own captions, but chapters written by an editor stay', async () => {
   const { db, storage } = app.deps
   await db.updateTable('content').set({ textTakenFrom: null }).where('id', '=', item._id).execute()
   await db
@@ -184,7 +184,7 @@ test('captions of another file are taken, but chapters written by an editor stay
   await db.updateTable('submissions').set({ status: 'ready' }).where('contentId', '=', item._id).execute()
 })
 
-test('the first captions of each language are taken', () => {
+test('the first captions in each language are used', () => {
   const found = (language: string, text: string) => ({ language, text, leftOut: [] })
   const extracted = [found('und', 'hindi'), found('hi', 'hi'), found('und', 'klingon'), found('hi', 'again')]
   expect(captionsOf(extracted)).toEqual([
@@ -197,7 +197,7 @@ test('the first captions of each language are taken', () => {
   )
 })
 
-test('tracks that could not be taken are named in words', () => {
+test('captions in the file that could not be used are named in words', () => {
   const drawn = { order: 0, isText: false, isForced: false }
   const tracks = [
     { ...drawn, language: 'hi' },
@@ -227,7 +227,7 @@ test('tracks that could not be taken are named in words', () => {
   expect(missingSentence(bare, [lost])).toBe('Captions in the file (ગુજરાતી) lack 2 cues. Line 2: x.')
 })
 
-test('captions reach both manifests at their addresses when they are added, replaced and removed', async () => {
+test('captions are added to, replaced in and removed from both manifests, at the same addresses', async () => {
   const before = { hls: await fetched('hls'), dash: await fetched('dash') }
   await put('gu', 'second')
   await put('en', 'third')
@@ -246,7 +246,7 @@ test('captions reach both manifests at their addresses when they are added, repl
   expect((await fetched('hls')).text).not.toContain('SUBTITLES')
 })
 
-test('text that no manifest names is deleted after a day, named text stays', async () => {
+test('caption streams are deleted a day after the last manifest that names them', async () => {
   await put('en', 'first')
   await follow()
   const stored = async () =>
@@ -261,7 +261,7 @@ test('text that no manifest names is deleted after a day, named text stays', asy
   await expectShown({ en: 'first' })
 })
 
-/** Runs the job; it stops before it stores the first file until the test lets it go on. */
+/** Starts the job. It waits before it stores its first file, until the test lets it go on. */
 function heldFollow(harm: () => Promise<void> = async () => {}) {
   const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const write: Deps['storage']['write'] = async (...args) => {
@@ -274,7 +274,7 @@ function heldFollow(harm: () => Promise<void> = async () => {}) {
   return { outcome, reached: reached.promise, goOn: gate.resolve }
 }
 
-test('the later of two simultaneous edits is shown, whichever job ends first', async () => {
+test('the later of two simultaneous edits wins, whichever job ends first', async () => {
   await put('en', 'second')
   const [first, early] = [heldFollow(), heldFollow()]
   await Promise.all([first.reached, early.reached])
@@ -300,7 +300,7 @@ test('an interrupted job changes nothing and can run again', async () => {
   await expectShown({ en: 'first' })
 })
 
-test('captions of no known language are in the streams, and keep no others away', async () => {
+test('captions of an unknown language are in the streams, and do not keep out others', async () => {
   await put('und', 'second')
   await put('xx', 'third')
   const count = async () => [
@@ -318,7 +318,7 @@ test('captions of no known language are in the streams, and keep no others away'
   await expectShown({ en: 'first', gu: 'second', mr: 'second' })
 })
 
-test('a film is ready without captions that cannot be packaged, and says so', async () => {
+test('a film becomes ready without captions that cannot be packaged, and says so', async () => {
   const files = await listFiles(app, 'media', 'captions', item._id)
   for (const file of files)
     await writeFile(join(app.deps.config.dataDir, 'media', 'captions', item._id, file), 'no captions')
@@ -334,14 +334,14 @@ test('a film is ready without captions that cannot be packaged, and says so', as
   await expectShown({ en: 'first', gu: 'first', mr: 'first' })
 })
 
-test('a film packaged by an outside provider is left alone', async () => {
+test('a film packaged by a provider gets no caption streams from us', async () => {
   const set = { provider: 'videocrypt' } as const
   await app.deps.db.updateTable('submissions').set(set).where('contentId', '=', item._id).execute()
   await put('en', 'second')
   expect(await follow()).toMatchObject({ skipped: expect.any(String) })
 })
 
-test('chapters of a file are put in order, cut and named', () => {
+test('chapters of a file are sorted, shortened and given names', () => {
   const found = [
     { startSec: 9, title: 'x'.repeat(150) },
     { startSec: 3, title: ' ' },

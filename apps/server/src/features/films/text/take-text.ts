@@ -1,5 +1,5 @@
-// Copies captions and chapters from a file to its item, only once for each file, so that text an editor deleted
-// does not come back. A failure here does not fail the film.
+// Copies captions and chapters from a file to its item, once per file: what an editor deletes must not come back. If it
+// fails, the film is made without them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
 import {
@@ -31,7 +31,7 @@ export interface TextSource {
 const labelOf = (language: string) =>
   (language === 'und' ? 'Captions' : (languageName(language) ?? language)).slice(0, 50)
 
-/** In order, each at a time of its own and with a title that can be shown. */
+/** Sorts the chapters. Leaves out those at the time of another, after the end, or with a title that is refused. */
 export function usableChapters(found: FilmText['chapters'], durationSec: number): Chapter[] {
   const chapters: Chapter[] = []
   for (const [index, { startSec, title }] of found
@@ -49,7 +49,7 @@ const noLanguage = 'Captions in the file do not say their language: choose it in
 const onlyFirst = 'Only the first of them was taken: upload the others.'
 const onlyForced = 'are marked as forced, for passages in another language alone, and were left out.'
 
-/** A sentence that names the languages; none without one. */
+/** A sentence that names the languages of these tracks; an empty list without tracks. */
 function sentenceOf(tracks: readonly { language: string }[], say: (languages: string) => string): string[] {
   const names = new Set(tracks.map(({ language }) => labelOf(language)))
   return names.size === 0 ? [] : [say([...names].join(', '))]
@@ -94,7 +94,7 @@ export function missingSentence(
   return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
 }
 
-/** Takes the first readable track of each language. */
+/** Captions to take over: the first readable track in each language. */
 export function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
   const captions = new Map<string, FoundCaption>()
   for (const { language, text } of extracted) {
@@ -143,8 +143,8 @@ const isFinal = (error: unknown) =>
   error instanceof MediaRefused || (error instanceof ProcessingFailed && error.reason !== 'failed')
 
 /**
- * Returns a sentence about text that editors have to add themselves. It stays with the film, so a fault of the
- * machine or the database is reported only after the third try.
+ * Returns a sentence about captions or chapters that editors must add themselves. It stays with the film, so a passing
+ * fault is reported only after the third attempt.
  */
 export async function takeText(
   deps: Deps,

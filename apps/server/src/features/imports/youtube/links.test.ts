@@ -12,6 +12,6 @@ test.each([
   [`https://user:pass@example.org/?v=${id}`, { kind: 'other' }],
   [`javascript:alert('${id}')`, { kind: 'other' }],
   [id, { kind: 'other' }],
-])('%s', (text, read) => {
+])('the link %s is read as %j', (text, read) => {
   expect(readLink(text, 4)).toEqual({ place: 5, text, ...read })
 })

@@ -1,5 +1,5 @@
-// A person's saved items, positions and history. For each item the change with the latest time wins, so removing
-// or clearing leaves a row: it stops older entries that a device sends after it was offline.
+// A person's saved items, positions and history. For each item, the change with the latest time counts. So a row stays
+// when something is removed, and older entries that a device sends later do not bring it back.
 import type { AppContent, Calls, OutputOf, PositionInput, ReaderLanguage } from '@jinvani/contract'
 import { existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -41,7 +41,7 @@ export function setPosition(deps: Deps, userId: string, id: string, input: Posit
   })
 }
 
-/** The position of an item that was cleared from the history. */
+/** Stored in place of the position of an item that was cleared from the history. */
 export const nowhere = { positionSec: 0, finished: false }
 
 export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Stores one batch of the changes that an app made offline, with its times converted to the server's clock.
+// Stores a batch of changes that an app made offline. Their times are converted to the server's clock.
 import { type SkippedEntry, type SyncInput, SyncList } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -18,7 +18,7 @@ const byTime = (a: Timed, b: Timed) => a.at.getTime() - b.at.getTime()
 /** All transactions lock items in this order, which prevents deadlocks. */
 const byItem = (a: Timed, b: Timed) => (a.contentId < b.contentId ? -1 : 1)
 
-/** The latest entry of each item; if two have the same time, the second one. */
+/** The latest entry of each item. If two have the same time, the later one in the list wins. */
 const latestOf = <E extends Timed>(entries: readonly E[]): E[] =>
   [...new Map(entries.toSorted(byTime).map((entry) => [entry.contentId, entry])).values()].toSorted(byItem)
 
@@ -58,7 +58,7 @@ async function write(trx: Db, { userId, saved, positions, lengths }: Batch): Pro
 const skip = (entries: readonly Timed[], reason: SkippedEntry['reason']): SkippedEntry[] =>
   entries.map(({ contentId }) => ({ contentId, reason }))
 
-/** A repeated batch gets the same times as before, so it changes nothing. */
+/** Stores a batch. If it is sent again, it gets the same times as before and changes nothing. */
 export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: SyncInput) {
   return asPerson(deps, userId, async (trx, { keepsPlays }) => {
     const arrival = await noteClock(trx, sessionId, input)
@@ -69,7 +69,7 @@ export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: Syn
     const items = await queries.listOpenItems(trx, userId, ids)
     const lengths = new Map(items.map(({ id, durationSec }) => [id, durationSec]))
     const isOpen = ({ contentId }: Timed) => lengths.has(contentId)
-    // Converts times of the device to times of the server, at the latest to the arrival of the batch.
+    // Converts a time of the device to the server's clock. No time is later than the arrival of the batch.
     const atServer = <E extends Pick<Timed, 'at'>>(entry: E): E => {
       const agoMs = Math.max(0, arrival.clock.getTime() - entry.at.getTime())
       return { ...entry, at: new Date(Math.max(0, arrival.clockAt.getTime() - agoMs)) }

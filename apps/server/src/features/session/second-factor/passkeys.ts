@@ -1,9 +1,9 @@
-// WebAuthn. The library is imported when the first passkey is used: most processes never need it.
+// Passkeys (WebAuthn). The library is imported only when it is first needed: most processes never use it.
 import { isIP } from 'node:net'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
 import type { listPasskeys } from '../factor-queries.ts'
 
-// The relying party of passkeys. Browsers accept no IP address, and only https except on localhost.
+// The site for which passkeys are made (relying party). Browsers accept no IP address, and http only for localhost.
 
 interface RelyingParty {
   id: string
@@ -25,7 +25,7 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 
 const webAuthn = () => import('@simplewebauthn/server')
 const TIMEOUT_MS = 300_000
-/** COSE numbers of EdDSA, ES256 and RS256. By default the library offers more, with warnings. */
+/** Numbers of the algorithms EdDSA, ES256 and RS256 (COSE). The library's default has more, and causes warnings. */
 const algorithms = [-8, -7, -257]
 
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
@@ -67,8 +67,8 @@ export async function requestOptions(party: RelyingParty, passkeys: StoredPasske
 }
 
 /**
- * True for an attestation without certificates. To verify certificates the library would request URLs that they
- * contain; and the maker of the authenticator does not matter here.
+ * True if the attestation has no certificates. To verify certificates, the library would request addresses in them, and
+ * nobody here needs to know who made the authenticator.
  */
 async function isPlain({ response }: MadePasskey): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -77,7 +77,7 @@ async function isPlain({ response }: MadePasskey): Promise<boolean> {
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined)
 }
 
-/** The data to store; null if the passkey is invalid. `isAsked` tells whether this server sent the challenge. */
+/** The data to store; null if the passkey is invalid. `isAsked` tells if this server sent the challenge. */
 export async function readMadePasskey(
   party: RelyingParty,
   made: MadePasskey,
@@ -104,7 +104,7 @@ export async function readMadePasskey(
   }
 }
 
-/** The challenge that the passkey claims to have signed; empty if unreadable. */
+/** The challenge that the passkey claims to have signed; empty if it cannot be read. */
 export function challengeOf({ response }: UsedPasskey): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
@@ -116,7 +116,7 @@ export function challengeOf({ response }: UsedPasskey): string {
   }
 }
 
-/** The counter of the passkey; null if the proof is invalid. */
+/** The passkey's counter; null if the proof is invalid. */
 export async function readUsedPasskey(
   party: RelyingParty,
   used: UsedPasskey,
@@ -133,7 +133,7 @@ export async function readUsedPasskey(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // 0 turns the library's check off: `notePasskeyUse` compares, so two simultaneous sign-ins cannot both pass.
+        // 0 turns the library's check off; `notePasskeyUse` compares in the database, safe against parallel sign-ins.
         counter: 0,
       },
     })

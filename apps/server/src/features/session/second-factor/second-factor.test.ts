@@ -12,7 +12,7 @@ import { checkProof } from './proof.ts'
 
 let app: TestApp
 let origin: string
-/** Hashing recovery codes is slow, so tests that do not change these two accounts share them. */
+/** Two accounts that tests share if they do not change them, since hashing recovery codes is slow. */
 let withApp: Awaited<ReturnType<typeof withTotp>>
 let withKey: Awaited<ReturnType<typeof withPasskey>>
 let withKeyId: string
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.deps.db.deleteFrom('rateLimits').execute()
   await forgetSteps()
-  // The clock is stopped, so that a code is made and checked in the same step.
+  // The clock stands still, so that a code is made and checked in the same step of 30 seconds.
   vi.setSystemTime(Date.now())
 })
 afterEach(() => void vi.useRealTimers())
@@ -40,7 +40,7 @@ const me = async (token: string) => (await app.call(calls.me, { token })).status
 const state = async (token: string) => (await app.call(calls.secondFactor, { token })).body
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
-/** Allows codes of the current step again. */
+/** Lets the test use a code of the current step again. */
 const forgetSteps = () => app.deps.db.updateTable('secondFactors').set({ totpStep: null }).execute()
 const adminId = async (email: string) =>
   (await app.deps.db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirstOrThrow())
@@ -101,7 +101,7 @@ describe('a sign-in with an authenticator app', () => {
     expect([done, body.admin.email, await me(body.token.accessToken)]).toEqual([200, email, 200])
   })
 
-  test('that fails at the second step is recorded with the name of the account', async () => {
+  test('is recorded with the name of the account if it fails at the second step', async () => {
     const { ticket } = await ask(withApp.email)
     expect(await prove({ ticket, code: 'not-a-code' })).toMatchObject(wrong)
     const events = app.deps.db.selectFrom('activity').select('itemName')
@@ -109,7 +109,7 @@ describe('a sign-in with an authenticator app', () => {
     await expect.poll(failed).toContainEqual({ itemName: 'viewer' })
   })
 
-  test('a stolen ticket is no token, ends after five minutes, and works once', async () => {
+  test('has a ticket that is no token, ends after five minutes, and works once', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     expect(await me(ticket)).toBe(401)
@@ -121,7 +121,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await prove({ ticket: late.ticket, code: codeOf(secret, 1) })).toMatchObject(over)
   })
 
-  test('accepts each code once, and then refuses it like any wrong one', async () => {
+  test('accepts each code once, and then refuses it like a wrong one', async () => {
     const { email, secret } = withApp
     const code = codeOf(secret)
     expect((await prove({ ticket: (await ask(email)).ticket, code })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await takeTotpStep(app.deps.db, id, totpStep ?? 0), 'by two processes at once').toBe(false)
   })
 
-  test('a ticket has five tries', async () => {
+  test('has five tries for a ticket', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     for (let i = 0; i < 5; i++) expect(await prove({ ticket, code: 'wrong-wrong' })).toMatchObject(wrong)
@@ -156,7 +156,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await prove({ ticket, code: recoveryCodes[9] })).status).toBe(200)
   })
 
-  test('the limits of codes are settings, and 0 switches them off', async () => {
+  test('has limits that are settings, and 0 switches them off', async () => {
     const asked = { adminId: randomUUID(), challenge: '' }
     const { config } = app.deps
     const guess = (codes: number, codesPerDay: number) => {
@@ -184,7 +184,7 @@ describe('a sign-in with an authenticator app', () => {
     expect([(await login(email)).status, (await login(email)).status]).toEqual([401, 429])
   })
 
-  test('explains that the clock of the phone is wrong', async () => {
+  test('says so when the clock of the phone is wrong', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     expect(await prove({ ticket, code: codeOf(secret, -8) })).toMatchObject({
@@ -196,7 +196,7 @@ describe('a sign-in with an authenticator app', () => {
     })
   })
 
-  test('a code refused as too early stays refused when its time comes; the next one is accepted', async () => {
+  test('refuses a code that was sent too early even when its time comes, and accepts the next code', async () => {
     const { email, secret } = withApp
     const early = codeOf(secret, 6)
     const sent = async (code: string) => await prove({ ticket: (await ask(email)).ticket, code })
@@ -208,7 +208,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await sent(codeOf(secret, 1))).status).toBe(200)
   })
 
-  test('a ticket ends when its owner changes the password, or ends the other sessions', async () => {
+  test('ends when the person changes the password or ends the other sessions', async () => {
     for (const end of [
       (token: string) => {
         const body = { currentPassword: PASSWORD, newPassword: 'girnar-10000-steps' }
@@ -224,8 +224,8 @@ describe('a sign-in with an authenticator app', () => {
     }
   })
 
-  // Not with the embedded database, whose one session cannot run two transactions at once.
-  test.runIf(isOnServer)('a password that is replaced during the sign-in is refused', async () => {
+  // Needs a database server: the embedded database cannot run two transactions at once.
+  test.runIf(isOnServer)('with a password that is replaced during the sign-in is refused', async () => {
     const { db } = app.deps
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -244,7 +244,7 @@ describe('a sign-in with an authenticator app', () => {
     }
   })
 
-  test('a wrong password gets no ticket, and a reset of the password ends the ticket', async () => {
+  test('gets no ticket for a wrong password, and a reset of the password ends the ticket', async () => {
     const { email, secret } = await withTotp()
     const refused = await app.call(calls.login, { body: { email, password: 'wrong one' } })
     expect(refused.body).toMatchObject({ code: 'invalid-credentials' })
@@ -264,7 +264,7 @@ describe('recovery codes', () => {
     person = await withTotp()
   })
 
-  test('each works once, in any letter case and with or without hyphens', async () => {
+  test('work once each, in any letter case, with or without hyphens', async () => {
     const { email, recoveryCodes } = person
     const [first = '', second = ''] = recoveryCodes
     expect((await prove({ ticket: (await ask(email)).ticket, code: first })).status).toBe(200)
@@ -275,7 +275,7 @@ describe('recovery codes', () => {
     expect((await state(body.token.accessToken)).recoveryCodesLeft).toBe(8)
   })
 
-  test('are stored hashed, and new ones replace the old ones', async () => {
+  test('are stored as hashes, and new ones replace the old ones', async () => {
     const { email, token, recoveryCodes } = person
     const stored = await app.deps.db.selectFrom('recoveryCodes').select('codeHash').execute()
     expect(stored.every(({ codeHash }) => codeHash.startsWith('$argon2id$v=19$m=19456,t=2'))).toBe(true)
@@ -286,7 +286,7 @@ describe('recovery codes', () => {
     expect((await prove({ ticket, code: body.recoveryCodes[0] })).status).toBe(200)
   })
 
-  test('are deleted with the last factor', async () => {
+  test('are deleted together with the last factor', async () => {
     const { email, token } = person
     expect((await app.call(calls.removeTotp, { token })).status).toBe(204)
     expect(await state(token)).toMatchObject({ recoveryCodesLeft: 0, totpSince: null })
@@ -295,7 +295,7 @@ describe('recovery codes', () => {
 })
 
 describe('a passkey', () => {
-  test('signs in, each challenge for its own ticket and once', async () => {
+  test('passes the second step, with a challenge that works once and for its own ticket', async () => {
     const { email, authenticator, recoveryCodes } = withKey
     expect(recoveryCodes).toHaveLength(10)
     const [one, two] = [await ask(email), await ask(email)]
@@ -306,7 +306,7 @@ describe('a passkey', () => {
     expect(await prove({ ticket: one.ticket, passkey })).toMatchObject(over)
   })
 
-  test('is refused for another person, another site or another key', async () => {
+  test('of another person, for another site or with another key is refused', async () => {
     const { email, authenticator } = withKey
     const other = await withPasskey()
     const asked = await ask(email)
@@ -320,7 +320,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('with a counter that goes back is refused', async () => {
+  test('is refused if its counter goes back', async () => {
     const { email, authenticator } = withKey
     const use = async (counter: number) => {
       authenticator.counter = counter
@@ -332,7 +332,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is added once, only for a challenge of this server, and only from its own pages', async () => {
+  test('can be added once, only with a challenge of this server, and only from its own pages', async () => {
     const { token, authenticator } = withKey
     const other = await app.signIn('viewer', newEmail())
     expect((await addPasskey(other, authenticator)).body).toMatchObject({ code: 'passkey-exists' })
@@ -351,7 +351,7 @@ describe('a passkey', () => {
     expect(await app.call(calls.addPasskey, { token: other, body })).toMatchObject(refused)
   })
 
-  test('with certificates of its maker is refused before they are verified', async () => {
+  test('with an attestation certificate is refused before the certificate is verified', async () => {
     const { token } = withKey
     expect(await addPasskey(token, new Authenticator({ origin, statement: certified }))).toMatchObject({
       status: 409,
@@ -374,7 +374,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('is renamed and removed by its owner only', async () => {
+  test('can be renamed and removed by its owner only', async () => {
     const { token, email } = await withPasskey()
     const { token: other } = withKey
     const [passkey] = (await state(token)).passkeys
@@ -390,7 +390,7 @@ describe('a passkey', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('added to an authenticator app brings no new recovery codes', async () => {
+  test('that is added after an authenticator app brings no new recovery codes', async () => {
     const { token } = await withTotp()
     expect((await addPasskey(token, new Authenticator({ origin }))).body.recoveryCodes).toEqual([])
     expect(await state(token)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [{ lastUsedAt: null }] })
@@ -401,8 +401,8 @@ describe('a passkey', () => {
 
 const pick = ({ id, rawId }: { id: string; rawId: string }) => ({ id, rawId })
 
-describe('setting up', () => {
-  test('the first factor ends the sessions that a password alone has opened, except this one', async () => {
+describe('setting up a factor', () => {
+  test('for the first time ends the sessions that were opened by a password alone, except this one', async () => {
     const email = newEmail()
     await app.signIn('viewer', email)
     const [old, own] = [await login(email), await login(email)]
@@ -422,7 +422,7 @@ describe('setting up', () => {
     expect(refreshed).toMatchObject({ status: 401, body: { code: 'session-expired' } })
   })
 
-  test('the key of the app is sealed, and a new app replaces the old one with its first code', async () => {
+  test('encrypts the secret of the app, and a new app replaces the old one at its first code', async () => {
     const { email, token, secret } = await withTotp()
     const rows = await app.deps.db.selectFrom('secondFactors').select('totp').execute()
     expect(JSON.stringify(rows)).not.toContain(secret)
@@ -440,7 +440,7 @@ describe('setting up', () => {
 })
 
 describe('a lost factor', () => {
-  test('is removed by a super admin, and the sessions and tickets end', async () => {
+  test('can be removed by a super admin, which ends sessions and tickets', async () => {
     const { email, token, secret } = await withTotp()
     const { ticket } = await ask(email)
     const owner = await app.signIn('super_admin', newEmail())
@@ -454,7 +454,7 @@ describe('a lost factor', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  test('is removed by the operator for the last super admin', async () => {
+  test('of a super admin can be removed by the operator', async () => {
     const { email, token } = await withTotp('super_admin')
     expect(await removeSecondFactorOf(app.deps.db, 'nobody@example.org')).toBeNull()
     expect(await removeSecondFactorOf(app.deps.db, email)).toEqual({ hadFactor: true })
@@ -474,7 +474,7 @@ describe('a compulsory second factor', () => {
       .execute()
   const stats = (token: string) => app.call(calls.dashboardStats, { token })
 
-  test('is asked for from the first sign-in on, but no call is refused for seven days', async () => {
+  test('is asked for from the first sign-in on, but refuses no call for seven days', async () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     const { setUpBefore } = await state(token)
@@ -488,7 +488,7 @@ describe('a compulsory second factor', () => {
     ).toBeLessThan(0.2 * 24 * 60 * 60 * 1000)
   })
 
-  test('after that allows only setting one up', async () => {
+  test('allows nothing but setting one up after these seven days', async () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     await asked(email, 7.1)
@@ -524,7 +524,7 @@ describe('a compulsory second factor', () => {
     expect(await role()).toBe('super_admin')
   })
 
-  test('is demanded at once from a super admin made by another person', async () => {
+  test('is required at once from a super admin whom another person created or promoted', async () => {
     const token = await app.signIn('super_admin', newEmail())
     const make = async (role: 'viewer' | 'super_admin') => {
       const body = { name: 'Sunanda', email: newEmail(), password: PASSWORD, role }
@@ -553,7 +553,7 @@ describe('a compulsory second factor', () => {
     }
   })
 
-  test('is for super admins only, and only if the setting is on', async () => {
+  test('is required from super admins only, and only if the setting is on', async () => {
     const token = await app.signIn('content_manager', newEmail())
     expect((await state(token)).setUpBefore).toBeNull()
     const email = newEmail()
@@ -578,7 +578,7 @@ describe('a confirmation', () => {
       .set({ provenAt: new Date(Date.now() - 20 * 60 * 1000) })
       .execute()
 
-  test('needs the second factor if there is one: neither the password nor a change of it is a proof', async () => {
+  test('needs the second factor if there is one: neither the password nor changing it is a proof', async () => {
     const person = await withPasskey()
     for (const { token } of [withApp, person]) {
       await forgetProof()
@@ -607,7 +607,7 @@ describe('a confirmation', () => {
     })
   })
 
-  test('takes a recovery code once', async () => {
+  test('accepts a recovery code once', async () => {
     const { token, recoveryCodes } = await withTotp()
     await forgetProof()
     expect((await confirm(token, { code: recoveryCodes[3] })).status).toBe(204)
@@ -616,7 +616,7 @@ describe('a confirmation', () => {
     expect((await app.call(calls.removeTotp, { token })).status).toBe(204)
   })
 
-  test('takes a code of the app once', async () => {
+  test('accepts a code of the app once', async () => {
     const { token, secret } = withApp
     await forgetProof()
     expect(await renew(token)).toBe(403)
@@ -630,7 +630,7 @@ describe('a confirmation', () => {
     expect((await confirm(token, { code })).status).toBe(422)
   })
 
-  test('takes a passkey once, for our own challenge', async () => {
+  test('accepts a passkey once, for our own challenge', async () => {
     const { token, authenticator } = withKey
     await forgetProof()
     const asked = (await app.call(calls.confirmOptions, { token })).body
@@ -646,8 +646,8 @@ describe('a confirmation', () => {
   })
 })
 
-// This test comes last: it ends the sessions that the others share.
-test('the operator ends all sessions, and sign-ins that wait for a factor', async () => {
+// Must be the last test, since it ends the sessions that the others share.
+test('the operator ends all sessions, and all sign-ins that wait for the second step', async () => {
   const { email, token, secret } = await withTotp()
   const person = await app.signInApp('+919876512347')
   const { ticket } = await ask(email)

@@ -11,11 +11,11 @@ const codeAt = (steps: number) =>
 const judge = (steps: number, lastStep: number | null = null) =>
   judgeTotp(secret, codeAt(steps), { lastStep, now })
 
-test('a code counts in its own step and in the two beside it', () => {
+test('a code is valid in its own 30 seconds, and in those before and after', () => {
   expect([-1, 0, 1].map((steps) => judge(steps))).toEqual([-1, 0, 1].map((steps) => ({ step: step + steps })))
 })
 
-test('a used code and older ones are refused, without a word about the clock', () => {
+test('a used code and older codes are refused without a hint about the clock', () => {
   const refused = { step: null, advice: undefined }
   expect(judge(0, step)).toEqual(refused)
   expect(judge(-1, step)).toEqual(refused)
@@ -28,18 +28,18 @@ test.each([
   [-2, '1 minute'],
   [8, '4 minutes'],
   [-10, '5 minutes'],
-  // Five minutes late, plus one step that passed while it was typed.
+  // The clock is five minutes slow, and one step of 30 seconds passed while the code was typed.
   [-11, '6 minutes'],
-])('a code %i steps away is explained by a clock that is off by %s', (steps, about) => {
+])('a code %i steps away gets a hint that the clock is off by %s', (steps, about) => {
   const advice = `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
   expect(judge(steps)).toEqual({ step: null, advice, ...(steps > 0 && { ahead: step + steps }) })
 })
 
-test.each([13, -13, 5000])('a code %i steps away is just wrong', (steps) => {
+test.each([13, -13, 5000])('a code %i steps away is refused without a hint', (steps) => {
   expect(judge(steps)).toEqual({ step: null, advice: undefined })
 })
 
-test('a code may be typed with blanks, as apps show it', () => {
+test('a code may be typed with spaces, as apps show it', () => {
   const code = codeAt(0).replace(/^(...)/, '$1 ')
   expect(judgeTotp(secret, code, { lastStep: null, now })).toEqual({ step })
 })
@@ -56,4 +56,6 @@ test.each([
   ['http://jinvani.example.org', null],
   ['https://192.0.2.7', null],
   ['https://[2001:db8::7]', null],
-])('passkeys of %s', (publicUrl, party) => expect(relyingPartyOf(publicUrl)).toEqual(party))
+])('passkeys at %s have the relying party %j', (publicUrl, party) =>
+  expect(relyingPartyOf(publicUrl)).toEqual(party),
+)

@@ -4,9 +4,9 @@ import { type Secrets, deriveKeys } from '../../../platform/secrets/keys.ts'
 import type { SealedTable } from '../../../platform/database/sealed-rows.ts'
 
 const STEP_MS = 30_000
-/** Steps of 30 seconds by which the phone's clock may be wrong. */
+/** How many steps of 30 seconds the phone's clock may be off. */
 const TOLERATED = 1
-/** Up to this many steps, a wrong code is explained by the phone's clock: five minutes, and one for typing. */
+/** If a code is at most this many steps off (5 minutes and 1 for typing), the message blames the phone's clock. */
 const EXPLAINED = 12
 
 export const isTotpCode = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
@@ -19,7 +19,7 @@ export const totpUri = (secret: string, email: string): string => totpOf(secret,
 
 type TotpVerdict =
   | { step: number }
-  /** `advice`: set if the phone's clock is wrong. `ahead`: the future step in which this code will be right. */
+  /** `advice`: a sentence if the phone's clock is wrong. `ahead`: the later step in which this code will be right. */
   | { step: null; advice: string | undefined; ahead?: number }
 
 /** `lastStep`: step of the last accepted code; that code and older ones are refused (RFC 6238, 5.2). */
@@ -42,7 +42,7 @@ function clockAdvice(steps: number): string {
   return `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
 }
 
-// After a rotation of the secret, seals the keys of authenticator apps again.
+// Where the keys of authenticator apps are stored, so that a rotation of the secret can encrypt them anew.
 
 export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 

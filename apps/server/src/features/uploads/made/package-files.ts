@@ -1,5 +1,5 @@
-// Files that the server makes for a submission or a caption: packages of streams, subtitles. Each file's row is
-// written before the file, so that the collector finds every file in the store.
+// Files that the server makes: packages of streams, parts of films, downloads and captions. A file's row is written
+// before the file, so that the collector knows every file in the store.
 import type { Readable } from 'node:stream'
 import { packageManifests } from '@jinvani/media'
 import type { Db } from '../../../platform/database/connect.ts'
@@ -11,21 +11,21 @@ export interface PackageFile {
   key: string
   contentType: string
   size: number
-  /** Local path of a file that nobody writes to any more, or a stream. */
+  /** Either the local path of a file that nobody writes to any more, or a function that opens a stream. */
   body: string | (() => Readable)
 }
 
 const AT_ONCE = 4
 const BATCH = 500
 
-/** Call it in a transaction that has checked that the owner exists. */
+/** Writes the rows of files. Call it in a transaction that has checked that the owner exists. */
 export async function recordPackageFiles(trx: Db, ownerId: string, files: PackageFile[]): Promise<void> {
   const rows = files.map(({ key, contentType, size }) => ({ key, ownerId, contentType, size }))
   for (let at = 0; at < rows.length; at += BATCH)
     await queries.recordMadeFiles(trx, rows.slice(at, at + BATCH))
 }
 
-/** Stores files that are recorded already, over leftovers of an earlier attempt. */
+/** Stores files whose rows exist already. It overwrites leftovers of an earlier attempt. */
 export async function storePackageFiles(
   { storage }: Deps,
   files: PackageFile[],
@@ -49,7 +49,7 @@ export async function removeStoredFiles({ storage }: Deps, keys: readonly string
   for (const key of keys) await storage.remove(key)
 }
 
-/** Unnamed files stay this long, for players that have loaded an older manifest. */
+/** How long files stay that no manifest names any more: players may still use an older manifest. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
 export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<number> {
@@ -57,7 +57,7 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // The check comes after the list: a hold that began before these files lost their owner still needs them.
+    // Holds are looked up after the list was made: one that began before these files lost their owner needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)
@@ -66,8 +66,8 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
 }
 
 /**
- * The addresses of the manifests serve the new manifests from now on. Call it after all files are stored; the old
- * text is removed once no player can be using it.
+ * From now on the addresses of the manifests return the new text. Call it after all files are stored. The old text is
+ * removed once no player can be using it.
  */
 export async function showPackageText(
   trx: Db,

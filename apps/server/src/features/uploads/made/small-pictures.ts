@@ -18,8 +18,8 @@ const names = [...smallWidths.map(String), 'card', 'square']
 const small = new RegExp(`^small/(${names.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
 
 /**
- * `key` is that of the original; `width` is undefined unless the path names a small picture. Only the address of a
- * square ends in its type, since directories of podcasts look at that.
+ * Splits the path of a picture. `key`: that of the original. `width`: undefined unless the path names a small picture.
+ * Only the address of a square ends with its type, since directories of podcasts look at the ending.
  */
 export function readSmallKey(path: string): { key: string; width: string | undefined } {
   const [, width, original, ending] = small.exec(path) ?? []
@@ -33,7 +33,7 @@ export async function removeSmall(storage: Storage, key: string): Promise<void> 
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
 
-/** Makes no copies if the picture cannot be opened, or was removed or replaced meanwhile. */
+/** Makes the small copies; none if the picture cannot be opened, or was removed or replaced in the meantime. */
 async function shrink(
   storage: Storage,
   { key, size, storeVersion: version, small: known }: Whole,
@@ -60,7 +60,7 @@ async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: Ab
     const rules = { maxBytes: bytes.length, contentType: typeof width === 'string' ? cardType : contentType }
     await storage.write(smallKey(key, width), body, rules)
   }
-  // 0 means that there is none, so that the picture is not tried again.
+  // 0 stands for "none": either not wanted or impossible. So the picture is not tried again.
   const sizes = {
     ...whole.small,
     card: 0,
@@ -80,10 +80,10 @@ export async function findSquare({ db }: Pick<Deps, 'db'>, url: string): Promise
   return bytes === undefined ? undefined : bytes > 0 ? smallKey(key, 'square') : null
 }
 
-/** For one run of the job. The next run begins with the newest pictures, which may have arrived during this one. */
+/** Pictures in one run. The next run starts with the newest pictures, which may have arrived during this one. */
 const AT_ONCE = 20
 
-/** The job `picture.shrink`. The rows tell what is left, so a run continues where an earlier one was interrupted. */
+/** The job `picture.shrink`. The rows show what is left, so a run continues where the last was interrupted. */
 export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promise<JobOutcome> {
   const wholes = await queries.listWhole(deps.db, AT_ONCE)
   for (const whole of wholes) {

@@ -7,7 +7,7 @@ import type { ByteRange } from '../../../platform/storage/storage.ts'
 interface MultipartAnswer {
   contentType: string
   contentLength: number
-  /** Opens each range only when it is read. */
+  /** A stream that opens each range only when it is read. */
   body: Readable
 }
 
@@ -39,7 +39,7 @@ export function multipartRanges(
 
 const MAX_RANGES = 8
 
-/** range-parser refuses the last 500 bytes of a file of 400, although they are the whole file (RFC 9110, 14.1.2). */
+/** range-parser refuses the last 500 bytes of a file of 400 bytes, but they mean the whole file (RFC 9110, 14.1.2). */
 function clampSuffixes(header: string, size: number): string {
   return header.replaceAll(/(?<=[=,]\s*)-(\d+)/g, (suffix, length: string) =>
     Number(length) > size ? `-${size}` : suffix,
@@ -47,8 +47,8 @@ function clampSuffixes(header: string, size: number): string {
 }
 
 /**
- * `whole`: send the whole file. `refused`: answer 416, because the ranges are invalid or too many. Combines ranges
- * that overlap.
+ * The ranges that a request wants, with overlapping ones combined. `whole`: send the whole file. `refused`: answer 416,
+ * because the ranges are invalid or too many.
  */
 export function readRanges(header: string | undefined, size: number): 'whole' | 'refused' | ByteRange[] {
   const wanted = header?.trim() ?? ''

@@ -1,5 +1,5 @@
-// Finds a file and decides who may read it. Pictures are public until they are collected. Originals, streams and
-// captions are public while an active item names them; otherwise reading them takes a grant.
+// Finds a file and decides who may read it. Pictures are public until the collector removes them. Originals, streams
+// and captions are public while an active item names them; otherwise a request needs a grant.
 import { AppError, existing } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import {
@@ -15,7 +15,7 @@ import { openedBy, packageFolder } from './read-grant.ts'
 
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
-/** Does not check who reads it. */
+/** Finds the file, but does not check who may read it. */
 export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
   const { db } = deps
   if (/^(packages|captions)\//.test(key)) {
@@ -34,7 +34,7 @@ export async function findWhole(deps: Reading, key: string): Promise<FileFacts> 
   }
 }
 
-/** A redirect needs this check, because the address in the store cannot name a version. */
+/** Throws if the store has lost this version. For redirects: the address in the store cannot name a version. */
 async function assertHeld({ storage, log }: Reading, key: string, version: string | null): Promise<void> {
   if (version === null || (await storage.holds(key, version))) return
   log.error({ key }, 'a verified file is not in the store as it was verified')
@@ -42,15 +42,13 @@ async function assertHeld({ storage, log }: Reading, key: string, version: strin
 }
 
 /**
- * `evenIfLate`: the file's package was read recently, or it is a picture, which one row by its key answers. Such a
- * request is let through when others are refused, so that players go on and no page stands without its pictures.
+ * Decides whether a request may query the database. `evenIfLate`: true for a file of a package that was read recently,
+ * and for a picture, which costs one lookup by key. Such requests pass even while the server refuses others, so that
+ * films play on and pages keep their pictures.
  */
 export type Admit = (evenIfLate: boolean) => () => void
 
-/**
- * Asks the database only if memory has no answer. `admit` may refuse that; what it returns is called for a missing
- * file.
- */
+/** Asks the database only if memory has no answer and `admit` allows it. A miss calls the function that it returned. */
 export async function findPublic(
   deps: Reading & Pick<Deps, 'memory'>,
   key: string,
@@ -88,7 +86,7 @@ async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promi
   return { file, change }
 }
 
-/** Returns the item's id. Items name only the manifests of a package, so all its files go by their folder. */
+/** Returns the item's id. Items name only the manifests of a package, so its files are looked up by folder. */
 function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string): Promise<string> {
   const folder = packageFolder(key)
   const find = () => {

@@ -1,4 +1,5 @@
-// Small files of pictures are cached in memory: they get the same answers as from the store, and are dropped with it.
+// Small files of pictures are cached in memory. The cache gives the same answers as the store, and drops a picture when
+// the store does.
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,7 +11,7 @@ import { announceChange } from '../../public-changes/service.ts'
 let app: TestApp
 let double: S3Double
 let editor: ReturnType<typeof uploader>
-/** Chooses the app for the next tests. */
+/** Sends the requests of the following tests to this app. */
 async function use(next: TestApp): Promise<void> {
   app = next
   editor = uploader(app, await app.signIn('content_manager'))
@@ -62,7 +63,7 @@ test.each([
   await use(appOf())
   const url = await upload()
   await ask(url)
-  // An address with a query is not cached.
+  // A request with a query in its address always goes to the store.
   const stored = await ask(`${url}?a=1`)
   const reads = await readsDuring(url, async () => {
     const second = await ask(url)
@@ -74,7 +75,7 @@ test.each([
   expect(reads).toBe(0)
 })
 
-test('HEAD, conditions and ranges are answered as for a file in the store', async () => {
+test('HEAD, conditions and ranges of a picture in memory are answered like those of a file in the store', async () => {
   const url = await upload()
   const { headers, bytes } = await ask(url)
   const etag = headers.get('etag') ?? ''
@@ -97,7 +98,7 @@ test('HEAD, conditions and ranges are answered as for a file in the store', asyn
   ])
 })
 
-test('a removed picture is gone at once in this process, and in others when the message arrives', async () => {
+test('a removed picture is gone at once in this process, and in others when they are notified', async () => {
   const url = await upload()
   const second = await app.startSecond()
   const other = url.replace(app.url, second.url)
@@ -120,7 +121,7 @@ test('a picture above 256 KB, or with a query in its address, is read from the s
   expect(await readsDuring(url, () => ask(`${url}?a=1`))).toBe(1)
 })
 
-test('a picture above 256 KB is looked up once', async () => {
+test('a picture above 256 KB is looked up in the database once', async () => {
   const large = await upload(Buffer.concat([makePng(), Buffer.alloc(256 * 1024)]))
   const { missing } = app.deps.memory
   const looks = vi.spyOn(missing, 'read')

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(url, { method, headers })
 const bytesBetween = ({ start, end }: { start: number; end: number }) =>
   Array.from({ length: Math.max(0, end - start + 1) }, (_, i) => start + i)
-/** The bytes of one range (RFC 9110, 14.1.2). */
+/** The bytes that one range of a request stands for (RFC 9110, 14.1.2). */
 function bytesIn(spec: string, size: number): number[] {
   const [first = '', last = ''] = spec.split('-')
   if (first === '') return bytesBetween({ start: Math.max(0, size - Number(last)), end: size - 1 })
@@ -30,7 +30,7 @@ function bytesIn(spec: string, size: number): number[] {
 }
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 
-test('a file has headers that make it harmless and usable anywhere', async () => {
+test('a file has headers that make it harmless, and usable on any site', async () => {
   const { headers } = await get()
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -48,7 +48,7 @@ test('HEAD has the same headers and no body', async () => {
   }
 })
 
-describe('a file that the reader has cached', () => {
+describe('a file that the browser has cached', () => {
   test('is not sent again', async () => {
     const { headers } = await get()
     const etag = headers.get('etag') ?? ''
@@ -68,7 +68,7 @@ describe('a file that the reader has cached', () => {
     }
   })
 
-  test('is sent again if there is another version', async () => {
+  test('is sent again if it has changed', async () => {
     const modified = (await get()).headers.get('last-modified') ?? ''
     expect((await get({ 'if-none-match': '"other"', 'if-modified-since': modified })).status).toBe(200)
     expect((await get({ 'if-modified-since': new Date(0).toUTCString() })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a range', () => {
     ['bytes=-7', -7, undefined],
     ['bytes=0-999999', 0, undefined],
     ['bytes=-999999', 0, undefined],
-  ])('%s', async (range, from, to) => {
+  ])('%s is answered with these bytes', async (range, from, to) => {
     const answer = await get({ range })
     const wanted = png.subarray(from < 0 ? png.length + from : from, to)
     expect(answer.status).toBe(206)
@@ -93,7 +93,7 @@ describe('a range', () => {
     )
   })
 
-  test('is sent as one part of a multipart answer if several are requested', async () => {
+  test('is one part of a multipart answer if several are requested', async () => {
     const answer = await get({ range: 'bytes=0-3,10-12' })
     const boundary = /^multipart\/byteranges; boundary=(\w+)$/.exec(
       answer.headers.get('content-type') ?? '',
@@ -124,14 +124,14 @@ describe('a range', () => {
     expect((await bytesOf(answer)).equals(png)).toBe(true)
   })
 
-  test('is joined with an overlapping one; separate ones stay in order', () => {
+  test('is joined with an overlapping range, and separate ranges stay in order', () => {
     expect(readRanges('bytes=50-55, 0-10, 5-12, 56-60', 100)).toEqual([
       { start: 50, end: 60 },
       { start: 0, end: 12 },
     ])
   })
 
-  test('is answered completely, and any eight together hold no more bytes than the file', () => {
+  test('is answered completely, and up to eight ranges never add up to more bytes than the file', () => {
     const spec = fc.oneof(
       fc.tuple(fc.nat(120), fc.nat(120)).map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`),
       fc.nat(120).map((start) => `${start}-`),
@@ -156,7 +156,7 @@ describe('a range', () => {
     'bytes=-0',
     'bytes=-',
     `bytes=${'0-1,'.repeat(20)}0-1`,
-  ])('%s cannot be had', async (range) => {
+  ])('%s is refused with 416', async (range) => {
     const answer = await get({ range })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe(`bytes */${png.length}`)
@@ -166,11 +166,11 @@ describe('a range', () => {
     })
   })
 
-  test('of an unknown unit is ignored', async () => {
+  test('in an unknown unit is ignored', async () => {
     expect((await get({ range: 'pages=1-2' })).status).toBe(200)
   })
 
-  test('of an older version is answered with the whole file', async () => {
+  test('of an older version of the file is answered with the whole file', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
     expect((await get({ range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200)
@@ -189,7 +189,7 @@ test.each([
   '/media/%2e%2e/%2e%2e/secret',
   '/media/images/posters/..%2f..%2f..%2fsecret',
   '/media/images/posters/a%00.png',
-])('%s is nothing', async (path) => {
+])('%s is not found', async (path) => {
   const answer = await fetch(app.url + path)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('secret')

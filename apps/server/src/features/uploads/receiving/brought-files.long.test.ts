@@ -1,4 +1,4 @@
-// Files as people bring them, from the signed address over upload, check and item to the streams.
+// Takes real files through the whole way: signed address, upload, check, item and streams.
 import { type Content, calls } from '@jinvani/contract'
 import { broughtFiles, broughtTo, brokenFilm } from '@jinvani/media/testing/brought-files.ts'
 import { type TestFiles, makeTestFiles } from '@jinvani/media/testing/test-files.ts'
@@ -45,7 +45,7 @@ test.for(broughtFiles)('$name becomes streams', async ({ kind, type, isLiveAtOnc
   expect(await shown(item.slug)).toEqual(['dash', 'hls', ...(isLiveAtOnce ? ['mp4'] : [])])
 })
 
-test.for(broughtTo)('$name: $sentence', async ({ prefix, type, sentence, make }) => {
+test.for(broughtTo)('$name is answered: $sentence', async ({ prefix, type, sentence, make }) => {
   const url = await editor.send(prefix, type, await make(files))
   const { status, body } = await editor.complete(url)
   if (sentence === undefined) expect([status, (await fetch(url)).status]).toEqual([200, 200])
@@ -56,7 +56,7 @@ test.for(broughtTo)('$name: $sentence', async ({ prefix, type, sentence, make })
 })
 
 describe('a film that a decoder finds broken', () => {
-  test('makes its item inactive, with the reason', async () => {
+  test('makes its item inactive, and says why', async () => {
     const item = await bring('video', 'video/mp4', await brokenFilm(files))
     const failed = await waitForStatus(app, token, item._id, 'failed')
     expect([item.active, failed.active]).toEqual([true, false])

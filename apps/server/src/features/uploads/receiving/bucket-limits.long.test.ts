@@ -1,4 +1,4 @@
-// A signed address cannot limit the size of a file in a bucket: oversized files are removed afterwards.
+// A signed address cannot limit the size of a file in a bucket, so the server removes oversized files afterwards.
 import { crc32 } from 'node:zlib'
 import { calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +25,9 @@ afterAll(async () => {
 const sentence = 'The file is larger than 20 MB'
 const END_BYTES = 12
 const CHUNK_BYTES = 1024 ** 2
-/** A picture of this many bytes, filled up by a text chunk about its rights, which cleaning does not remove. */
+/**
+ * A picture of exactly this many bytes. It is filled up with a text chunk about its copyright, which cleaning keeps.
+ */
 function pngOf(size: number): Buffer {
   const png = makePng()
   const parts = [png.subarray(0, -END_BYTES)]
@@ -46,12 +48,12 @@ async function putPicture(bytesOver: number) {
   return { ...signed, key: signed.publicUrl.slice(`${app.url}/media/`.length) }
 }
 
-test('a file of exactly the limit is accepted', async () => {
+test('a file of exactly the maximum size is accepted', async () => {
   const { publicUrl, maxBytes } = await putPicture(0)
   expect(await editor.complete(publicUrl)).toMatchObject({ status: 200, body: { size: maxBytes } })
 })
 
-test('a file one byte above the limit is refused and removed', async () => {
+test('a file one byte larger than the maximum is refused and removed', async () => {
   const { publicUrl, key } = await putPicture(1)
   expect(double.objects.has(key)).toBe(true)
   expect(await editor.complete(publicUrl)).toMatchObject({
@@ -63,7 +65,7 @@ test('a file one byte above the limit is refused and removed', async () => {
   expect((await fetch(publicUrl)).status).toBe(404)
 })
 
-test('an oversized file that was never completed is refused and removed when an item names it', async () => {
+test('a file that is too large and was never completed is refused and removed when an item uses it', async () => {
   const { publicUrl, key } = await putPicture(1)
   const item = await buildContent(app, token)
   const saved = await app.call(calls.updateContent, {

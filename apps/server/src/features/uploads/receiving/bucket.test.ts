@@ -21,7 +21,7 @@ afterAll(async () => {
   await double.close()
 })
 
-test('the file goes straight to the bucket, is verified there and read from there', async () => {
+test('the file is sent to the bucket directly, verified there and read from there', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
   const signed = await editor.presign('videos/', 'video/mp4')
   expect(signed.url.startsWith(double.endpoint)).toBe(true)
@@ -36,7 +36,7 @@ test('the file goes straight to the bucket, is verified there and read from ther
   const address = await editor.preview(signed.publicUrl)
   const answer = await fetch(address, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store'])
-  // For this long somebody with the address can still read a film that was taken down.
+  // For these 300 seconds, a film that was taken down can still be read with this address.
   const elsewhere = new URL(answer.headers.get('location') ?? '')
   expect(elsewhere.searchParams.get('X-Amz-Expires')).toBe('300')
   const read = await fetch(address, { headers: { range: 'bytes=4-7' } })
@@ -47,7 +47,7 @@ test('the file goes straight to the bucket, is verified there and read from ther
   ])
 })
 
-/** A picture with the place where it was taken, in a text chunk of PNG. */
+/** A picture that says where it was taken, in a text chunk of PNG. */
 function placedPng(where: string): Buffer {
   const png = makePng()
   const text = Buffer.from(`tEXtLocation\0${where}`)
@@ -57,7 +57,7 @@ function placedPng(where: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, text, sum, png.subarray(33)])
 }
 
-test('without redirects the server streams the file, also in ranges', async () => {
+test('without redirects the server streams files of the bucket, also in ranges', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
   const sent = await editor.send('videos/', 'video/mp4', film)
   await editor.complete(sent)
@@ -79,7 +79,7 @@ test('a file that is no picture is removed from the bucket', async () => {
   expect([...double.objects.keys()].filter((key) => key.startsWith('images/'))).toEqual([])
 })
 
-test('a picture loses what its camera noted before it is public, in the bucket as well', async () => {
+test('a picture loses its camera data before it is public, in the bucket as well', async () => {
   const sent = await editor.send('images/posters/', 'image/png', placedPng('Shikharji'))
   const answers = await Promise.all([editor.complete(sent), editor.complete(sent)])
   for (const { status, body } of answers) expect([status, body.size]).toEqual([200, makePng().length])
@@ -88,7 +88,7 @@ test('a picture loses what its camera noted before it is public, in the bucket a
   for (const { bytes } of double.objects.values()) expect(bytes.includes('Shikharji')).toBe(false)
 })
 
-test('a picture is measured from the bucket', async () => {
+test('the width and height of a picture in the bucket are read there', async () => {
   const url = await editor.send('images/posters/', 'image/png', makePng(12, 34))
   expect((await editor.complete(url)).body).toMatchObject({ width: 12, height: 34 })
 })
@@ -103,15 +103,15 @@ test('with a bucket the server itself accepts no file', async () => {
   expect(answer.status).toBe(403)
 })
 
-describe('a file that replaces another one', () => {
+describe('a second file for the same address', () => {
   const rejected = { status: 422, body: { code: 'upload-rejected' } }
   const keyOf = (publicUrl: string) => publicUrl.slice(`${app.url}/media/`.length)
   const rowOf = (publicUrl: string) => app.deps.db.updateTable('uploads').where('key', '=', keyOf(publicUrl))
-  /** Other bytes of the same length, so that only the version differs. */
+  /** Different bytes of the same length, so that the server can tell the two files apart only by their version. */
   const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
   const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
-  test('is refused by a signed address, before and after the verification of the first', async () => {
+  test('is refused by the signed address, before and after the verification of the first file', async () => {
     const picture = makePng(20, 10)
     const signed = await editor.presign('images/posters/', 'image/png', picture.length)
     const put = async (bytes: Buffer) => (await editor.put(signed, bytes)).status
@@ -123,7 +123,7 @@ describe('a file that replaces another one', () => {
     expect(Buffer.from(await (await fetch(signed.publicUrl)).arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  test('is refused also if the announced length came as a header', async () => {
+  test('must have the signed headers, and a length that came as a header is one of them', async () => {
     const body = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' }
     const answer = await fetch(`${app.url}/api/v1/admin/uploads/presign`, {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('a file that replaces another one', () => {
     )
   })
 
-  test('is never served, even if the store accepted it', async () => {
+  test('is not served even if the store accepted it, unless the version of the first is unknown', async () => {
     const [film, picture] = [
       await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 }),
       makePng(8, 8),
@@ -176,7 +176,7 @@ describe('a file that replaces another one', () => {
     }
   })
 
-  test('is not verified if it arrives during the check of the first', async () => {
+  test('is not verified if it arrives during the verification of the first file', async () => {
     const { storage } = app.deps
     const url = await editor.send('images/posters/', 'image/png', makePng())
     app.deps.storage = { ...storage }

@@ -11,7 +11,7 @@ import { listKnownRefs } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A file uploaded on a Friday can still become an item on the second Monday after it. */
+/** Ten days, so that a file uploaded on a Friday can still become an item on the second Monday after it. */
 const UNNAMED_DAYS = 10
 const BATCH = 500
 
@@ -29,7 +29,7 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
 
 export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise<number> {
   const { db, storage, log } = deps
-  // Marks files that nothing names as rejected: that closes them, and they are removed like other stale uploads.
+  // Rejects files that no row has named for ten days: that closes them, and the loop below removes them.
   await named.noteUnnamed(db, new Date(now))
   const keys = await named.rejectUnnamed(db, new Date(now - UNNAMED_DAYS * DAY_MS))
   // Caches keep pictures for a year, so they are purged now; other files were purged when their item changed.
@@ -39,7 +39,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   let collected = 0
   for (const upload of stale) {
     const isYoung = upload.usedAt.getTime() > now - 2 * DAY_MS
-    // The file has arrived, and its sender may still complete the form.
+    // The file has arrived, and its sender may still complete the form, so it stays.
     if (upload.status === 'presigned' && isYoung && (await storage.stat(upload.key)) !== null) continue
     if (await collect(deps, upload)) collected += 1
   }
@@ -51,7 +51,7 @@ export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise
   return removed
 }
 
-/** Parts without a row are left by a server that crashed, or by a large file that was not written to its end. */
+/** Removes parts without a row, left by a server that crashed or by a large file not written to its end. */
 async function collectUnknownParts({ db, storage }: Deps, now: number): Promise<number> {
   const begun = await storage.multipart.listBegun(new Date(now - DAY_MS))
   const refs = begun.map(({ ref }) => ref)

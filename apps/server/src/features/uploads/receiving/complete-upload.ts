@@ -1,4 +1,4 @@
-// Checks an uploaded file once. Items can name only files that passed.
+// Checks each uploaded file once. Only a file that passed can be named by an item.
 import { Readable } from 'node:stream'
 import type { CompleteOutput, FieldProblem } from '@jinvani/contract'
 import { type FileTags, MediaRefused } from '@jinvani/media'
@@ -31,11 +31,11 @@ export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
-/** Has the tags of the file only if they were read just now. */
+/** `tags`: only if the file was read just now; they are not stored. */
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
-/** Pictures are public, so what a camera noted, such as the place, is removed before anybody can read it. */
+/** Stores the picture without what the camera noted, such as the place: pictures are public at once. */
 async function storeBare(
   { storage }: Deps,
   trx: Db,
@@ -44,7 +44,7 @@ async function storeBare(
   bare: Uint8Array | undefined,
 ): Promise<StoredFile | null> {
   if (bare === undefined) return file
-  // Two processes may check the same file; only one writes it.
+  // Two processes may check the same file, but only one writes it.
   await lockPrint(trx, key)
   if ((await queries.findUpload(trx, key))?.status !== 'presigned') return null
   await storage.write(key, Readable.from([Buffer.from(bare)]), { maxBytes, contentType })
@@ -83,7 +83,7 @@ async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
   }
 }
 
-// Requests for one file at the same time share one check, which may take seconds for a film.
+// Checks under way, by key. Requests for one file share one check, which may take seconds for a film.
 const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
 
 async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
@@ -105,7 +105,7 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
 
 type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
 
-/** Leaves out what is unknown or does not apply; only an unknown size is 0. */
+/** Leaves out measures that are unknown or do not apply. Only an unknown size is given, as 0. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
   ...known({ width, height, durationSec }),

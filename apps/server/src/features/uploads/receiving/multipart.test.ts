@@ -11,11 +11,11 @@ import { collectStaleUploads } from '../service.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Size of a file in two parts with a short last one. */
+/** Size of a file in two parts, the last of them short. */
 const size = 8 * MB + 12_345
 const stores = ['on disk', 'in a bucket'] as const
 
-describe.each(stores)('a file in parts, %s,', (kind) => {
+describe.each(stores)('a multipart upload, %s,', (kind) => {
   let app: TestApp
   let double: S3Double | undefined
   let token: string
@@ -131,7 +131,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect(await range.text()).toBe('ftyp')
   })
 
-  test('that is no film is refused and deleted', async () => {
+  test('is refused and deleted if it is no film', async () => {
     const before = await storedFiles()
     const upload = await sender.start(1000)
     const url = await sender.sign(upload.uploadId, 1)
@@ -156,7 +156,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect((await sender.abort(upload.uploadId)).status).toBe(204)
   })
 
-  test('is deleted when its upload is cancelled', async () => {
+  test('is deleted when it is cancelled', async () => {
     const before = await storedFiles()
     const upload = await sender.start(size)
     const url = await sender.sign(upload.uploadId, 2)
@@ -190,7 +190,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('without a row is removed', async () => {
+  test('is removed from the store if the database does not know it', async () => {
     const before = await storedFiles()
     const { multipart } = app.deps.storage
     const file = { key: 'videos/forgotten.mp4', size, partSize: 8 * MB }
@@ -214,7 +214,7 @@ describe.each(stores)('a file in parts, %s,', (kind) => {
     expect((await sender.complete(upload.uploadId)).status).toBe(200)
   })
 
-  test('accepts only its own parts', async () => {
+  test('gives addresses of its own parts only', async () => {
     const { uploadId } = await sender.start(size)
     const answer = await app.call(calls.signParts, {
       token,
@@ -234,7 +234,7 @@ describe('the server itself', () => {
   })
   afterAll(() => app.close())
 
-  test('accepts a part only at its signed address, unchanged', async () => {
+  test('accepts a part only at its signed address, with every parameter unchanged', async () => {
     const upload = await sender.start(size)
     const other = await sender.start(size)
     const url = await sender.sign(upload.uploadId, 1)
@@ -265,7 +265,7 @@ describe('the server itself', () => {
     expect((await sender.state(upload.uploadId)).body.parts).toMatchObject([{ partNumber: 1 }])
   })
 
-  test('refuses a file above the size limit of its kind', async () => {
+  test('refuses a file above the maximum size of its kind', async () => {
     const answer = await app.call(calls.startMultipart, {
       token: await app.signIn('super_admin'),
       body: { filename: 'a.mp3', contentType: 'audio/mpeg', prefix: 'audio/', size: 2048 * MB + 1 },

@@ -1,4 +1,5 @@
-// Files larger than the free disk space are refused before they are sent, or with a clear error if the disk fills up.
+// A file larger than the free disk space is refused before it is sent. If the disk fills up meanwhile, the error says
+// so.
 import { Readable } from 'node:stream'
 import { calls } from '@jinvani/contract'
 import { afterEach, afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -36,7 +37,7 @@ test('a file too large for the disk is refused when it is announced', async () =
   expect([(await presign(100 * MB)).status, (await start(100 * MB)).status]).toEqual([200, 201])
 })
 
-test('files may not use the reserve of free space', async () => {
+test('files cannot use the space that the setting reserves', async () => {
   const { config } = app.deps
   leave(100 * MB)
   config.minFreeDiskBytes = 60 * MB
@@ -60,7 +61,7 @@ test('a file too large for the disk is refused when it arrives, whole or in part
     expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'no-room' }])
 })
 
-test('a file that fills the disk gets a clear refusal and leaves nothing', async () => {
+test('a file that fills the disk is refused with a sentence and leaves nothing', async () => {
   const { storage } = app.deps
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   const body = async function* () {

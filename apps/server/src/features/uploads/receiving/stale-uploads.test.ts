@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('uploads that are never completed are removed in time, and verified ones stay', async () => {
+test('an unsent upload is removed after a day, an uncompleted one after two, and a verified one stays', async () => {
   const editor = uploader(app, await app.signIn('content_manager'))
   const png = makePng()
   const unused = (await editor.presign('images/posters/', 'image/png')).publicUrl

@@ -1,5 +1,5 @@
-// While the store is unreachable no upload is rejected or lost, the dashboard and the gauge report it, and the jobs for
-// pictures wait.
+// While the store is unreachable, no upload is rejected or lost, dashboard and metrics report it, and jobs for pictures
+// wait.
 import { calls } from '@jinvani/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FaultyProxy, type Outage, startFaultyProxy } from '../../../testing/storage/faulty-proxy.ts'
@@ -51,12 +51,12 @@ test.each<Outage>([
   const after = await Promise.all([editor.complete(url), sender.complete(parts.uploadId)])
   expect(after.map(({ status }) => status)).toEqual([200, 200])
   await proxy.set(outage)
-  // The queue retries a job that fails with this error.
+  // The queue repeats a job that fails with this error, so nothing is lost.
   const job = shrinkPictures(app.deps, { signal: new AbortController().signal })
   expect(await job.then(() => 'done', findStoreFault)).toBe('away')
 })
 
-test('the dashboard and a gauge say that the store is away, and that it is back', async () => {
+test('the dashboard and a metric say that the store cannot be reached, and that it is back', async () => {
   const read = async () => {
     const { body } = await app.call(calls.dashboardToday, { token })
     const [, gauge] = /^jinvani_store_answers (\d)$/m.exec(await app.deps.metrics.print()) ?? []

@@ -1,4 +1,4 @@
-// The inspection knows each kind that a chooser offers by its first bytes, and refuses those that are not taken.
+// Every kind of file that an upload field offers is recognised by its first bytes. Other kinds are refused.
 import { type UploadMedia, uploadTypes } from '@jinvani/contract'
 import { sniff } from '@jinvani/media/testing/sniff.ts'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const ogg = (packet: string) =>
 const asf = '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c'
 const wav = 'RIFF\0\0\0\0WAVEfmt '
 
-/** How files of each kind begin, by the ending that they get. */
+/** First bytes of a file of each kind, by the extension that the server gives it. */
 const heads: Record<UploadMedia, Record<string, string>> = {
   image: {
     jpg: '\xff\xd8\xff\xe0\0\x10JFIF',
@@ -57,12 +57,13 @@ const sniffed = (start: string) => {
 
 const medias = Object.keys(uploadTypes) as UploadMedia[]
 
-describe.each(medias)('each kind of %s that is taken', (media) => {
+describe.each(medias)('each kind of %s that is accepted', (media) => {
   test.each(Object.entries(uploadTypes[media]))('%s is known by its first bytes', async (_type, ending) => {
     const { types, container } = await sniffed(heads[media][ending] ?? '')
     const found = uploadTypes[media][types[media] ?? '']
     expect(found).toBeDefined()
-    // The address of a file that only ffmpeg reads has to say so.
+    // Only ffmpeg reads this kind. The extension must be its own: with another one, the address would say that browsers
+    // play it.
     if (container !== undefined) expect(found).toBe(ending)
   })
 })

@@ -1,4 +1,4 @@
-// Files that nothing names are removed after ten days, in the store too; named files stay.
+// Files that no row names are removed after ten days, also from the store. Named files stay.
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const keyOf = (url: string) => url.slice(`${app.url}/media/`.length)
-/** Whether the file exists; checks that rows and store agree. */
+/** True if the file exists. Fails if rows and store disagree about that. */
 async function isThere(url: string): Promise<boolean> {
   const key = keyOf(url)
   const row = await app.deps.db.selectFrom('uploads').select('key').where('key', '=', key).executeTakeFirst()
@@ -44,7 +44,7 @@ async function picture(prefix: string): Promise<string> {
   await sender.complete(url)
   return url
 }
-/** Runs the collector this many days later. */
+/** Runs the collector as if this many days had passed. */
 async function wait(days: number): Promise<void> {
   day += days
   await collectStaleUploads(app.deps, Date.now() + day * DAY_MS)
@@ -83,12 +83,12 @@ test('files of a deleted item, a replaced film and a replaced picture are remove
   heard.length = 0
   await wait(2)
   expect(await there()).toEqual([false, false, false, true, true])
-  // Caches keep pictures for a year unless they are purged.
+  // Pictures stay in caches for a year, so the removal must purge them.
   await expect.poll(() => heard).toEqual([`picture-${keyOf(poster)}`])
   stop()
 })
 
-test('a file that is named again in time stays, and its ten days start again', async () => {
+test('a file that is used again in time stays, and its ten days start again', async () => {
   const url = await upload()
   await wait(1)
   await wait(9)
@@ -103,7 +103,7 @@ test('a file that is named again in time stays, and its ten days start again', a
   expect(await isThere(url)).toBe(false)
 })
 
-test('every kind of row that names a file keeps it', async () => {
+test('every kind of row that has the address of a file keeps the file', async () => {
   const [image, shelf, desktop, mobile, thumbnail, banner] = [
     await picture('images/categories/'),
     await picture('images/posters/'),
@@ -128,15 +128,15 @@ test('every kind of row that names a file keeps it', async () => {
   expect(await Promise.all(all.map(isThere))).toEqual(all.map(() => true))
 })
 
-test('a file that is being removed cannot be named', async () => {
+test('a file that is being removed cannot be saved in an item', async () => {
   const url = await upload()
   await app.deps.db.updateTable('uploads').set({ status: 'rejected' }).where('key', '=', keyOf(url)).execute()
   const claim = claimUploads(app.deps.db, [`/media/${keyOf(url)}`])
   await expect(claim).rejects.toMatchObject({ code: 'upload-missing' })
 })
 
-// The collector must know every column that holds addresses, or it removes files in use.
-test('the columns with addresses of files are known', async () => {
+// If a column with addresses is unknown to the collector, it removes files that are in use.
+test('the removal of unused files knows every column that has addresses of files', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ '(url|image|source|picture|photo|avatar|poster|banner|file)'
@@ -150,13 +150,13 @@ test('the columns with addresses of files are known', async () => {
     'content.images',
     'content.source_workflow',
     'content.sources',
-    // A file name to show, and the kind of an import.
+    // Names of imported tables, to be shown, and kinds of imports: no addresses.
     'imports.file_name',
     'imports.source',
-    // An external address.
+    // Addresses of external sources, not of stored files.
     'source_checks.url',
     'submissions.source_key',
-    // The address of a receiver.
+    // Addresses of receivers, not of stored files.
     'webhooks.url',
   ])
 })

@@ -30,8 +30,8 @@ const storedFiles = async () => {
   return found.filter((each) => each.isFile()).map(({ name }) => name)
 }
 
-describe('asking for an address', () => {
-  test('returns the same address under every field name of the specification', async () => {
+describe('a request for an upload address', () => {
+  test('gets the same address under every field name of the specification', async () => {
     const answer = await editor.presign('images/posters/', 'image/png')
     const { url, publicUrl } = answer
     expect(publicUrl).toMatch(new RegExp(`^${app.url}/media/images/posters/[\\w-]{22,}\\.png$`))
@@ -49,7 +49,7 @@ describe('asking for an address', () => {
     ['videos/', 'audio/mpeg', 'contentType'],
     ['../videos/', 'video/mp4', 'prefix'],
     ['videos', 'video/mp4', 'prefix'],
-  ])('refuses %s with %s', async (prefix, contentType, path) => {
+  ])('is refused for %s with %s', async (prefix, contentType, path) => {
     const body = { filename: 'a', contentType, prefix }
     const answer = await app.send('POST', '/admin/uploads/presign', { token, body })
     expect(answer.status).toBe(422)
@@ -65,12 +65,12 @@ describe('asking for an address', () => {
   })
 })
 
-describe('a file of its claimed kind', () => {
+describe('a file that is what it claims to be', () => {
   test.each([
     ['images/posters/', 'image/png', () => png, { width: 40, height: 30 }],
     ['videos/', 'video/mp4', () => film, { width: 96, height: 64, durationSec: expect.closeTo(2, 0) }],
     ['audio/', 'audio/mpeg', () => recording, { durationSec: expect.closeTo(2, 0) }],
-  ])('%s: sent, verified, readable', async (prefix, contentType, bytes, facts) => {
+  ])('is sent, verified and readable: %s', async (prefix, contentType, bytes, facts) => {
     const publicUrl = await editor.send(prefix, contentType, bytes())
     expect((await fetch(publicUrl)).status).toBe(404)
     const first = await editor.complete(publicUrl)
@@ -85,21 +85,21 @@ describe('a file of its claimed kind', () => {
     expect(Buffer.from(await read.arrayBuffer()).equals(bytes())).toBe(true)
   })
 
-  test('that is completed twice at once gets the same answer', async () => {
+  test('gets the same answer if it is completed twice at once', async () => {
     const publicUrl = await editor.send('videos/', 'video/mp4', film)
     const [one, two] = await Promise.all([editor.complete(publicUrl), editor.complete(publicUrl)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body).toEqual(two.body)
   })
 
-  test('of another type of the same kind is served with its true type', async () => {
+  test('is served with its true type if that is another one of the same kind', async () => {
     const publicUrl = await editor.send('images/banners/', 'image/jpeg', png)
     expect((await editor.complete(publicUrl)).body.contentType).toBe('image/png')
     expect((await fetch(publicUrl)).headers.get('content-type')).toBe('image/png')
   })
 })
 
-describe('a file that is not of its claimed kind', () => {
+describe('a file that is not what it claims to be', () => {
   const html = '<!doctype html><script>alert(document.domain)</script>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   test.each([
@@ -132,7 +132,7 @@ describe('a file that is not of its claimed kind', () => {
     expect((await editor.complete(publicUrl)).body).toMatchObject({ code: 'upload-rejected' })
   })
 
-  test('was never sent', async () => {
+  test('is refused if it was never sent', async () => {
     const { publicUrl } = await editor.presign('videos/', 'video/mp4')
     const { status, body } = await editor.complete(publicUrl)
     expect([status, body]).toMatchObject([422, { code: 'upload-missing' }])
@@ -143,7 +143,7 @@ describe('a file that is not of its claimed kind', () => {
     'SERVER/media/videos/abcdefghijklmnopqrstuvwx.mp4',
     'SERVER/media/../secret',
     'SERVER/somewhere',
-  ])('has the address %s', async (address) => {
+  ])('is refused if its address is %s', async (address) => {
     const { status, body } = await editor.complete(address.replace('SERVER', app.url))
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'validation', errors: [{ path: 'publicUrl' }] })
@@ -161,7 +161,7 @@ describe('the signed address', () => {
     expect((await fetch(signed.publicUrl)).headers.get('content-length')).toBe(String(png.length))
   })
 
-  test('accepts exactly one of two simultaneous files, complete', async () => {
+  test('accepts exactly one of two simultaneous files', async () => {
     const signed = await editor.presign('images/posters/', 'image/png')
     const answers = await Promise.all([editor.put(signed, png), editor.put(signed, png)])
     expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
@@ -211,7 +211,7 @@ describe('the signed address', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('can be used again after an upload broke off, of which nothing is left', async () => {
+  test('can be used again after an upload broke off, and nothing of that is left', async () => {
     const before = await storedFiles()
     const signed = await editor.presign('videos/', 'video/mp4')
     const headers = { 'content-type': 'video/mp4', 'content-length': String(film.length) }
@@ -226,7 +226,7 @@ describe('the signed address', () => {
     expect((await editor.complete(signed.publicUrl)).status).toBe(200)
   })
 
-  test('may be used by a browser of another origin', async () => {
+  test('can be used from pages of another origin', async () => {
     const { url } = await editor.presign('images/posters/', 'image/png')
     const answer = await fetch(url, { method: 'OPTIONS' })
     expect(answer.status).toBe(204)
@@ -234,14 +234,14 @@ describe('the signed address', () => {
   })
 })
 
-describe('an item that names a file', () => {
+describe('an item with the address of a file', () => {
   const save = (fields: Record<string, unknown>) =>
     app.call(calls.createContent, {
       token,
       body: { title: 'Film', slug: `film-${crypto.randomUUID()}`, platform: 'android', ...fields },
     })
 
-  test('gets different errors for a file that was removed and one of another kind', async () => {
+  test('gets different errors for a file that was removed and for a file of another kind', async () => {
     const problemOf = async (path: string) => {
       const file = { url: `${app.url}/media/${path}`, path: 'images.poster', isImage: true }
       return await ensureVerified(app.deps, [file]).catch((error: unknown) => error)
@@ -250,7 +250,7 @@ describe('an item that names a file', () => {
     expect(isFileGone(await problemOf('videos/nothing.mp4'))).toBe(false)
   })
 
-  test('has the file checked and makes it public', async () => {
+  test('has the file verified, and makes it public', async () => {
     const poster = await editor.send('images/posters/', 'image/png', png)
     const url = await editor.send('videos/', 'video/mp4', film)
     const { status } = await save({ images: { poster }, sources: [{ kind: 'mp4', url }] })
@@ -292,9 +292,9 @@ describe('an item that names a file', () => {
   })
 })
 
-test('shipped files are stored without a check, and only once', async () => {
+test('shipped files are stored without verification, and only once', async () => {
   const path = join(app.deps.config.dataDir, 'shipped.webp')
-  // A check would refuse these bytes.
+  // No check accepts these bytes, so the file can only be stored if there is none.
   await writeFile(path, 'no picture')
   const facts = { contentType: 'image/webp', width: 300, height: 200, durationSec: null }
   const file = { path, prefix: 'images/posters/', name: 'shipped.webp', ...facts } as const

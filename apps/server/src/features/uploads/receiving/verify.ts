@@ -1,4 +1,4 @@
-// Checks an uploaded file by its bytes: the name and the type that its sender gives are only claims.
+// Checks an uploaded file by its bytes. The name and type that its sender gives prove nothing.
 import { type UploadMedia, fingerprintOf, imageMax, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import {
   type FileFacts,
@@ -25,7 +25,7 @@ export function storedBytes(storage: Storage, key: string, { size, version }: St
   return { size, read }
 }
 
-/** Types of one container each: if the sender claims any of them, that one is kept. */
+/** Each line has the types of one container. If the sender names any of them, the server keeps that one. */
 const families = [
   ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
   ['video/x-matroska', 'video/matroska'],
@@ -41,7 +41,7 @@ function settleType(claimed: string, { type, isNamed }: ReturnType<typeof foundT
   const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
   if (isTrue) return claimed
   if (!isNamed) return type
-  // The extension in its address would say that browsers play the file.
+  // Refused: the address would have the extension of the claimed type, as if browsers could play the file.
   const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
   throw new MediaRefused(
     `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
@@ -60,7 +60,7 @@ const phoneFiles = new Set([
   'video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp',
   'audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/mpeg', 'audio/mp3', 'audio/aac',
 ]) // prettier-ignore
-/** H.264 with 8 bits: Baseline, Main and High (RFC 6381, 3.3). */
+/** Codec names of H.264 with 8 bits, which phones play: Baseline, Main and High (RFC 6381, 3.3). */
 const phonePicture = /^avc[13]\.(?:42|4d|64)/i
 
 function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): boolean | null {
@@ -74,7 +74,7 @@ function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): bo
 type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
-  // Our own reader does not know this kind: the worker that converts the film checks it.
+  // Our own reader does not know this container. The worker that converts the film checks it.
   if (sniffed.container !== undefined && media === undefined)
     return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
@@ -87,13 +87,13 @@ function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): 
   return { width, height, durationSec }
 }
 
-/** Cover pictures are checked in memory. */
+/** Cover pictures are checked in memory, so their size is limited. */
 export const tagLimits = { maxPictureBytes: 10 * MB }
 
-/** A larger file is not checked before it is converted. */
+/** A larger file of an unknown container is checked only when it is converted. */
 const DECIDED_AT_ONCE_BYTES = 200 * MB
 
-/** Lets ffmpeg, if it is installed, check a small file of a kind that our own reader does not know. */
+/** Lets ffmpeg check a small file of a container that our own reader does not know, if ffmpeg is installed. */
 async function decided(
   { storage, config }: Pick<Deps, 'storage' | 'config'>,
   key: string,
@@ -106,10 +106,7 @@ async function decided(
   return { ...facts, media: await storage.withFile(key, (input) => probeFile({ ffmpeg, input }), version) }
 }
 
-/**
- * Throws `MediaRefused` with the reason. With `becomesItem` a film may turn out to be a recording, and tags are
- * read.
- */
+/** Throws MediaRefused. `becomesItem`: a film may turn out to be a recording, and tags are read. */
 export async function verifyFile(
   deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,

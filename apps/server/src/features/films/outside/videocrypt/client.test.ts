@@ -1,4 +1,4 @@
-// Calls to the simulated service, and its invalid answers.
+// Calls to the simulated service, and how the client takes invalid answers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { faults, startVideocryptSimulator } from '../../../../testing/videocrypt-simulator.ts'
 import { ProviderFailed } from '../outside-provider.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => provider.close())
 
-/** For answers without an end. */
+/** A client with short timeouts, for answers that never end. */
 const hasty = () => connectVideocrypt({ ...provider.config, patience: { workMs: 500, playMs: 500 } })
 
 const failure = async (work: Promise<unknown>): Promise<ProviderFailed> => {
@@ -43,7 +43,7 @@ const setStatus = (status: 'processing' | 'ready' | 'failed') => {
   if (film) film.status = status
 }
 
-test('every call is a POST to its name, with both keys in base64', async () => {
+test('calls send JSON to their own paths, with the access key in base64', async () => {
   await service.ask(ref)
   await service.start(order)
   await service.forget(ref)
@@ -59,7 +59,7 @@ test('every call is a POST to its name, with both keys in base64', async () => {
   })
 })
 
-test('a ready film has its protected streams, each requested separately', async () => {
+test('a film is processing, ready with its protected streams, or failed', async () => {
   expect(await service.ask(ref)).toMatchObject({ ref, status: 'processing' })
   setStatus('ready')
   expect(await service.ask(ref)).toEqual({
@@ -74,13 +74,13 @@ test('a ready film has its protected streams, each requested separately', async 
   expect(await service.ask(ref)).toMatchObject({ status: 'failed' })
 })
 
-test('without a FairPlay certificate there is no HLS', async () => {
+test('a film has no HLS stream without a FairPlay certificate', async () => {
   setStatus('ready')
   const film = await connectVideocrypt({ ...provider.config, certificateUrl: undefined }).ask(ref)
   expect([film.dashUrl, film.hlsUrl]).toEqual([expect.stringContaining('.mpd'), undefined])
 })
 
-test('a token is made for each person and playback, Widevine for DASH, FairPlay for HLS', async () => {
+test('a token is made for each person and each playback: Widevine for DASH, FairPlay for HLS', async () => {
   setStatus('ready')
   const [first, again] = [
     await service.issueToken({ ref, ...wish }),
@@ -122,7 +122,7 @@ test.each([
   ['a yes without a film', faults.text('{"status":true,"data":{}}'), false],
   ['a no', faults.text('{"status":false,"message":"No"}'), true],
   ['a long answer', faults.text(`{"status":true,"data":{"id":"1"},"more":"${'x'.repeat(70_000)}"}`), false],
-])('%s to a film that is handed over is a failure, final or not', async (_, answer, isFinal) => {
+])('%s as the answer to a new film is a failure, final or not', async (_, answer, isFinal) => {
   provider.setFault(answer)
   expect((await failure(service.start(order))).isFinal).toBe(isFinal)
   if (!isFinal || _ === '401') await failure(service.ask(ref))
@@ -131,13 +131,13 @@ test.each([
 test.each([
   ['an answer without an end', faults.endless()],
   ['no answer', faults.silence()],
-])('%s to a film that is handed over is a failure, and not final', async (_, answer) => {
+])('%s as the answer to a new film is a failure, and not final', async (_, answer) => {
   provider.setFault(answer)
   expect((await failure(hasty().start(order))).isFinal).toBe(false)
   await failure(hasty().ask(ref))
 })
 
-test('the pause that a 429 asks for is read in seconds and as a date', async () => {
+test('the pause that a 429 answer asks for is read as seconds or as a date', async () => {
   provider.setFault(faults.status(429, { 'retry-after': '77' }))
   expect((await failure(service.start(order))).retryAfterSec).toBe(77)
   const began = Date.now()
@@ -150,7 +150,7 @@ test('the pause that a 429 asks for is read in seconds and as a date', async () 
   expect((await failure(service.start(order))).retryAfterSec).toBeUndefined()
 })
 
-test('a redirect is not followed: the keys go to no other host', async () => {
+test('a redirect is not followed, so the keys go to no other host', async () => {
   const other = await startVideocryptSimulator()
   try {
     provider.setFault(faults.redirect(`${other.config.url}/uploadVideo`))
@@ -161,7 +161,7 @@ test('a redirect is not followed: the keys go to no other host', async () => {
   }
 })
 
-test('an answer counts for our film only if its ref begins with the id of the film', async () => {
+test('an answer is about our film only if our ref begins with its id', async () => {
   const answer = (id: string) => faults.text(`{"result":1,"data":{"id":"${id}","drm_encrypted":0}}`)
   provider.setFault(answer('1234'))
   expect((await service.ask(ref)).ref).toBe('1234')

@@ -32,7 +32,7 @@ afterAll(async () => {
 const MINUTE = 60_000
 const status = async (id: string) => (await app.call(calls.filmStatus, { token, params: { id } })).body
 
-/** Submits a film and waits until the provider has it. */
+/** Submits a film and waits until the provider has received it. */
 async function submitted() {
   s3Url = await uploadFilm(app, token, film)
   const item = await buildProtected(app, token, s3Url, '240p30,720p30')
@@ -48,10 +48,10 @@ const startedAt = async (id: string) => {
   return Number(row.sentAt)
 }
 const at = async (id: string, minutes: number) => new Date((await startedAt(id)) + minutes * MINUTE)
-/** Late jobs of earlier films ask too. */
+/** Counts only this film, since late jobs of earlier films ask the provider too. */
 const asksAbout = (ref: string) =>
   provider.asked.filter(({ name, body }) => name === 'getVideoDetails' && body['id'] === ref).length
-/** Waits long enough for a job that must change nothing. */
+/** Waits long enough for a job to run, where the test expects that it changes nothing. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('the provider', () => {
@@ -66,7 +66,7 @@ describe('the provider', () => {
     expect((await fetch(later)).status).toBe(404)
   })
 
-  test('makes a film ready after a notification and a query, but not active', async () => {
+  test('makes a film ready after a notification and our query, but not active', async () => {
     const { item, id, sent } = await submitted()
     sent.status = 'ready'
     expect(await provider.notify(sent)).toBe(202)
@@ -81,7 +81,7 @@ describe('the provider', () => {
 })
 
 describe('a notification', () => {
-  test('is only a hint: a false one changes nothing', async () => {
+  test('is only a hint, so a false one changes nothing', async () => {
     const { id, sent } = await submitted()
     expect(await provider.notify(sent, { status: 'ready' })).toBe(202)
     expect(await provider.notify(sent, { status: 'failed' })).toBe(202)
@@ -118,7 +118,7 @@ describe('a notification', () => {
     expect(await provider.notify(sent, { jobId: '1_0_2' })).toBe(202)
   })
 
-  test('out of order never takes a ready film back', async () => {
+  test('that arrives out of order never takes back a ready film', async () => {
     const { item, id, sent } = await submitted()
     sent.status = 'ready'
     await provider.notify(sent)
@@ -133,7 +133,7 @@ describe('a notification', () => {
   })
 })
 
-describe('the reconciler', () => {
+describe('the check of films at the provider', () => {
   test('queries the provider after 5, 10, 15 and 30 minutes, once each', async () => {
     const { id, sent } = await submitted()
     const asks = async (minutes: number) => {
@@ -152,7 +152,7 @@ describe('the reconciler', () => {
     expect((await getItem(app, token, item._id)).drm.status).toBe('ready')
   })
 
-  test('gives up after an hour; a late notification does not restart the film, a retry does', async () => {
+  test('gives up after an hour; a late notification does not restart the film, but a retry does', async () => {
     const { item, id, sent } = await submitted()
     provider.setFault(faults.status(503))
     for (const minutes of [5, 10, 15, 30]) await reconcile(app.deps, await at(id, minutes))
@@ -168,13 +168,13 @@ describe('the reconciler', () => {
     expect([retried.status, retried.body.status]).toEqual([202, 'pending'])
     const next = await waitFor('the provider has it again', async () => provider.filmOf(retried.body.id))
     next.status = 'ready'
-    // The notification may overtake the save of the provider's film name.
+    // Wait until this server has stored the provider's id, since a notification may come before it.
     await waitFor('noted', async () => (await status(retried.body.id)).status === 'processing')
     await provider.notify(next)
     await waitForStatus(app, token, item._id, 'ready')
   })
 
-  test('does not query a film of another provider, and gives it up after an hour', async () => {
+  test('does not query a film of another provider, and gives up on it after an hour', async () => {
     const { id, sent } = await submitted()
     const set = { provider: 'another' as 'videocrypt' }
     await app.deps.db.updateTable('submissions').set(set).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-// Films at the commercial service: tokens for players, deletion of films there, and outages of the service.
+// Films at the commercial service: tokens for players, deleting films there, and times when it does not answer.
 import { type Content, calls } from '@jinvani/contract'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ let editor: string
 let viewer: string
 let person: string
 let film: Buffer
-/** An active film. */
+/** An active film that several tests use. */
 let shared: Awaited<ReturnType<typeof ready>>
 beforeAll(async () => {
   provider = await startVideocryptSimulator()
@@ -45,7 +45,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** An installation that accepts only public addresses. */
+/** With settings that accept only public addresses from the provider. */
 const careful = () => {
   const outsideProvider = { ...provider.config, allowsPrivate: false }
   return { ...app.deps, config: { ...app.deps.config, outsideProvider } }
@@ -55,7 +55,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const submissionOf = async (id: string) =>
   await app.deps.db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A film that waits to be sent to the provider. */
+/** Submits a film, but does not wait until the provider has it. `taking` delays or changes the provider's answer. */
 async function protectedFilm(taking?: (response: ServerResponse) => Promise<void>) {
   const item = await buildProtected(app, editor, await uploadFilm(app, editor, film))
   if (taking) provider.setFault((response) => void taking(response), 'uploadVideo')
@@ -83,7 +83,7 @@ const remove = async ({ _id: id }: Content) => {
 const isForgotten = (sent: SimulatedFilm) =>
   waitFor('the provider has forgotten it', async () => !provider.films.has(sent.token))
 
-describe('a token', () => {
+describe('a playback token', () => {
   test('is made for each person, device and playback, and is sent in a header of the licence request', async () => {
     const { item, sent } = shared
     const other = await app.signInApp('+919876500012')
@@ -167,13 +167,13 @@ describe('a token', () => {
 })
 
 describe('the provider is told', () => {
-  test('of a film whose item is deleted', async () => {
+  test('when the item of a film is deleted', async () => {
     const { item, sent } = await ready()
     await remove(item)
     expect(await isForgotten(sent)).toBe(true)
   })
 
-  test('of a film that gets another file or loses its protection', async () => {
+  test('when a film gets another file or loses its protection', async () => {
     const { item, sent } = await ready()
     const drm = { enabled: true, s3Url: await uploadFilm(app, editor, film), bitrate: '240p30' }
     await app.call(calls.updateContent, { token: editor, params: { id: item._id }, body: { drm } })
@@ -186,7 +186,7 @@ describe('the provider is told', () => {
     expect(await isForgotten(after)).toBe(true)
   })
 
-  test('with retries while it is away', async () => {
+  test('again and again while it cannot be reached', async () => {
     const { item, sent } = await ready()
     provider.setFault(faults.status(500), 'deleteVideo')
     const before = provider.count('deleteVideo')
@@ -197,7 +197,7 @@ describe('the provider is told', () => {
     expect(await isForgotten(sent)).toBe(true)
   })
 
-  test('of a film whose item was deleted during the transfer', async () => {
+  test('when an item was deleted while its film was on the way to the provider', async () => {
     const { item, id } = await protectedFilm(async (response) => {
       await remove(item)
       response.end(JSON.stringify({ status: true, data: { id: '5', token: '5_0_6' } }))
@@ -208,14 +208,14 @@ describe('the provider is told', () => {
     expect(await submissionOf(id)).toBeUndefined()
   })
 
-  test('nothing by an installation with another provider', async () => {
+  test('nothing if the installation uses another provider', async () => {
     const outcome = await forgetFilm(app.deps, { provider: 'another', ref: '1_0_2' })
     expect(outcome).toMatchObject({ skipped: expect.any(String) })
   })
 })
 
-describe('a provider that is away', () => {
-  test('is retried for an hour with growing pauses, which it can lengthen', async () => {
+describe('a provider that does not take a film', () => {
+  test('is retried for an hour with growing pauses, or with the longer pauses that it asks for', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
     const start = (await submissionOf(id))?.createdAt.getTime() ?? 0
@@ -230,7 +230,7 @@ describe('a provider that is away', () => {
     provider.setFault(null)
     await send(59)
     expect(await submissionOf(id)).toMatchObject({ status: 'processing', asked: 0 })
-    // The provider's hour begins when it has the film, not when the film was submitted.
+    // The hour after which a film is given up begins when the provider has it, not when it was submitted.
     const createdAt = new Date(Date.now() - 59 * MINUTE)
     await app.deps.db.updateTable('submissions').set({ createdAt }).where('id', '=', id).execute()
     await reconcile(app.deps, new Date(Date.now() + 4 * MINUTE))
@@ -241,7 +241,7 @@ describe('a provider that is away', () => {
     expect((await getItem(app, editor, item._id)).drm.status).toBe('ready')
   })
 
-  test('loses the film after the hour, and no longer gets it', async () => {
+  test('gets no film that was given up after an hour', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
     const start = (await submissionOf(id))?.createdAt.getTime() ?? 0
@@ -263,7 +263,7 @@ describe('a provider that is away', () => {
   })
 })
 
-test('streams at private addresses never become sources', async () => {
+test('streams at private addresses are never stored as sources', async () => {
   const { item, id, sent } = await taken()
   sent.status = 'ready'
   const link = { file_url: 'https://169.254.169.254/manifest.mpd', token: 'a' }
