@@ -1,4 +1,4 @@
-// Writes a `.br` and a `.gz` beside every file that shrinks, so the server never compresses a file twice.
+// Writes a `.br` and a `.gz` next to text files of the build, so that the server need not compress them.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const shrinks = /\.(?:html|js|css|svg|json|txt|xml|webmanifest|ico)$/
-/** Smaller files are skipped: their headers weigh more than the saving. */
+/** Smaller files are skipped: the response headers would outweigh the saving. */
 const minBytes = 512
 
 export async function compressFile(path: string): Promise<void> {
@@ -36,11 +36,11 @@ export function compressAssets(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      // The public pages are written into the same folder meanwhile.
+      // Compresses only the bundle and public/, not all of dist: the public pages are written there at the same time.
       async handler(_, bundle) {
         const names = [...Object.keys(bundle), ...(await readdir(publicDir, { recursive: true }))]
         const files = names.filter((name) => shrinks.test(name)).map((name) => join(outDir, name))
-        // Node's thread pool limits how many are compressed at once.
+        // Starting all at once is safe: Node's thread pool compresses only a few at a time.
         await Promise.all(files.map(compressFile))
       },
     },

@@ -1,5 +1,5 @@
-// `npm run dev` shows the public site at the address of the console: its pages come from the server, are built anew
-// when their sources change, and reload in the browser.
+// `npm run dev` shows the public site at the address of the console. The server delivers its pages, they are rebuilt
+// when their sources change, and the browser reloads them.
 import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,10 +7,10 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const sources = /[\\/]apps[\\/]web[\\/](?:src[\\/]site|prerender)[\\/]/
 const client = '<script type="module" src="/@vite/client"></script>'
-/** For a screen of the console, the server answers with the document of the last build, or a 404 without a build. */
+/** For a path of the console, the server sends the console's own page from the last build, or 404 without a build. */
 const isConsole = (html: string) => html.includes('id="root"')
 
-/** Runs one build at a time, and another one if something changed meanwhile. */
+/** Runs one build at a time, and one more afterwards if a file changed during the build. */
 function siteBuilder(root: string, onBuilt: () => void): () => void {
   let state: 'idle' | 'building' | 'outdated' = 'idle'
   return function build() {
@@ -29,7 +29,7 @@ function siteBuilder(root: string, onBuilt: () => void): () => void {
   }
 }
 
-/** Retries, since the server restarts at each change of its code. */
+/** Tries again for a while, because the server restarts whenever its code changes. */
 async function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -41,7 +41,7 @@ async function ask(address: URL, headers: Record<string, string> = {}): Promise<
   }
 }
 
-/** Answers with the server's page unless the address is one of the console. */
+/** Answers with the server's page, unless the address belongs to the console. */
 async function answer(api: string, { headers, url = '/' }: IncomingMessage, response: ServerResponse) {
   const sent = { accept: 'text/html', 'accept-language': headers['accept-language'] ?? '' }
   const page = await ask(new URL(url, api), sent)
@@ -49,7 +49,7 @@ async function answer(api: string, { headers, url = '/' }: IncomingMessage, resp
   const location = page.headers.get('location')
   const text = await page.text()
   if (!location && (!isHtml || isConsole(text))) return false
-  // Without the server's Content-Security-Policy, which would block the scripts of Vite.
+  // Leaves out the server's Content-Security-Policy, which would block Vite's scripts.
   response.writeHead(page.status, {
     'content-type': 'text/html; charset=utf-8',
     ...(location && { location }),
@@ -64,7 +64,7 @@ export function devSite(api: string): Plugin {
     apply: 'serve',
     configureServer(server: ViteDevServer) {
       const reload = async () => {
-        // By then the server has noticed the new pages.
+        // Gives the server time to notice the new pages.
         await sleep(500)
         await ask(new URL('/healthz', api))
         server.ws.send({ type: 'full-reload' })

@@ -1,5 +1,5 @@
-// What a slow line shows first: the static frame of index.html is drawn before the style sheet and the code of the
-// console are there. The style sheet stands below the frame, since a browser draws nothing below one that is missing.
+// A Vite plugin for slow connections: the static frame in index.html shows before the style sheet and the code have
+// loaded. The style sheet is linked below the frame, because a browser draws nothing below a style sheet that loads.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const fileName = `assets/first-frame-${createHash('sha256').update(script).diges
 const code = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g
 
 const screen = (file: string) => normalizePath(fileURLToPath(new URL(`src/console/${file}`, import.meta.url)))
-/** After a sign-in, most people see these first. */
+/** The screens that most people see first after signing in. */
 const preloaded = [screen('frame/layout.tsx'), screen('content/content-list-page.tsx')]
 export const firstScreens = [...preloaded, screen('dashboard/dashboard-page.tsx')]
 export const loginScreen = [screen('login/login-page.tsx')]
@@ -26,7 +26,7 @@ const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm
 
 function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   const needed = new Set<string>()
-  /** The contract is one file for those who import it, and would bring the schemas of every form. */
+  /** The module of the contract that exports a name. Following its index.ts would count the schemas of all forms. */
   const definers = new Map<string, string>()
   const importsOf = (each: string): string[] => {
     const { importedIds = [], code = null } = graph.getModuleInfo(each) ?? {}
@@ -49,7 +49,7 @@ function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   return needed
 }
 
-/** Whether the screens cannot be shown without a module. They themselves are not asked for. */
+/** Tests whether these screens need a module. The screens themselves do not count. */
 export function neededBy(screens: readonly string[]) {
   let needed: Set<string> | undefined
   return (id: string, graph: Graph): boolean =>
@@ -76,7 +76,7 @@ export function firstFrame(): Plugin {
           chunks.filter(({ fileName: name }) => chunk.imports.includes(name) && !files.has(name)).forEach(add)
         }
         chunks.filter(({ facadeModuleId }) => preloaded.includes(facadeModuleId ?? '')).forEach(add)
-        // They arrive beside the first code, instead of after it.
+        // The browser loads these files together with the first script, not only after it.
         const preloads = [...files]
           .filter((file) => !found.includes(file))
           .map((file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)

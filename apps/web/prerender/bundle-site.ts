@@ -26,7 +26,7 @@ export async function bundleSite(): Promise<SiteBundle> {
     build: {
       write: false,
       target: 'es2022',
-      // These browsers are new enough to keep light-dark() as written.
+      // Browsers this new support light-dark(), so the build keeps it as written.
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       rolldownOptions: {

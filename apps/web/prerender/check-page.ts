@@ -35,7 +35,7 @@ export function checkFonts(file: string, html: string, fonts: string[]): void {
     throw new Error(`${file}: not in the fonts: ${[...missing].join(' ')}. Run prerender/subset-fonts.py.`)
 }
 
-/** A picture that other sites show beside a link to the page. */
+/** Checks that the sharing picture of the page exists: other sites show it with a link to the page. */
 export function checkSharing(file: string, html: string): void {
   const [, picture = ''] = /property="og:image" content="[^"]*(\/[^"/]+)"/.exec(html) ?? []
   if (!existsSync(publicDir + picture))

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { distDir, siteDir } from './paths.ts'
 
-/** Writes bytes to dist/assets under a hashed name, which may be cached for ever, and returns the address. */
+/** Writes bytes to dist/assets under a hashed name, which browsers may cache for ever, and returns the address. */
 export function publish(name: string, bytes: string | Buffer): string {
   const extension = extname(name)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
@@ -17,7 +17,7 @@ const published = new Map<string, string>()
 
 export const publishedFiles = () => Object.fromEntries(published)
 
-/** Publishes a file of src/site once, however many pages ask for it. */
+/** Publishes a file of src/site once, even if several pages use it. */
 export function publishSiteFile(file: string): string {
   const known = published.get(file)
   if (known) return known

@@ -1,6 +1,6 @@
-// Makes the sizes and formats of the app screens for the landing page, into src/site/screens. Run it by hand
-// after a change to prerender/screens (720 by 1560, lossless; one for each screen, language and theme). All take ten
-// minutes; `node apps/web/prerender/size-screens.ts -hi` makes those of one language.
+// Makes all sizes and formats of the app screens on the landing page and writes them into src/site/screens. Run it by
+// hand after a change to prerender/screens (720 by 1560, lossless; one for each screen, language and theme). All take
+// ten minutes; `node apps/web/prerender/size-screens.ts -hi` makes only the Hindi ones.
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ const folder = `${webDir}prerender/screens`
 const [, , part = ''] = process.argv
 for (const name of (await readdir(folder)).filter((each) => each.includes(part))) {
   for (const width of screenWidths) {
-    // Resizes the fully decoded picture: a WebP that shrinks while it is read comes out rougher.
+    // Decodes the whole picture before it resizes: sharp's shrink-on-load makes WebP look rougher.
     const sized = sharp(`${folder}/${name}`).resize({ width, fastShrinkOnLoad: false })
     const file = `${siteDir}screens/${width}/${basename(name, '.webp')}`
     await sized.clone().avif({ quality: 44, effort: 8, chromaSubsampling: '4:2:0' }).toFile(`${file}.avif`)

@@ -1,4 +1,4 @@
-// Copies only the theme tokens that a page uses: site and console share one source of colours and sizes.
+// Copies the theme tokens that a page uses into it, so that site and console share one source of colours and sizes.
 import { readFileSync } from 'node:fs'
 import { webDir } from './paths.ts'
 
@@ -26,7 +26,7 @@ function collect(css: string, found: Set<string>): Set<string> {
   return found
 }
 
-/** Builds the `:root` rule with the tokens that this text needs, directly or through another token. */
+/** Builds the `:root` rule with all tokens that this text uses, directly or through other tokens. */
 export function tokensFor(text: string): string {
   const rules = [...collect(text, new Set())].map((name) => `${name}:${tokens.get(name)}`)
   const missing = usedIn(text).filter((name) => !tokens.has(name) && !text.includes(`${name}:`))
@@ -34,7 +34,7 @@ export function tokensFor(text: string): string {
   return `:root{${rules.join(';')}}`
 }
 
-/** Both values of a token written as light-dark(light, dark). */
+/** The light and the dark value of a token that is written as light-dark(light, dark). */
 export function bothValues(name: string): { light: string; dark: string } {
   const [, light, dark] =
     /^light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)$/.exec(tokens.get(name) ?? '') ?? []

@@ -1,4 +1,4 @@
-// Checks the numbers of specification section 9.
+// Checks the numbers that specification section 9 fixes.
 import {
   CarouselInput,
   CategoryInput,
@@ -16,7 +16,7 @@ import { toastMs } from './sentences/first-sentences.ts'
 import { pageWindow } from './ui/lists/pager.tsx'
 import { uploadProgress } from './uploads/upload-progress.ts'
 
-test('passwords, pages, uploads and categories have their limits', () => {
+test('passwords, pages, uploads and categories have the limits of the specification', () => {
   expect(limits).toMatchObject({
     loginPasswordMin: 6,
     passwordMin: 8,
@@ -30,7 +30,7 @@ test('passwords, pages, uploads and categories have their limits', () => {
   expect(uploadProgress).toEqual({ signed: 10, sent: 90, verified: 100 })
 })
 
-test('new records begin with their defaults', () => {
+test('new records begin with the defaults of the specification', () => {
   expect(defaultCategoryColor).toBe('#E5E7EB')
   expect(CategoryInput.parse({ name: 'a', slug: 'a' })).toMatchObject({ bgcolor: '#E5E7EB', type: 'any' })
   expect(ContentInput.parse({ title: 'a', slug: 'a', platform: 'android' })).toMatchObject({ durationSec: 0 })
@@ -51,7 +51,7 @@ test('bitrates, image sizes and toasts are those of the specification', () => {
   expect(toastMs).toEqual({ default: 4000, login: 2000, denied: 3000, drm: 6000 })
 })
 
-test('every protected route has its roles', () => {
+test('every protected route has the roles of the specification', () => {
   const all = ['super_admin', 'content_manager', 'viewer']
   const editing = ['super_admin', 'content_manager']
   expect(Object.keys(roleLabels)).toEqual(all)
@@ -72,7 +72,7 @@ test('every protected route has its roles', () => {
     '/admin-users/new': ['super_admin'],
     '/admin-users/:id': ['super_admin'],
     '/admin-users/:id/reset-password': ['super_admin'],
-    // Pages beyond the specification: rulings section 9.
+    // Pages that the specification does not have; their roles are in the rulings, section 9.
     '/account': all,
     '/statistics': all,
     '/activity': ['super_admin'],

@@ -1,4 +1,4 @@
-// The only API client. The contract's `calls` give the types of its parameters, bodies and answers.
+// The console's API client. Each call's parameters, body and answer are typed by its entry in the contract's `calls`.
 import type { BodyOf, Call, OutputOf, ParamsOf, QueryOf } from '@jinvani/contract'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
@@ -7,9 +7,9 @@ import { send, type SendOptions } from './send.ts'
 import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
 import { freshAccessToken, sessionOver } from './token-refresh.ts'
 
-// Some calls need the person to confirm their identity first. One dialog serves all calls that wait for it.
+// Some calls need the person to confirm their identity first. If several wait for that, one dialog serves them all.
 
-/** Rejects when the person declines. */
+/** Opens the dialog. Rejects when the person declines. */
 type Ask = () => Promise<void>
 
 let ask: Ask | undefined
@@ -25,7 +25,7 @@ export function askWith(next: Ask): () => void {
   }
 }
 
-/** Resolves once the person has confirmed; rejects with `refusal` if no dialog is registered. */
+/** Resolves once the person has confirmed. Throws `refusal` if no dialog is registered. */
 export function confirmed(refusal: unknown): Promise<void> {
   if (asked) return asked
   if (!ask) throw refusal
@@ -39,9 +39,9 @@ type Body<C extends Call> = BodyOf<C> extends undefined ? object : { body: BodyO
 type RequestOptions<C extends Call> = Params<C> &
   Body<C> & {
     query?: Maybe<QueryOf<C>>
-    /** Version of the item as it was loaded; a stale one is refused with 412. */
+    /** Version of the loaded item. If the stored item has a newer one, the server refuses with 412. */
     ifMatch?: number | undefined
-    /** Bytes of the file that is about to be sent. */
+    /** Size in bytes of the file that will be sent after this call. */
     uploadLength?: number | undefined
     signal?: AbortSignal | undefined
   }
@@ -50,7 +50,7 @@ type Rest<C extends Call> =
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Even a fresh token was refused, so the session of this account is over. */
+/** Ends the session, because the server refused even a fresh token. */
 function rejectSession(token: string): ApiError {
   if (readTokens().accessToken === token) clearSession('rejected')
   return new ApiError(401, { code: 'unauthenticated', endedSession: true })
@@ -99,7 +99,7 @@ export async function request<C extends Call>(entry: C, ...[options]: Rest<C>): 
   return readAnswer(entry, await sendConfirmed(entry, { ...options })) as OutputOf<C>
 }
 
-/** The query that asks a call: `useQuery(queryOf(['views', 'list'], calls.listViews))`. */
+/** Options for `useQuery` that make this call: `useQuery(queryOf(['views', 'list'], calls.listViews))`. */
 export const queryOf = <C extends Call>(queryKey: QueryKey, entry: C, ...[options]: Rest<C>) =>
   queryOptions({
     queryKey,

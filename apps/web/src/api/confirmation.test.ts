@@ -4,7 +4,7 @@ import { askWith, confirmed, isConfirmationNeeded } from './client.ts'
 
 const refusal = new ApiError(403, { code: 'confirmation-needed' })
 
-test('many calls share one confirmation dialog, and a later call opens another one', async () => {
+test('simultaneous calls share one confirmation dialog, and a later call opens another', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ask = vi.fn(() => promise)
   const stop = askWith(ask)
@@ -17,7 +17,7 @@ test('many calls share one confirmation dialog, and a later call opens another o
   stop()
 })
 
-test('without a dialog the refusal stands', async () => {
+test('without a dialog the call is refused', async () => {
   await expect(async () => await confirmed(refusal)).rejects.toBe(refusal)
   expect(isConfirmationNeeded(refusal)).toBe(true)
   expect(isConfirmationNeeded(new ApiError(403, { code: 'forbidden' }))).toBe(false)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { afterFirstAnswers } from './first-answers.ts'
 import { queryClient } from './query-client.ts'
 
-test('code that nobody asked for loads after the first answers, and later code at once', async () => {
+test('code that is loaded ahead waits for the first answers, and is loaded at once after them', async () => {
   const loads: string[] = []
   const load = (name: string) => afterFirstAnswers(() => Promise.resolve(loads.push(name)))
   const answer = Promise.withResolvers<string>()

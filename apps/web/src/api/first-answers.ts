@@ -1,11 +1,10 @@
-// What nobody asked for, such as the bell and the tray, comes after the first answers: on a slow line it would delay
-// them.
+// Code that no first screen needs, such as the bell, would delay the screen's data on a slow line, so it loads later.
 import { queryClient } from './query-client.ts'
 
 const LOOK_MS = 50
 const MOST_LOOKS = 200
 
-/** Between the answer of the session and the first question of a page there is a moment without requests. */
+/** Waits until two looks in a row find nothing loading: for a moment after the session's answer, nothing loads. */
 async function settle(): Promise<void> {
   for (let looks = 0, quiet = 0; quiet < 2 && looks < MOST_LOOKS; looks++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -15,7 +14,7 @@ async function settle(): Promise<void> {
 
 let settled: Promise<void> | undefined
 
-/** Loads code once the first screen has its answers, later code at once. */
+/** Lets `load` wait until the first screen has its data. After that it loads at once. */
 export const afterFirstAnswers =
   <Code>(load: () => Promise<Code>) =>
   async (): Promise<Code> => {

@@ -8,7 +8,7 @@ test('the expiry of a token is read from its payload', () => {
   expect(tokenEnd(tokenOf({ exp: 1_700_000_000, name: '>>>???' }))).toBe(1_700_000_000_000)
 })
 
-test('a token without an expiry lasts until the server refuses it', () => {
+test('a token without a readable expiry never expires by itself', () => {
   expect(tokenEnd(tokenOf({ sub: 'x' }))).toBe(Infinity)
   expect(tokenEnd('opaque')).toBe(Infinity)
 })

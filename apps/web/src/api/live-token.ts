@@ -1,11 +1,11 @@
-// Tokens for requests that do not use the client: the event stream and the player's key requests.
+// The access token for the event stream, which bypasses the client.
 import { callUrl } from './send.ts'
 import { readTokens } from './session-store.ts'
 import { freshAccessToken } from './token-refresh.ts'
 
 const spareMs = 30_000
 
-/** When a token expires, in milliseconds; Infinity if it does not say. */
+/** When a token expires, in milliseconds since 1970; Infinity for a token without an expiry. */
 export function tokenEnd(token: string): number {
   try {
     const [, payload = ''] = token.split('.')
@@ -23,7 +23,7 @@ async function liveAccessToken(now = Date.now()): Promise<string> {
   return isLiving ? accessToken : await freshAccessToken(accessToken)
 }
 
-/** Opens a response that is read as it arrives. A refused token is refreshed once. */
+/** Opens a response that the caller reads as it arrives. A refused token is refreshed once. */
 export async function openStream(path: string, accept: string, signal: AbortSignal): Promise<Response> {
   const ask = (token: string) => {
     const headers = { Accept: accept, Authorization: `Bearer ${token}` }

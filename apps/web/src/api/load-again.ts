@@ -3,8 +3,8 @@ import { tabStore } from '../browser/browser-storage.ts'
 const AGAIN_MS = 60_000
 
 /**
- * Reloads the page, because a new version removed code that this one needs. `away`: the server does not answer, so try
- * again later. `lost`: the page was reloaded a moment ago, and that did not help.
+ * Reloads the page after a new version has removed code that it needs. Returns `away` if the server does not answer
+ * (try again later), and `lost` if a reload a moment ago did not help.
  */
 export async function loadAgain(): Promise<'loading' | 'away' | 'lost'> {
   const answer = await fetch(window.location.href).catch(() => undefined)
@@ -12,7 +12,7 @@ export async function loadAgain(): Promise<'loading' | 'away' | 'lost'> {
   const now = Date.now()
   const isSecond = now - Number(tabStore.read('reloaded')) < AGAIN_MS
   tabStore.write('reloaded', String(now))
-  // Without session storage the page would reload for ever.
+  // Without session storage there is no mark of the first reload, and the page would reload for ever.
   if (isSecond || tabStore.read('reloaded') !== String(now)) return 'lost'
   window.location.reload()
   return 'loading'

@@ -1,5 +1,5 @@
-// Counts the items that uploads created while a library list is open. The list does not show them by itself, so that no
-// row moves under an editor.
+// Counts the items that uploads created since a library list last loaded. The list waits for a press before it shows
+// them, so that no row moves under an editor.
 import { matchQuery } from '@tanstack/react-query'
 import { contentKeys, queryClient } from './query-client.ts'
 
@@ -21,7 +21,7 @@ export const newItems = {
   show: () => void queryClient.invalidateQueries({ queryKey: contentKeys.list }),
 }
 
-/** Refetches an open list only if it is empty, since no row can move then. A list that opens later loads anyway. */
+/** Call it for each new item. An open list reloads only if it is empty, since then no row can move. */
 export function noteNewItem(): void {
   const filter = { queryKey: contentKeys.list, type: 'active' } as const
   const lists = queryClient.getQueriesData<{ items?: readonly unknown[] }>(filter)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** Whether the contract's own schema describes a list. */
+/** True if the contract's schema of the answer is a list. */
 function isListCall({ output }: Call): boolean {
   if (output instanceof z.ZodArray) return true
   return output instanceof z.ZodObject && output.shape['items'] instanceof z.ZodArray
@@ -24,14 +24,14 @@ const isRefused = (entry: Call, answer: unknown) => {
 }
 
 describe('a list', () => {
-  test('the table covers every list call', () => expect(staffLists).toHaveLength(23))
+  test('the test knows every list call in the table', () => expect(staffLists).toHaveLength(23))
 
-  test.each(staffLists)('%s is refused when it is not a list', (_name, entry) => {
+  test.each(staffLists)('%s is refused if the answer is not a list', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]
     expect(odd.filter((answer) => !isRefused(entry, answer))).toEqual([])
   })
 
-  test.each(staffLists)('%s passes as the contract defines it', (_name, entry) => {
+  test.each(staffLists)('%s is accepted as the contract defines it', (_name, entry) => {
     const answer = entry.output instanceof z.ZodArray ? [row] : whole
     expect(readAnswer(entry, answer)).toEqual(answer)
   })
@@ -59,7 +59,7 @@ describe('the categories of an item', () => {
     ['bare', calls.getContent, sent, read],
     ['wrapped', calls.updateContent, { item: sent }, read],
     ['in a list', calls.listContent, { ...whole, items: [sent, row] }, { ...whole, items: [read, row] }],
-  ])('are ids, however they come: %s', (_name, entry, answer, expected) =>
+  ])('are read as ids, however they are sent: %s', (_name, entry, answer, expected) =>
     expect(readAnswer(entry, answer)).toEqual(expected),
   )
 })

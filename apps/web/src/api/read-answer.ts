@@ -1,5 +1,5 @@
-// Brings an answer into the shape of the contract before a screen sees it. It checks by hand, because the first screen
-// loads without the schemas.
+// Checks an answer and brings it into the shape of the contract before a screen gets it. It works without the schemas,
+// because the first screen does not load them.
 import { type Call, calls } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 
@@ -8,13 +8,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** Single items come bare, or wrapped in `item` or `data` (specification section 7). */
+/** A single item comes bare, or wrapped in `item` or `data` (specification section 7). */
 export function unwrapItem(answer: unknown): unknown {
   if (!isFields(answer) || '_id' in answer) return answer
   return [answer['item'], answer['data']].find(isFields) ?? answer
 }
 
-/** Every list call of the screens, with the counts that its paging needs. */
+/** Every call of the screens that answers with a list, and the counts that its paging needs. */
 const lists = new Map<Call, readonly string[]>([
   [calls.listCategories, []],
   [calls.listContent, ['total']],
@@ -41,7 +41,7 @@ const lists = new Map<Call, readonly string[]>([
   [calls.statistics, []],
 ])
 
-/** Admin users come as a plain array (specification section 3). */
+/** Admin users come as a plain array instead of an object with `items` (specification section 3). */
 const rowsOf = (list: unknown): unknown => (isFields(list) ? list['items'] : list)
 
 function isList(answer: unknown, counts: readonly string[]): boolean {
@@ -65,13 +65,13 @@ const idsOf = (category: unknown): string[] => {
   return typeof id === 'string' ? [id] : []
 }
 
-/** The categories of an item may come as objects with `_id` (specification section 3). */
+/** An item's categories may come as objects with `_id` instead of IDs (specification section 3). */
 function withCategoryIds(item: unknown): unknown {
   if (!isFields(item) || !Array.isArray(item['categories'])) return item
   return { ...item, categories: item['categories'].flatMap(idsOf) }
 }
 
-/** Throws if a list is malformed, so that its page can say so and offer a retry. */
+/** Throws if a list is malformed or an object is missing, so that the page can say so and offer a retry. */
 export function readAnswer(entry: Call, sent: unknown): unknown {
   const answer = unwrapItem(sent)
   if (!isReadable(entry, answer)) throw new ApiError(200, { code: 'unreadable-answer' })

@@ -5,13 +5,13 @@ import { readAdmin, readNewTokens } from './session-store.ts'
 const id = '195143cf-8e14-4d46-9266-979deadb9f86'
 const admin = { _id: id, id, name: '', email: 'editor@example.org', role: 'viewer' } as const
 
-it('accepts what the contract accepts', () => {
+it('an admin user and tokens that fit the contract are accepted', () => {
   expect(readAdmin(admin)).toEqual(SessionAdmin.parse(admin))
   const tokens = { accessToken: 'a', refreshToken: 'b' }
   expect(readNewTokens({ ...tokens, admin })).toEqual(Tokens.parse(tokens))
 })
 
-it('refuses what the contract refuses', () => {
+it('an admin user and tokens that do not fit the contract are refused', () => {
   for (const wrong of [
     null,
     'x',

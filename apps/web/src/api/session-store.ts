@@ -1,4 +1,4 @@
-// The stored session, shared by all tabs. Nothing is cached: a change by another tab counts at once.
+// The stored session, shared by all tabs. Every read goes to the storage, so that another tab's change counts at once.
 import { type Role, type SessionAdmin, type Tokens, roles } from '@jinvani/contract'
 import { localStore } from '../browser/browser-storage.ts'
 
@@ -26,7 +26,7 @@ export function readNewTokens(value: unknown): Tokens {
 const keys = { access: 'accessToken', refresh: 'refreshToken', admin: 'admin', end: 'sessionEnd' } as const
 const watched: readonly string[] = Object.values(keys)
 
-/** `logout`: by the button. `expired`: no refresh was possible. `rejected`: even fresh tokens were refused. */
+/** `logout`: by the button. `expired`: the refresh was refused or impossible. `rejected`: fresh tokens were refused. */
 const ends = ['logout', 'expired', 'rejected'] as const
 export type SessionEnd = (typeof ends)[number]
 
@@ -54,7 +54,7 @@ function readStoredAdmin(): SessionAdmin | null {
 
 let isEndedHere = false
 
-/** The order matters to other tabs: they never see a new access token without its refresh token. */
+/** Writes the refresh token first, so that no other tab sees the new access token without it. */
 export function storeSession(tokens: Tokens, admin?: SessionAdmin): void {
   isEndedHere = false
   localStore.remove(keys.end)
@@ -73,7 +73,7 @@ export function clearSession(end: SessionEnd): void {
   tell()
 }
 
-/** Why the last session ended; null while one is running, and before the first. */
+/** Why the last session ended; null during a session, and if there has been none. */
 export function readSessionEnd(): SessionEnd | null {
   const stored = localStore.read(keys.end)
   return ends.find((end) => end === stored) ?? null
@@ -81,14 +81,14 @@ export function readSessionEnd(): SessionEnd | null {
 
 export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
-/** Account of the stored session, or null without one. New tokens do not change it. */
+/** ID of the admin user whose session is stored, or null without one. New tokens do not change it. */
 export function sessionOwner(): string | null {
   const { accessToken, refreshToken } = readTokens()
   if (accessToken === null && refreshToken === null) return null
   return readStoredAdmin()?._id ?? unknownOwner
 }
 
-/** A request that one person began must not be finished in another's name. */
+/** True if `before` is no longer the owner. A request must not be finished in another person's name. */
 export function isOtherOwner(before: string | null): boolean {
   return before !== null && before !== unknownOwner && sessionOwner() !== before
 }

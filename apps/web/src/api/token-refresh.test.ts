@@ -34,7 +34,7 @@ function answer(url: string, authorization: string | null): [number, unknown] {
     : [401, { message: '', code: 'x', requestId: 'r' }]
 }
 
-/** Long enough for every request to be refused before the first refresh is through. */
+/** Slow enough that the server refuses every request before the first refresh is done. */
 const latencyMs = 30
 
 async function serve(url: string, { headers }: { headers: Headers }): Promise<Response> {
@@ -75,7 +75,7 @@ async function openTab() {
   }
 }
 
-test('two tabs with five requests each refresh once and all succeed', async () => {
+test('two tabs with five requests each refresh the token once, and all requests succeed', async () => {
   const tabs = [await openTab(), await openTab()]
   const results = await Promise.all(tabs.flatMap((tab) => [1, 2, 3, 4, 5].map(() => tab.me())))
   expect(results).toHaveLength(10)
@@ -85,7 +85,7 @@ test('two tabs with five requests each refresh once and all succeed', async () =
   expect(stored.get('refreshToken')).toBe('r2')
 })
 
-test('a tab that does not see the new tokens yet waits for them', async () => {
+test('a tab that cannot see the new tokens yet waits for them', async () => {
   const tab = await openTab()
   const other = await import('./token-refresh.ts')
   await other.markSpent(stored.get('refreshToken') ?? '')
@@ -126,7 +126,7 @@ test.each([0, 429, 503])('a refresh that fails with %i keeps the session', async
   expect(stored.get('accessToken')).toBe('a1')
 })
 
-test('a request is retried once: refused new tokens end the session', async () => {
+test('a request is repeated once, and refused new tokens end the session', async () => {
   valid = 'none'
   const tab = await openTab()
   await expect(tab.me()).rejects.toMatchObject({ status: 401, endedSession: true })
@@ -134,7 +134,7 @@ test('a request is retried once: refused new tokens end the session', async () =
   expect([...stored]).toEqual([['sessionEnd', 'rejected']])
 })
 
-test('a logout during a refresh stays a logout', async () => {
+test('a logout during a refresh is not undone by the new tokens', async () => {
   const tab = await openTab()
   const store = await import('./session-store.ts')
   duringRefresh = () => store.clearSession('logout')

@@ -32,7 +32,7 @@ export async function markSpent(refreshToken: string): Promise<void> {
       granted()
       return pause(markMs)
     })
-    // The lock fails if the page closes, and then nothing is left to do.
+    // The lock request rejects when the page closes; then nobody waits any more.
     holding.catch(() => granted())
   })
 }
@@ -45,7 +45,7 @@ async function settleSpent(refreshToken: string): Promise<void> {
   while (readTokens().refreshToken === refreshToken && Date.now() < end) await pause(lookEveryMs)
 }
 
-/** Temporary failures, which say nothing about the token. */
+/** Statuses of temporary failures, which say nothing about the token. */
 const passing = new Set([408, 425, 429])
 const isDefinitive = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
@@ -100,8 +100,8 @@ async function refresh(rejected: string | null): Promise<string> {
 const running = new Map<string, Promise<string>>()
 
 /**
- * Returns an access token other than the rejected one. Fails with `endedSession` when the session is over,
- * and with the failure of the refresh call when that says nothing about the session.
+ * Returns an access token other than the rejected one. Fails with `endedSession` when the session is over. Any other
+ * failure of the refresh call is passed on.
  */
 export function freshAccessToken(rejected: string | null): Promise<string> {
   const { accessToken } = readTokens()

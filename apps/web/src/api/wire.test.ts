@@ -5,14 +5,14 @@ import { isRefused, isWorthRetrying } from './query-client.ts'
 import { unwrapItem } from './read-answer.ts'
 
 describe('the address of a call', () => {
-  test('fills parameters in and escapes them', () => {
+  test('has its parameters, escaped', () => {
     expect(callUrl('/admin/content/:id', { id: 'a/b ?' })).toBe('/api/v1/admin/content/a%2Fb%20%3F')
   })
-  test('leaves out empty values, keeps false and 0', () => {
+  test('leaves out empty values, but keeps false and 0', () => {
     const query = { q: '', category: undefined, active: false, page: 0, featured: null }
     expect(callUrl('/admin/content', {}, query)).toBe('/api/v1/admin/content?active=false&page=0')
   })
-  test('refuses a missing parameter instead of calling the list', () => {
+  test('is refused without a parameter that it needs, since it would be the address of the list', () => {
     expect(() => callUrl('/admin/content/:id', { id: '' })).toThrow('needs id')
   })
 })
@@ -23,9 +23,9 @@ describe('a single item', () => {
     ['bare', item],
     ['in item', { item }],
     ['in data', { data: item }],
-  ])('%s', (_, answer) => expect(unwrapItem(answer)).toEqual(item))
+  ])('is found %s', (_, answer) => expect(unwrapItem(answer)).toEqual(item))
 
-  test('is not looked for in a list, an item or an empty answer', () => {
+  test('is not unwrapped from a list, a bare item or an empty answer', () => {
     const list = { items: [item], total: 1 }
     const withData = { _id: '2', data: { odd: true } }
     expect(unwrapItem(list)).toBe(list)
@@ -43,24 +43,26 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%s', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds))
+  ])('%s is read as seconds, or ignored', (header, seconds) =>
+    expect(readRetryAfter(header, now)).toBe(seconds),
+  )
 })
 
 describe('the error of an answer', () => {
   const answer = (status: number) => new Response(null, { status, headers: { 'Retry-After': '7' } })
-  test('carries the message of the server', () => {
+  test('has the message of the server', () => {
     const errors = [{ path: 'title', message: 'Title is required' }]
     const error = errorOfAnswer(answer(422), { message: 'No', code: 'validation', errors, requestId: 'r' })
     expect(error).toMatchObject({ status: 422, message: 'No', code: 'validation', errors, retryAfterSec: 7 })
   })
-  test.each([undefined, '<html>', { message: 5 }, { errors: 'x' }])('survives %j', (body) => {
+  test.each([undefined, '<html>', { message: 5 }, { errors: 'x' }])('has no words for %j', (body) => {
     expect(errorOfAnswer(answer(502), body)).toMatchObject({ status: 502, message: '', errors: [] })
   })
 })
 
-test('only failures that may pass by themselves are retried, and not for ever', () => {
+test('only failures that may be temporary are retried, and not for ever', () => {
   expect(isWorthRetrying(0, new ApiError(0))).toBe(true)
-  // A server that was suspended times out requests that arrived meanwhile.
+  // A server that wakes from a suspension answers the requests from that time with 408.
   expect(isWorthRetrying(0, new ApiError(408))).toBe(true)
   expect(isWorthRetrying(0, new ApiError(429, { retryAfterSec: 20 }))).toBe(true)
   expect(isWorthRetrying(0, new ApiError(429, { retryAfterSec: 600 }))).toBe(false)
@@ -74,7 +76,7 @@ test('only failures that may pass by themselves are retried, and not for ever', 
   expect(isWorthRetrying(0, new ApiError(503, { retryAfterSec: 60 }))).toBe(false)
 })
 
-test('a refusal by role is recognized, so that the list is not asked again', () => {
+test('only an answer with status 403 counts as refused for the role', () => {
   expect(isRefused(new ApiError(403))).toBe(true)
   expect(isRefused(new ApiError(404))).toBe(false)
   expect(isRefused(null)).toBe(false)

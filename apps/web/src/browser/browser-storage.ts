@@ -1,4 +1,4 @@
-// A browser may refuse storage (blocked cookies, full disk); the console then forgets its settings.
+// A browser may refuse storage (blocked cookies, full disk). The console then works without its stored settings.
 function area(kind: 'local' | 'session'): Storage | null {
   try {
     return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
@@ -14,7 +14,7 @@ function storageOf(kind: 'local' | 'session') {
       try {
         area(kind)?.setItem(key, value)
       } catch {
-        // Storage is full: only this value is lost on reload.
+        // The storage is full, so this value is missing after a reload. Everything else works.
       }
     },
     remove: (key: string): void => area(kind)?.removeItem(key),

@@ -1,6 +1,6 @@
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Ctrl or Cmd with a letter, or with the key at its position on a non-Latin keyboard. */
+/** True for Ctrl or Cmd with this letter. On a non-Latin keyboard, the key at the letter's position counts. */
 export function isCommandKey(press: KeyPress, letter: string): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
   const isLetter = /^[a-z]$/i.test(key) ? key.toLowerCase() === letter : code === `Key${letter.toUpperCase()}`

@@ -1,4 +1,4 @@
-/** A random UUID, also without TLS, where `crypto.randomUUID` is missing. */
+/** A random UUID. Also works over plain http, where browsers have no `crypto.randomUUID`. */
 export function newId(): string {
   const hex = [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -23,7 +23,7 @@ test('each person has their own value until it is removed', () => {
   expect(stored.size).toBe(0)
 })
 
-test("the same text gives the same value, another tab's text a new one", () => {
+test('unchanged text is the same value, and text from another tab is a new one', () => {
   words.write('me', ['a'])
   const before = words.read('me')
   words.read('you')
@@ -32,7 +32,7 @@ test("the same text gives the same value, another tab's text a new one", () => {
   expect(words.read('me')).toEqual(['b'])
 })
 
-test('a broken value reads as nothing', () => {
+test('a value that cannot be parsed counts as absent', () => {
   stored.set('words.me', '["a"')
   expect(words.read('me')).toEqual([])
 })

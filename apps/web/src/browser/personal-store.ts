@@ -1,11 +1,11 @@
-// Stores one person's data in this browser, as JSON under its own key: shared by tabs and kept over reloads.
+// Settings of one person, stored in this browser as JSON. All tabs share them, and they survive a reload.
 import { useSyncExternalStore } from 'react'
 import { localStore } from './browser-storage.ts'
 
-/** `parse` gets the stored JSON, or undefined if there is none or it is invalid. */
+/** `parse` gets the stored JSON, or undefined if nothing valid is stored. */
 export function personalStore<Value>(name: string, parse: (stored: unknown) => Value) {
   const listeners = new Set<() => void>()
-  // The same text gives the same value, so that subscribers render only after a change.
+  // An unchanged text gives the same object again, so that React renders only after a real change.
   const parsed = new Map<string, { text: string | null; value: Value }>()
   const keyOf = (personId: string) => `${name}.${personId}`
 

@@ -1,11 +1,11 @@
 export function saveFile(name: string, text: string, type = 'application/json'): void {
-  // Spreadsheets recognize UTF-8 by the byte order mark, which decoding the answer removed.
+  // Spreadsheet programs recognize UTF-8 by its byte order mark. Decoding the answer removed it, so it is added again.
   const mark = type.startsWith('text/csv') ? '\uFEFF' : ''
   const url = URL.createObjectURL(new Blob([mark, text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the URL only after this function returns.
+  // The browser reads the address only after this function has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,6 +1,6 @@
 /**
- * Settings of every Shaka Player. Seeking aborts the fetch of an init segment; a prefetching player keeps the aborted
- * fetch and repeats it for ever while the picture stands still:
+ * Settings for every Shaka Player. Prefetching is off: when somebody seeks, a prefetching player keeps the aborted
+ * fetch of an init segment and repeats it for ever, with a frozen picture. See
  * https://github.com/shaka-project/shaka-player/issues/10569.
  */
 export const shakaSettings = { streaming: { segmentPrefetchLimit: 0 } }

@@ -1,8 +1,8 @@
 import { type NavigateOptions, type URLSearchParamsInit, useSearchParams } from 'react-router'
 
 /**
- * The query of the address, and a function that changes it. A change starts from the browser's current address: React
- * Router renders with low priority, so on a busy machine the rendered query may still lack the previous change.
+ * The query of the address, and a function that changes it. The change starts from the browser's address instead of the
+ * rendered query, which may lack the previous change: on a busy machine React Router renders late.
  */
 export function useSearch() {
   const [search, setSearch] = useSearchParams()

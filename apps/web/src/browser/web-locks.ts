@@ -1,4 +1,4 @@
-/** Web Locks exist on https and localhost only; elsewhere tabs know nothing of each other. */
+/** Browsers offer Web Locks on https and localhost only. Undefined elsewhere: tabs then cannot coordinate. */
 export function webLocks(): LockManager | undefined {
   return 'locks' in navigator ? navigator.locks : undefined
 }

@@ -12,11 +12,11 @@ test('each failure doubles the wait, up to a minute', () => {
   expect(reconnectWait(40, 1)).toBe(60_000)
 })
 
-test('the wait is random within its second half', () => {
+test('a random part of the wait is left out, at most half of it', () => {
   expect(reconnectWait(3, 0)).toBe(2000)
 })
 
-/** Waiting times before each stream but the first, if every stream lasts this long. */
+/** The waiting times before `count` reconnections, if every stream lasts `lastsMs`. */
 async function waitsBetween(lastsMs: number, count: number): Promise<number[]> {
   vi.useFakeTimers()
   const stop = new AbortController()
@@ -39,7 +39,7 @@ async function waitsBetween(lastsMs: number, count: number): Promise<number[]> {
   return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - lastsMs)
 }
 
-test('short streams reconnect later each time, a long one at once', async () => {
+test('a short event stream waits longer each time before it reconnects, a long one only a second', async () => {
   expect(await waitsBetween(500, 4)).toEqual([1000, 2000, 4000, 8000])
   vi.useRealTimers()
   expect(await waitsBetween(60_000, 3)).toEqual([1000, 1000, 1000])
@@ -56,7 +56,7 @@ const told = (contentId: string) =>
     startedBy: null,
   })
 
-/** Events heard when the stream arrives in these chunks and then ends. */
+/** The events that a listener gets if the stream arrives in these chunks and then ends. */
 async function hear(...pieces: string[]): Promise<string[]> {
   const stop = new AbortController()
   const heard: string[] = []
@@ -87,7 +87,7 @@ test('an event is complete at its empty line', async () => {
   expect(await hear(`data: ${told('a')}\n\n`)).toEqual(['a'])
 })
 
-test('chunks may break anywhere, lines may end with CR LF, data may have several', async () => {
+test('chunks may end anywhere, lines may end with CR LF, data may have several lines', async () => {
   const [first, rest] = [told('b').slice(0, 20), told('b').slice(20)]
   const lines = told('c').replace(',"title"', '\r\ndata:,"title"')
   const heard = await hear(

@@ -25,6 +25,6 @@ test.each([
   { ...event, contentId: 7 },
   { ...event, processing: null },
   { ...event, processing: { ...event.processing, status: 'paused' } },
-])('anything else is left alone: %j', (value) => {
+])('anything but a processing event is ignored: %j', (value) => {
   expect(readProcessingEvent(value)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// Reads events of `GET /admin/events` without schemas, which the console's frame does not load.
+// Reads the events of `GET /admin/events` without schemas, which the frame of the console does not load.
 import {
   type LiveEvents,
   type LiveEventType,
@@ -44,7 +44,7 @@ export function readProcessingEvent(value: unknown): ProcessingEvent | undefined
   return { type: 'processing', contentId, title, protected: isProtected, processing, startedBy: starter }
 }
 
-/** Only its type is read here. The code that uses the event checks the rest with the schema. */
+/** Only the type of a batch event is checked here. The code that uses the event checks the rest with the schema. */
 interface UnreadBatchEvent {
   type: 'batch'
 }
@@ -63,7 +63,7 @@ const readers: { [Type in LiveEventType]: (value: object) => Read[Type] | undefi
 const isKnown = (type: unknown): type is LiveEventType =>
   typeof type === 'string' && Object.hasOwn(readers, type)
 
-/** Undefined for unknown events: a newer server may send more than this console knows. */
+/** Undefined for an unknown event: a newer server may send events that this console does not know. */
 export function readLiveEvent(value: unknown): LiveEvent | undefined {
   const { type }: Record<string, unknown> = { ...Object(value) }
   return isKnown(type) ? readers[type](Object(value)) : undefined

@@ -28,7 +28,7 @@ const told = (change: Processing) => ({ contentId: 'film', protected: true, proc
 const listed = (client: QueryClient) =>
   client.getQueryData<{ items: Content[] }>([...contentKeys.list, { page: 1 }])?.items
 
-test('an event updates the lists and the item beside a form, not the item that filled the form', () => {
+test('an event updates the lists and the item beside a form, but not the item that filled the form', () => {
   const client = loaded()
   applyProcessing(client, told(processing('processing', 60)))
   expect(listed(client)?.map((item) => item.processing?.progress)).toEqual([60, 40])
@@ -44,7 +44,7 @@ test('the percentage never decreases within one submission, and starts over with
   expect(listed(client)?.[0]?.processing?.progress).toBe(0)
 })
 
-test('the end of a protected film changes its status and refetches the rest', () => {
+test('a protected film that is ready has its new status at once; lists and the copy beside a form load again', () => {
   const client = loaded()
   applyProcessing(client, told(processing('ready', 100)))
   expect(listed(client)?.[0]?.drm.status).toBe('ready')
@@ -54,7 +54,7 @@ test('the end of a protected film changes its status and refetches the rest', ()
   expect(isStale(contentKeys.item('film'))).toBe(false)
 })
 
-test('the bell shows the progress at once, and an end after the next answer', () => {
+test('the bell shows progress at once, and a finished film after the next answer', () => {
   const client = loaded()
   const own = { contentId: 'film', title: 'Navkar', protected: true, at: '2026-11-23T10:00:00.000Z' }
   client.setQueryData<OwnFilms>(ownFilmsKey, {

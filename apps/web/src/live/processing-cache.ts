@@ -1,4 +1,4 @@
-// Applies events to data that is already loaded.
+// Updates the query cache from processing events.
 import type {
   Content,
   DashboardToday,
@@ -15,7 +15,7 @@ import { contentKeys, ownFilmsKey, shownContent, todayKey } from '../api/query-c
 type Loaded = Content | OutputOf<typeof calls.listContent>
 type Told = Pick<ProcessingEvent, 'contentId' | 'processing' | 'protected'>
 
-/** Within one submission the percentage never falls: an event may arrive after an answer that is newer. */
+/** The percentage of a submission never falls: an event may arrive after an answer that is newer. */
 function withProcessing(item: Content, told: Told): Content {
   if (item._id !== told.contentId) return item
   const { processing } = told
@@ -47,7 +47,7 @@ function patchedToday(today: DashboardToday | undefined, told: Told) {
   return { ...today, processing: { ...today.processing, items } }
 }
 
-/** An event does not say when the film ended, so a finished film stays as it is until the next answer. */
+/** An event does not contain the time when a film ended, so finished films change only with the next answer. */
 function patchedOwn(own: OwnFilms | undefined, told: Told) {
   if (own === undefined || told.processing.status !== 'processing') return own
   return { items: own.items.map((film) => withProgress(film, told)) }
@@ -58,8 +58,9 @@ export function applyProcessing(client: QueryClient, told: Told): void {
   client.setQueryData<DashboardToday>(todayKey, (loaded) => patchedToday(loaded, told))
   client.setQueryData<OwnFilms>(ownFilmsKey, (loaded) => patchedOwn(loaded, told))
   if (told.processing.status === 'processing') return
-  // A start or an end changes more than the event carries: sources, active, duration, dashboard counts. A list without
-  // the item, or one whose rows would move, loads again only when its page opens.
+  // When a film joins the queue, becomes ready or fails, more has changed than the event says: sources, active,
+  // duration, figures of the dashboard. A list without the item, or one with hidden new items, reloads only when its
+  // page is opened again.
   void client.invalidateQueries({ queryKey: contentKeys.list, refetchType: 'none' })
   for (const queryKey of [contentKeys.live(told.contentId), ['dashboard']])
     void client.invalidateQueries({ queryKey })

@@ -1,4 +1,4 @@
-// Whether events of the server are arriving. While they are not, screens poll.
+// Tells whether events of the server are arriving. While they are not, screens poll more often.
 let isLive = false
 
 export function setStreamLive(live: boolean): void {

@@ -2,7 +2,7 @@ import { publicPaths } from '@jinvani/contract'
 import { toast } from '../ui/toasts/toast.ts'
 import { successes } from './error-sentences.ts'
 
-/** Fallback without a clipboard: browsers offer one on https and localhost only. */
+/** Copies on pages without a clipboard, which browsers offer on https and localhost only. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { putFailed, sentenceOf, statusSentence } from './error-sentences.ts'
 
-describe('the generic sentence of a status', () => {
+describe('the sentence for a status', () => {
   const table: [status: number, withMessage: string, without: string][] = [
     [0, 'Network error: Unable to connect to the server', 'Network error: Unable to connect to the server'],
     [400, 'Bad request: Why', 'Bad request: Invalid data provided'],
@@ -22,13 +22,16 @@ describe('the generic sentence of a status', () => {
     [418, 'An error occurred: Why', 'An error occurred: Please try again'],
     [429, 'An error occurred: Why', 'An error occurred: Please try again'],
   ]
-  test.each(table)('%i', (status, withMessage, without) => {
-    expect(statusSentence(status, 'Why')).toBe(withMessage)
-    expect(statusSentence(status, '')).toBe(without)
-    expect(statusSentence(status, '  ')).toBe(without)
-  })
+  test.each(table)(
+    'is right for %i, with a message of the server and without',
+    (status, withMessage, without) => {
+      expect(statusSentence(status, 'Why')).toBe(withMessage)
+      expect(statusSentence(status, '')).toBe(without)
+      expect(statusSentence(status, '  ')).toBe(without)
+    },
+  )
 
-  test('takes a context for any other status', () => {
+  test('without a beginning of its own begins with what was attempted', () => {
     expect(statusSentence(418, '', 'Copying')).toBe('Copying: Please try again')
   })
 })
@@ -41,7 +44,7 @@ test('every thrown value has a sentence', () => {
   expect(sentenceOf('odd')).toBe('An error occurred: Please try again')
 })
 
-test('a refusal for another reason than the role says what to do', () => {
+test('a refusal that is not about the role says what to do', () => {
   const ofRole = ['forbidden', 'blocked', 'upload-signature']
   const codes = Object.entries(errorCodes).filter(
     ([code, { status }]) => status === 403 && !ofRole.includes(code),

@@ -1,4 +1,4 @@
-// Specification section 8: all sentences for failures and successes are here or in `first-sentences.ts`.
+// All sentences for failures and successes are in this file or in `first-sentences.ts` (specification section 8).
 import { ApiError } from '../api/api-error.ts'
 import { sessionSentences } from './first-sentences.ts'
 
@@ -297,7 +297,7 @@ export function statusSentence(
   }
 }
 
-/** These refusals are not about the role, and the server's message says what to do. */
+/** Refusals that show the server's message: they are not about the role, and the message says what to do. */
 const plainlySaid = new Set(['confirmation-needed', 'password-change-needed', 'second-factor-required'])
 
 export function sentenceOf(error: unknown, context?: string): string {

@@ -1,4 +1,4 @@
-// Sentences that the first screen may need, in a file of their own so that this screen stays small.
+// Sentences that the first screen may need. They have their own file, so that this screen loads little code.
 export const sessionSentences = {
   login: 'Login successful',
   loginFailed: 'Login failed',
@@ -10,5 +10,5 @@ export const sessionSentences = {
 
 export const renderingFailed = 'Something went wrong'
 
-/** Duration of toasts in milliseconds, unless it is the default (specification section 9). */
+/** Durations of toasts in milliseconds (specification section 9). */
 export const toastMs = { default: 4000, login: 2000, denied: 3000, drm: 6000 } as const

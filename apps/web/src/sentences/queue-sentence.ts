@@ -1,4 +1,4 @@
-// Puts into words how long a film will still take.
+// Describes how long a film will still take.
 import type { Processing } from '@jinvani/contract'
 
 const MINUTE = 60
@@ -17,7 +17,7 @@ function filmsBefore(place: number | undefined): string {
   return place === 1 ? 'Next in the queue' : `${plural(place - 1, 'item')} before this one`
 }
 
-/** Like "3 items before this one, about 25 minutes"; undefined if nothing is known. */
+/** For example "3 items before this one, about 25 minutes"; undefined if nothing is known. */
 export function queueSentence({
   status,
   queuePlace,

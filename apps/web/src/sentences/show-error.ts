@@ -1,10 +1,10 @@
-// Turns a failure into a toast: the screen's own sentence is the title, the generic one the description.
+// Shows a failure as a toast. The title is the screen's own sentence, the description a general one.
 import { useEffect, useRef } from 'react'
 import { ApiError, isAbort } from '../api/api-error.ts'
 import { sentenceOf } from './error-sentences.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** Aborted work is no failure, and an ended session has its own toast. */
+/** False for aborted work, which is no failure, and for an ended session, which has its own toast. */
 export function isWorthShowing(error: unknown): boolean {
   return !isAbort(error) && !(error instanceof ApiError && error.endedSession)
 }
@@ -16,7 +16,7 @@ export function showError(error: unknown, sentence?: string): void {
   else toast.error(sentence, { description: generic })
 }
 
-/** Shows one toast for each new `error` of a screen's data; a poll that fails again in the same way gets none. */
+/** Shows a toast for each new `error` of a query. A poll that fails again in the same way shows none. */
 export function useShowError(error: unknown, sentence?: string): void {
   const shown = useRef('')
   useEffect(() => {

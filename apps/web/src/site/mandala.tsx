@@ -19,7 +19,7 @@ const rings = [
   },
 ]
 
-/** The rings of the world as in the Jain cosmographies, in lines. Kept small: every page contains it. */
+/** The rings of the world in Jain cosmography, as a line drawing. It is kept small, because it is part of the page. */
 export function MandalaLines() {
   return (
     <svg viewBox="-100 -100 200 200" fill="none" stroke="currentColor" strokeWidth=".5" aria-hidden="true">

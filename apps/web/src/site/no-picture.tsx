@@ -1,7 +1,7 @@
 import { defaultCategoryColor } from '@jinvani/contract'
 import type { CSSProperties } from 'react'
 
-/** Stands where something has no picture: a lotus on the colour of its category. Nobody chose the default grey. */
+/** A lotus in place of a missing picture, on the category's colour unless that is the default grey. */
 export function NoPicture({ colour = defaultCategoryColor }: { colour?: string | undefined }) {
   const style = colour === defaultCategoryColor ? {} : { style: { '--tile': colour } as CSSProperties }
   return <span className="cover no-picture" {...style} />

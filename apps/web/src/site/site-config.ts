@@ -1,4 +1,4 @@
-// Names and addresses of the public pages that each deployment changes.
+// Names and addresses on the public pages that each deployment has to change.
 import { builtAddress, privacyVersion, shareCard } from '@jinvani/contract'
 import type { Language } from './languages.ts'
 

@@ -1,4 +1,4 @@
-// Checks the statements of the legal pages and the landing page that specification section 2 requires.
+// Checks that the legal pages and the landing page say what specification section 2 requires.
 import { expect, test } from 'vitest'
 import { renderPage, sitePages } from './site.tsx'
 

@@ -1,4 +1,4 @@
-// The only script of the landing page; without it only two buttons are missing.
+// The two buttons of the strip on the landing page. They are hidden until this script has loaded.
 const strip = document.querySelector<HTMLElement>('.strip')
 const box = document.querySelector<HTMLElement>('.strip-buttons')
 

@@ -8,10 +8,10 @@ interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> 
   placeholder?: string
 }
 
-/** Otherwise the browser would request a half-typed address from our own server. */
+/** Anything but a full address is ignored: the browser would request half-typed text from our own server. */
 const isAddress = (src: string) => /^https?:\/\/./i.test(src)
 
-/** Pauses before the next try after a picture did not load. A busy or restarting server is back by then. */
+/** Waiting times before a picture that failed is requested again. A busy or restarting server is back by then. */
 const PAUSES_MS = [2000, 10_000, 30_000, 60_000]
 
 function useAskAgain(src: string | null | undefined) {
@@ -32,8 +32,8 @@ function useAskAgain(src: string | null | undefined) {
 }
 
 /**
- * A picture that never shows the browser's broken-image icon. Only after the second failure does it say that there is
- * none. Set its size or ratio with `className`.
+ * A picture without the browser's icon for broken images. After a failure it tries again, and after the second it says
+ * "No Image". Set size or ratio with `className`.
  */
 export function FallbackImage({
   src,

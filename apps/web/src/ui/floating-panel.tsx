@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 type FloatingPanelProps = Omit<ComponentProps<typeof Popover.Content>, 'aria-label'> & { label: string }
 
-/** What a `Popover.Root` opens: a panel beside its trigger, inside the screen. `className` gives its width. */
+/** The panel of a `Popover.Root`, next to its trigger and within the screen. `className` sets its width. */
 export function FloatingPanel({ label, className, ...rest }: FloatingPanelProps) {
   return (
     <Popover.Portal>

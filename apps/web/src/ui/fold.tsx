@@ -5,15 +5,15 @@ import { classNames } from './class-names.ts'
 interface FoldProps {
   title: ReactNode
   fact?: string
-  /** Opens or closes it when this changes; undefined leaves it to the person. */
+  /** Opens or closes the part whenever this changes. If it is undefined, only the person does so. */
   isOpen?: boolean | undefined
-  /** Called on a click on the head. The part then opens or closes only if the caller changes `isOpen`. */
+  /** Called when the heading is clicked. The caller must then change `isOpen`, otherwise nothing opens or closes. */
   onFold?: (isOpen: boolean) => void
   className?: string
   children: ReactNode
 }
 
-/** A part of a form behind one line. Its fields stay in the page. */
+/** A part of a form that is folded behind one line. Its fields stay mounted. */
 export function Fold({ title, fact, isOpen, onFold, className, children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {

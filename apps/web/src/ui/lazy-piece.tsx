@@ -5,8 +5,8 @@ function LostPiece() {
 }
 
 /**
- * A part of a page whose code loads when it is first shown. If that fails (a new version is out, or the connection is
- * down), the rest of the page and what was typed there stay.
+ * A part of a page whose code loads when the part is first shown. If loading fails, because a new version is out or the
+ * connection is down, the rest of the page stays, with what was typed there.
  */
 export function lazyPiece<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,4 +1,4 @@
-// A menu of actions that are needed less often than the buttons of their screen.
+// A menu for actions that are needed less often than the buttons of the screen.
 import { Check, Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, createContext, use, useRef } from 'react'
@@ -8,7 +8,7 @@ import { Button, IconButton } from './button.tsx'
 interface MenuProps {
   label: string
   icon?: LucideIcon
-  /** The button shows its label instead of an icon. */
+  /** True to show the label on the button instead of an icon. */
   isNamed?: boolean
   busy?: boolean
   className?: string | undefined
@@ -17,7 +17,7 @@ interface MenuProps {
 
 const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
 
-/** Runs a chosen action once the button has the focus again, so that a dialog it opens returns the focus there. */
+/** Runs a chosen action once the button has the focus again: a dialog that it opens can return the focus there. */
 export function Menu(props: MenuProps) {
   const { label, icon = Ellipsis, isNamed = false, busy = false, className, children } = props
   const trigger = useRef<HTMLButtonElement>(null)
@@ -94,7 +94,7 @@ interface CheckProps {
   children: ReactNode
 }
 
-/** The menu stays open, so that several lines can be switched. */
+/** A line that switches something on or off. The menu stays open, so that several lines can be switched. */
 export function MenuCheck({ isChecked, onToggle, children }: CheckProps) {
   return (
     <DropdownMenu.CheckboxItem

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Focuses the heading of the page, or the page itself until the heading is there. */
+/** Focuses the heading of the page. If there is none yet, the page itself. */
 export function focusPage(): void {
   const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (start?.matches('h1')) start.tabIndex = -1
@@ -8,8 +8,8 @@ export function focusPage(): void {
 }
 
 /**
- * Returns the focus after a dialog without a trigger of its own: to where it was before or, if that place is gone, to
- * the start of the page. If the page has moved the focus, it stays there. For `onCloseAutoFocus` of Radix.
+ * Returns the focus when a dialog without a trigger closes: to where it was or, if that element is gone, to the start
+ * of the page. If the page has already moved the focus, it stays. Use it as Radix's `onCloseAutoFocus`.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const before = useRef<Element | null>(null)

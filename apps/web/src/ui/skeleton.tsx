@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Put all shapes of a screen into a `SkeletonArea`. */
+/** A grey shape where content is loading. Put all shapes of a screen into a `SkeletonArea`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-breathe rounded bg-sunken', className)} />
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
-// Drawn here: otherwise the first screen would load the icon library for this alone.
-/** A `label` is announced; without one the ring is decoration beside a text. */
+// Drawn here, because the first screen would otherwise load the icon library for this one icon.
+/** Screen readers announce the `label`. Without one, the ring only decorates a text. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <svg

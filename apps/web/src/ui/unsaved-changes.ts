@@ -1,4 +1,4 @@
-// Conditions of the mounted leave guards, for exits without navigation, such as logging out.
+// The conditions of all mounted leave guards. Exits without a navigation, such as logging out, check them here.
 const watched = new Set<() => boolean>()
 
 export function watchUnsaved(when: () => boolean): () => void {

@@ -1,8 +1,8 @@
-// Files that no active item uses are closed to the public. Staff see them through signed addresses that expire.
+// A file is public only while an active item uses it. For other files, staff get signed addresses, which expire.
 import { calls } from '@jinvani/contract'
 import { request } from '../api/client.ts'
 
-/** In the order of `urls`; the plain addresses if the server gives no others. */
+/** Addresses with which staff can open these files, in the order of `urls`; if the call fails, the given ones. */
 export async function previewFiles(urls: string[]) {
   try {
     return await request(calls.previewFiles, { body: { urls } })

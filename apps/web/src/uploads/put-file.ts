@@ -1,18 +1,18 @@
-// Sends the bytes straight to the signed address, by XMLHttpRequest because it reports progress. The signature is the
-// permission, so there is no Authorization header.
+// Sends bytes to a signed address, with XMLHttpRequest because it reports progress. The signature gives the permission,
+// so there is no Authorization header.
 import { ApiError } from '../api/api-error.ts'
 import { putFailed } from '../sentences/error-sentences.ts'
 
 interface PutOptions {
-  /** The upload of a part has none. */
+  /** Left out when the bytes are a part of a file. */
   headers?: Record<string, string>
   onBytes: (sent: number, total: number) => void
   signal?: AbortSignal | undefined
-  /** After this long without progress the connection counts as lost. */
+  /** The connection counts as lost after this long without progress. */
   silenceMs?: number
 }
 
-/** The store refused the upload. */
+/** The file store refused the upload. */
 export class PutError extends Error {
   readonly status: number
 

@@ -1,5 +1,4 @@
-// The last uploads of this admin, in this browser only: shared by tabs, kept on reload, twelve of each (specification
-// section 9).
+// A person's last uploads in this browser: shared by tabs, kept on reload, twelve of each (specification section 9).
 import { imageKinds, limits } from '@jinvani/contract'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'
@@ -8,7 +7,7 @@ const RecentImage = z.object({ url: z.string(), name: z.string(), kind: z.enum(i
 const RecentMedia = z.object({
   url: z.string(),
   contentType: z.string(),
-  /** The original of a protected film, which cannot be played. */
+  /** True for the original of a protected film, which cannot be played. */
   isPrivate: z.boolean().optional(),
 })
 const Recent = z.object({ images: z.array(RecentImage).catch([]), media: z.array(RecentMedia).catch([]) })
@@ -16,7 +15,7 @@ export type RecentImage = z.infer<typeof RecentImage>
 export type RecentMedia = z.infer<typeof RecentMedia>
 type RecentUploads = z.infer<typeof Recent>
 
-/** Newest first; an address uploaded again moves up instead of standing twice. */
+/** Puts the newest first. If the same address is uploaded again, it moves up instead of appearing twice. */
 export function withNewest<T extends { url: string }>(items: readonly T[], newest: T): T[] {
   return [newest, ...items.filter((item) => item.url !== newest.url)].slice(0, limits.recentUploads)
 }
@@ -40,7 +39,7 @@ export function addRecentMedia(adminId: string, media: RecentMedia): void {
   store.write(adminId, { ...recent, media: withNewest(recent.media, media) })
 }
 
-/** An uploaded file becomes private or public with the item that uses it. */
+/** Updates a listed file when it becomes private or public with the item that uses it. */
 export function markRecentMedia(adminId: string, url: string, isPrivate: boolean): void {
   const recent = store.read(adminId)
   const isOther = (item: RecentMedia) => item.url === url && (item.isPrivate ?? false) !== isPrivate

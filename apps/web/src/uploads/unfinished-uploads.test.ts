@@ -24,7 +24,7 @@ const upload = (uploadId: string, changes = {}) => ({
   ...changes,
 })
 
-test('an upload is found by the same file, target and admin', () => {
+test('an unfinished upload is found again by the same file, destination and admin user', () => {
   rememberUpload('me', upload('1'))
   expect(findUnfinished('me', film, mark)?.uploadId).toBe('1')
   expect(findUnfinished('you', film, mark)).toBeUndefined()
@@ -34,7 +34,7 @@ test('an upload is found by the same file, target and admin', () => {
     expect(findUnfinished('me', film, { ...mark, ...other })).toBeUndefined()
 })
 
-test('a newer record replaces the old one, and a forgotten upload is gone', () => {
+test('a newer record replaces the old one, and a removed record is gone', () => {
   rememberUpload('me', upload('1'))
   rememberUpload('me', upload('2', { name: 'other.mp4' }))
   rememberUpload('me', upload('1', { sent: 50 }))

@@ -1,4 +1,4 @@
-// Unfinished multipart uploads of this admin in this browser. Choosing the same file again continues it.
+// A person's unfinished uploads in parts, stored in this browser. Choosing the same file again continues its upload.
 import { type UploadPrefix, calls, limits, uploadPrefixes } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -7,11 +7,11 @@ import { webLocks } from '../browser/web-locks.ts'
 import { ApiError } from '../api/api-error.ts'
 import { request } from '../api/client.ts'
 
-// Only one tab sends an upload. It holds a lock named after the upload, which ends with the tab.
+// An upload is sent by only one tab, which holds a lock with the upload's ID. The lock ends with the tab.
 const prefix = 'jinvani.upload.'
 const elsewhere = 'This file is being uploaded in another tab'
 
-/** Fails if another tab holds the lock. */
+/** Runs `work` while holding the lock. Fails if another tab has it. */
 export async function holdingUpload<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
   const locks = webLocks()
   if (!locks) return await work()
@@ -34,21 +34,21 @@ const Unfinished = Mark.extend({
   uploadId: z.string(),
   prefix: z.enum(prefixes),
   becomesItem: z.boolean().default(false),
-  /** Bytes of the stored parts. */
+  /** Number of bytes in the stored parts. */
   sent: z.number(),
-  /** Time of the last progress, in milliseconds. */
+  /** Time of the last progress, in milliseconds since 1970. */
   at: z.number(),
 })
 export type UnfinishedUpload = z.infer<typeof Unfinished>
 
-/** Room for all that the tray can start, and for some from forms. */
+/** Number of uploads to remember: as many as the tray can start, and some from forms. */
 const most = limits.filesAtOnce + 12
-/** The server gives up an upload after a day. */
+/** The server gives up an unfinished upload after a day. */
 const keptMs = 24 * 60 * 60 * 1000
 const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished).safeParse(stored).data ?? [])
 
 const listeners = new Set<() => void>()
-// Uploads that some tab is sending, so they are not offered.
+// IDs of uploads that some tab is sending. These are not offered for continuing.
 let held: ReadonlySet<string> = new Set()
 const readHeld = () => held
 
@@ -95,8 +95,8 @@ export async function lookWhatRuns(): Promise<void> {
   listeners.forEach((listener) => listener())
 }
 
-// Each stored part changes the storage, which tells the other tabs. Nothing tells them when the sending tab closes, so
-// a tab looks again when it gets the focus.
+// Each stored part changes the storage, which notifies the other tabs. Nothing notifies them when the sending tab
+// closes, so a tab also looks when it gets the focus.
 function subscribeHeld(listener: () => void): () => void {
   const look = () => void lookWhatRuns()
   listeners.add(listener)
@@ -110,7 +110,7 @@ function subscribeHeld(listener: () => void): () => void {
   }
 }
 
-/** Only those that began in a form and that no tab is sending. */
+/** The unfinished uploads that a form can continue: those that began in a form and that no tab is sending. */
 export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): UnfinishedUpload[] {
   const running = useSyncExternalStore(subscribeHeld, readHeld, readHeld)
   return fresh(store.useValue(adminId)).filter(
@@ -120,9 +120,7 @@ export function useUnfinishedUploads(adminId: string, prefix: UploadPrefix): Unf
 
 const isGone = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
 
-/**
- * Removes an unfinished upload here and on the server, which may have dropped it already. Fails while a tab sends it.
- */
+/** Removes an unfinished upload here and on the server, which may have dropped it. Fails while a tab sends it. */
 export async function discardUpload(adminId: string, uploadId: string): Promise<void> {
   await holdingUpload(uploadId, async () => {
     try {

@@ -1,7 +1,7 @@
 // Percentages of the upload bar (specification section 9, rulings section 5).
 export const uploadProgress = { signed: 10, sent: 90, verified: 100 } as const
 
-/** Maps real bytes to 10..90; below 90 until the last byte is sent. */
+/** Percentage for the bytes sent, between 10 and 90. It reaches 90 only with the last byte. */
 export function progressOfBytes(sent: number, total: number): number {
   const { signed, sent: end } = uploadProgress
   if (!(total > 0) || !(sent > 0)) return signed
@@ -14,10 +14,10 @@ export type UploadStage = 'sending' | 'paused' | 'offline'
 
 export interface UploadControls {
   isPaused: () => boolean
-  /** Cancelled for good, not only by leaving the page. */
+  /** True if the upload was cancelled for good, and not only left with the page. */
   isCancelled: () => boolean
   onChange: (listener: () => void) => () => void
-  /** Never called for an upload that cannot be paused. */
+  /** Reports the stage. Not called for an upload that cannot be paused. */
   onStage: (stage: UploadStage) => void
 }
 

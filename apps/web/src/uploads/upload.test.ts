@@ -6,22 +6,25 @@ import { contentTypeOf, readPresignAnswer, uploadFailure, uploadReason } from '.
 const put = 'https://store.test/videos/1.mp4?sig=2'
 const publicUrl = 'https://cdn.test/videos/1.mp4'
 
-describe('a presign answer', () => {
-  test.each(['url', 'uploadUrl', 'signedUrl', 'presignedUrl'])('gives the signed address as %s', (name) => {
+describe('the answer with an upload address', () => {
+  test.each(['url', 'uploadUrl', 'signedUrl', 'presignedUrl'])('may call the signed address %s', (name) => {
     expect(readPresignAnswer({ [name]: put, publicUrl })).toEqual({ putUrl: put, publicUrl })
   })
-  test.each(['publicUrl', 'urlPublic', 'location', 'fileUrl'])('gives the file as %s', (name) => {
-    expect(readPresignAnswer({ url: put, [name]: publicUrl }).publicUrl).toBe(publicUrl)
-  })
-  test('may name headers for the upload of the file', () => {
+  test.each(['publicUrl', 'urlPublic', 'location', 'fileUrl'])(
+    'may call the address of the file %s',
+    (name) => {
+      expect(readPresignAnswer({ url: put, [name]: publicUrl }).publicUrl).toBe(publicUrl)
+    },
+  )
+  test('may name headers for the upload', () => {
     const headers = { 'content-type': 'video/mp4', 'if-none-match': '*' }
     expect(readPresignAnswer({ url: put, headers }).headers).toEqual(headers)
     expect(readPresignAnswer({ url: put, headers: ['x'] }).headers).toBeUndefined()
   })
-  test('may be wrapped', () => {
+  test('may be wrapped in another object', () => {
     expect(readPresignAnswer({ data: { url: put, publicUrl } }).putUrl).toBe(put)
   })
-  test('without a file address means the signed one without its signature', () => {
+  test('may leave out the address of the file, which is the signed one without its signature', () => {
     expect(readPresignAnswer({ url: put }).publicUrl).toBe('https://store.test/videos/1.mp4')
   })
   test.each([
@@ -36,7 +39,7 @@ describe('a presign answer', () => {
   })
 })
 
-describe('progress', () => {
+describe('the progress of an upload', () => {
   test.each([
     [0, 1000, 10],
     [500, 1000, 50],
@@ -44,9 +47,11 @@ describe('progress', () => {
     [1000, 1000, 90],
     [1200, 1000, 90],
     [0, 0, 10],
-  ])('%i of %i bytes is %i', (sent, total, percent) => expect(progressOfBytes(sent, total)).toBe(percent))
+  ])('after %i of %i bytes is %i percent', (sent, total, percent) =>
+    expect(progressOfBytes(sent, total)).toBe(percent),
+  )
 
-  test('never goes backwards and stays below 90 until the last byte', () => {
+  test('never goes backwards and stays below 90 percent until the last byte', () => {
     const total = 48_211_733
     let before = 0
     for (let sent = 0; sent < total; sent += 65_536) {
@@ -73,12 +78,12 @@ describe('the content type of a file', () => {
     ['photo', 'image/png; charset=binary', 'image', 'image/png'],
     ['drawing.svg', 'image/svg+xml', 'image', 'image/svg+xml'],
     ['unknown', '', 'video', 'application/octet-stream'],
-  ] as const)('%s (%s) for %s is %s', (name, type, media, wanted) => {
+  ] as const)('named %s of the type "%s" that is sent as %s is %s', (name, type, media, wanted) => {
     expect(contentTypeOf({ name, type }, media)).toBe(wanted)
   })
 })
 
-describe('the reason of a failed upload', () => {
+describe('the reason for a failed upload', () => {
   test.each([
     [
       new ApiError(422, { message: 'The file is not what it should be' }),
@@ -93,10 +98,10 @@ describe('the reason of a failed upload', () => {
     ],
     [new ApiError(0), 'Network error: Unable to connect to the server'],
     [new Error('S3 upload failed (403): no'), 'S3 upload failed (403): no'],
-  ])('%s', (error, reason) => expect(uploadReason(error)).toBe(reason))
+  ])('is shown for %s', (error, reason) => expect(uploadReason(error)).toBe(reason))
 })
 
-test('a permanent refusal is told from a failure that allows a retry', () => {
+test('a final refusal is told apart from a failure after which one can try again', () => {
   const nameOf = (status: number, code: string) => uploadFailure(new ApiError(status, { code })).name
   expect([nameOf(422, 'upload-rejected'), nameOf(422, 'upload-missing'), nameOf(503, 'busy')]).toEqual([
     'FileRefused',

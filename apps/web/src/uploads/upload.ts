@@ -1,4 +1,4 @@
-// Specification section 7: presign, PUT the bytes, let the server verify them. Large files are sent in parts.
+// Uploads a file by a signed address, a large one in parts, and has the server check it (specification section 7).
 import {
   calls,
   type CompleteOutput,
@@ -16,7 +16,7 @@ import { failures, sentenceOf } from '../sentences/error-sentences.ts'
 import { putFile } from './put-file.ts'
 import { noControls, progressOfBytes, type UploadControls, uploadProgress } from './upload-progress.ts'
 
-/** Browsers leave some types empty, or call an audio file a video; the extension then decides. */
+/** Types by ending, besides the accepted ones: browsers may give a file no type, or call an audio file a video. */
 const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   image: { jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
   video: {
@@ -47,19 +47,19 @@ const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   },
 }
 
-/** Endings of the names, for a file chooser: some systems know no media type for them. */
+/** Endings for a file chooser, because some systems know no media type for these files. */
 export const endingsOf = (media: UploadMedia): string[] =>
   [...new Set([...Object.values(uploadTypes[media]), ...Object.keys(alsoKnown[media])])].map(
     (ending) => `.${ending}`,
   )
 
-/** Types and endings for a chooser of one file: a wildcard would take what the server refuses. */
+/** Types and endings for a chooser of one file. A wildcard would offer files that the server refuses. */
 export const acceptOf = (media: UploadMedia): Record<string, string[]> =>
   Object.fromEntries(
     Object.keys(uploadTypes[media]).map((type, place) => [type, place === 0 ? endingsOf(media) : []]),
   )
 
-/** First type of each extension in the table of accepted types. */
+/** The first accepted type that has this ending. */
 function typeOfExtension(media: UploadMedia, extension: string): string | undefined {
   const listed = Object.entries(uploadTypes[media]).find(([, known]) => known === extension)
   return listed?.[0] ?? alsoKnown[media][extension]
@@ -67,7 +67,7 @@ function typeOfExtension(media: UploadMedia, extension: string): string | undefi
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Content type to announce. Unaccepted types pass unchanged, so that the server can refuse them by name. */
+/** The content type to announce. A type that is not accepted is passed on, so that the server's refusal can name it. */
 export function contentTypeOf(file: { name: string; type: string }, media: UploadMedia): string {
   const own = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (Object.hasOwn(uploadTypes[media], own)) return own
@@ -75,16 +75,16 @@ export function contentTypeOf(file: { name: string; type: string }, media: Uploa
   return derived ?? (own || 'application/octet-stream')
 }
 
-// Specification section 7: a presign answer may name its two addresses in several ways.
+// A presign answer may use several names for its two addresses (specification section 7).
 const putNames = ['url', 'uploadUrl', 'signedUrl', 'presignedUrl'] as const
 const fileNames = ['publicUrl', 'urlPublic', 'location', 'fileUrl'] as const
 
 interface Presigned {
-  /** Signed address for the upload. */
+  /** The signed address to which the bytes are sent. */
   putUrl: string
-  /** Address of the stored file. */
+  /** Address of the file once it is stored. */
   publicUrl: string
-  /** Headers of the upload, if the answer names any. */
+  /** Headers that the upload must send, if the answer names any. */
   headers?: Record<string, string>
 }
 
@@ -98,7 +98,7 @@ function firstText(answer: unknown, names: readonly string[]): string | undefine
     | undefined
 }
 
-/** The signed address without its signature: where the file is in S3, if the answer names no other address. */
+/** The signed address without its query. In S3 the file is there, if the answer names no other address. */
 function withoutQuery(address: string): string {
   const url = new URL(address)
   return `${url.origin}${url.pathname}`
@@ -114,7 +114,7 @@ export function readPresignAnswer(answer: unknown): Presigned {
   return { putUrl, publicUrl: firstText(inner, fileNames) ?? withoutQuery(putUrl), ...said.data }
 }
 
-/** Reason of a failed upload, in the words of the server if it refused. */
+/** Why an upload failed: in the server's words if it refused, otherwise in ours. */
 export function uploadReason(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : sentenceOf(error)
   return error.errors[0]?.message || error.message || sentenceOf(error)
@@ -124,14 +124,14 @@ export type UploadedFile = CompleteOutput
 
 interface UploadOptions {
   prefix: UploadPrefix
-  /** 10 with the signed address, real bytes up to 90, 100 when verified. */
+  /** 10 when the address is signed, up to 90 while bytes are sent, 100 when the server has checked the file. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
-  /** For pausing a large file. */
+  /** Controls that pause a large file. */
   controls?: UploadControls | undefined
 }
 
-/** Keeps the end of a long name, because it has the extension. */
+/** Shortens a long name at its start, because its end has the extension. */
 export const nameToSend = (file: File) => file.name.slice(-filenameMax) || 'file'
 const filenameMax = 255
 
@@ -167,20 +167,20 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
   return verified
 }
 
-/** Specification section 8: upload failures are only logged; the widget shows that the upload failed. */
+/** Upload failures are only logged; the widget shows that the upload failed (specification section 8). */
 function log(failure: Error): void {
-  // oxlint-disable-next-line no-console -- the catalogue asks for it
+  // oxlint-disable-next-line no-console -- the specification's list of messages asks for it
   console.warn('Upload failed.', failure.message)
 }
 
-/** Names the error so that the uploader offers no retry for a file the server will never accept. */
+/** An error for the uploader, named `FileRefused` if the server will never accept the file: a retry is useless. */
 export function uploadFailure(cause: unknown): Error {
   const failure = new Error(uploadReason(cause), { cause })
   if (cause instanceof ApiError && cause.code === 'upload-rejected') failure.name = 'FileRefused'
   return failure
 }
 
-/** Fails with an error whose message can be shown, or with `AbortError` when cancelled. */
+/** Uploads a file. Fails with an error whose message can be shown, or with `AbortError` if it was cancelled. */
 export async function uploadFile(file: File, options: UploadOptions): Promise<UploadedFile> {
   try {
     return await sendFile(file, options)

@@ -74,7 +74,7 @@ const render = (language: string) => {
   return { path: page?.path, html: page?.render(shown) ?? '' }
 }
 
-test('each language has a page with today first, by the clock of the town', () => {
+test('each language has a page that begins with today, by the clock of the town', () => {
   const { path, html } = render('hi')
   expect(path).toBe('/hi/jain-calendar')
   const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
@@ -83,7 +83,7 @@ test('each language has a page with today first, by the clock of the town', () =
   expect(render('gu').html).toContain('ભાદરવો સુદ 4')
 })
 
-test('search engines get the festivals as events, the languages and one address', () => {
+test('search engines are told the festivals as events, the languages and one address', () => {
   const { html } = render('en')
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject({
@@ -97,7 +97,7 @@ test('search engines get the festivals as events, the languages and one address'
   expect(html).not.toContain('<script>alert')
 })
 
-test('the form keeps what was chosen, and the file is that of the tradition and language', () => {
+test('the form keeps the chosen town, and the link to the calendar file has tradition and language', () => {
   const { html } = render('gu')
   expect(html).toContain('<option value="london" selected="">લંડન</option>')
   expect(html).toContain('href="webcal://jinvani.test/jain-calendar.ics?tradition=shvetambar&amp;lang=gu"')

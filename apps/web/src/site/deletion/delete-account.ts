@@ -1,5 +1,4 @@
-// Deletes the account of a phone number: a code sent to that number authorizes the call. All sentences are in
-// the page.
+// Deletes the account of a phone number. A code sent to the number proves whose it is. The page has the sentences.
 interface Answer {
   code?: string
   errors?: { path: string; countries?: string[] }[]
@@ -7,7 +6,7 @@ interface Answer {
   token?: { accessToken: string }
 }
 
-/** `name` picks the sentence that the page shows; `detail` fills its placeholder. */
+/** `name` selects the sentence that the page shows; `detail` replaces its placeholder. */
 const failureOf = (name: string, detail = '') => Object.assign(new Error(detail), { name })
 
 function find(id: string): HTMLElement {
@@ -47,7 +46,7 @@ type Step = keyof typeof inputs
 
 let step: Step = 'phone'
 let requestId: string | undefined
-/** Kept from a correct code until the account is deleted: the code itself works only once. */
+/** The token for a correct code. It is kept until the account is deleted, because the code works only once. */
 let token = ''
 
 function go(to: Step): void {
@@ -93,7 +92,7 @@ async function submit(): Promise<void> {
   try {
     await (step === 'phone' ? ask() : remove())
   } catch (error) {
-    // Whatever was thrown: for a name without a sentence the page shows `other`.
+    // `show` falls back to the sentence `other` for any unknown name, so this cast is safe.
     const failure = error as Error
     if (failure.name === 'invalid-code') token = ''
     show(failure)

@@ -11,7 +11,7 @@ interface ScreenPictureProps {
   isFirstSeen?: boolean
 }
 
-/** These screens are dark in both themes. */
+/** These screens look dark in both themes, so they have one picture only. */
 const darkScreens: readonly ScreenName[] = ['film', 'bhajan']
 
 export function ScreenPicture({ name, language, alt, sizes, isFirstSeen = false }: ScreenPictureProps) {
@@ -66,7 +66,7 @@ function StripButton({ label, step, path }: { label: string; step: -1 | 1; path:
   )
 }
 
-/** Scrolls without a script; strip-buttons.ts reveals the buttons. */
+/** The strip scrolls without a script. strip-buttons.ts shows its buttons. */
 export function ScreenStrip({ text, language }: { text: LandingText['strip']; language: Language }) {
   return (
     <section className="band" aria-labelledby="screens">

@@ -1,5 +1,4 @@
-// Words of the player in the frame of another site. Its elements have the fonts of titles (`itemFonts`), which hold
-// every word.
+// Texts of the player in another site's frame. They use the item fonts (`itemFonts`), which have all letters.
 import type { Language } from '../languages.ts'
 
 export const embedTexts: Record<Language, { watchOn: string; gone: string }> = {

@@ -1,11 +1,11 @@
-// Marks the line that is being sung or said, in every script, and scrolls its box to keep it visible.
+// Marks the line that is being sung or spoken, in every script, and scrolls its box to keep it visible.
 const HAND_MS = 4000
 
 interface Box {
   box: HTMLElement
   lines: { line: HTMLElement; atSec: number }[]
   current: HTMLElement | undefined
-  /** The person has scrolled the box, so it does not follow the sound before this time. */
+  /** Until this time the box does not scroll by itself, because the person has just scrolled it. */
   heldUntil: number
 }
 
@@ -44,6 +44,6 @@ export function followWords(media: HTMLMediaElement, boxes: readonly Box[]): voi
       each.box.addEventListener(event, () => (each.heldUntil = performance.now() + HAND_MS), {
         passive: true,
       })
-  // While it was hidden, the box of the chosen script could not be scrolled.
+  // A hidden box cannot scroll, so each box scrolls to its line when another script is chosen.
   document.querySelector('.scripts')?.addEventListener('change', () => boxes.forEach(show))
 }

@@ -1,13 +1,13 @@
-// What plays after an item: the first of the page's links to others.
+// What plays after an item: the first link to another item on the page.
 const AGAIN = '#play'
 
 export const followingLink = () => document.querySelector<HTMLAnchorElement>('.next a') ?? undefined
 
-/** The fragment makes the other page play at once. */
+/** Opens the next item. The fragment makes its page play at once. */
 export function openFollowing(): void {
   const link = followingLink()
   if (link) location.assign(link.href + AGAIN)
 }
 
-/** Somebody who came from a collection hears it to its end. */
+/** True for somebody who came from a collection. Its items then play one after another. */
 export const isWithinCollection = () => new URLSearchParams(location.search).has('collection')

@@ -1,4 +1,4 @@
-// What search engines read of an item. The types of schema-dts hold each name to schema.org.
+// Structured data of an item, for search engines. The types of schema-dts check each name against schema.org.
 import type { AppCollection, AppContentDetail } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { itemData } from './item-data.ts'
@@ -83,7 +83,7 @@ const graphOf = (
     picture: `${origin}/p.jpg`,
   })['@graph']
 
-test('a song has its artists, its album, and a composition with words in the script of the page', () => {
+test('a song has its artists, its album, and a composition with its words in the script of the page', () => {
   expect(graphOf(item, album)[0]).toEqual({
     '@type': 'MusicRecording',
     name: 'Navkar',
@@ -114,7 +114,7 @@ test('a song has its artists, its album, and a composition with words in the scr
   expect(JSON.stringify(graphOf(item, { ...album, type: 'rail' }))).not.toContain('MusicAlbum')
 })
 
-test('chapters are key moments; the last one ends with the item, if its length is known', () => {
+test('chapters are key moments, and the last one ends with the item if its duration is known', () => {
   const film = { ...bare, mediaType: 'video' as const }
   const moments = (shown: AppContentDetail) => (graphOf(shown)[0] as { hasPart?: object[] }).hasPart
   const url = `${origin}/hi/watch/navkar`
@@ -142,11 +142,11 @@ test('an episode belongs to its collection, or to its category of podcasts', () 
   })
 })
 
-test('a protected item has no address that plays', () => {
+test('a protected item has no media address', () => {
   expect(JSON.stringify(graphOf({ ...item, drm: { enabled: true } }))).not.toContain('/media/')
 })
 
-test('breadcrumbs lead from the home page by the category to the item', () => {
+test('breadcrumbs lead from the home page through the category to the item', () => {
   const crumb = (position: number, name: string, path?: string) => ({
     '@type': 'ListItem',
     position,

@@ -1,13 +1,13 @@
-// What a browser can play of an item, as the page passes it to the player's script.
+// What a browser can play of an item. The page passes this to the player's script.
 import { type AppContent, type SourceKind, youtubeVideoId } from '@jinvani/contract'
 
-/** The attribute `data-play` of the stage, as JSON. */
+/** Value of the attribute `data-play` of the stage, as JSON. */
 export interface Playable {
   slug: string
   title: string
   artist: string
   artwork: string
-  /** The streams of a package, in the order of preference. */
+  /** The streams, DASH before HLS. */
   streams: { kind: SourceKind; url: string; mimeType: string }[]
   youtube: string | null
   captions: { url: string; language: string; label: string }[]
@@ -16,10 +16,10 @@ export interface Playable {
 export const isProtected = ({ drm, sources }: AppContent) =>
   drm.enabled || sources.some(({ licenceUrl }) => licenceUrl !== undefined)
 
-/** The file that plays without script. */
+/** The file, which plays without a script. */
 export const fileOf = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
 
-/** Wide pictures come first: a shared link and the stage show 16:9. */
+/** Prefers a wide picture, because shared links and the stage show it in 16:9. */
 export const pictureKind = ({ images }: AppContent) =>
   (['thumbnail', 'banner'] as const).find((kind) => images[kind] !== '') ?? 'poster'
 export const pictureOf = (item: AppContent) => item.images[pictureKind(item)]

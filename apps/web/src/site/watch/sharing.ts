@@ -1,4 +1,4 @@
-// Sends the link on, and leads to the app.
+// Shares the link to the page, and opens the app.
 
 function linkOf(): string {
   const url = new URL(document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href)
@@ -7,7 +7,7 @@ function linkOf(): string {
   return url.href
 }
 
-/** With the system's sheet; a browser without one copies the link. */
+/** Opens the system's sheet to share the link. A browser without one copies the link. */
 export async function sendLink(button: HTMLElement): Promise<void> {
   const [url, note] = [linkOf(), document.querySelector<HTMLElement>('#shared')]
   try {
@@ -15,12 +15,12 @@ export async function sendLink(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(url)
     if (note) note.textContent = button.dataset['copied'] ?? ''
   } catch (error) {
-    // The person closed the sheet. Otherwise the clipboard is closed, and the link can be copied by hand.
+    // Unless the person closed the sheet, sharing or copying failed. The link is then shown, to be copied by hand.
     if (note && !(error instanceof DOMException && error.name === 'AbortError')) note.textContent = url
   }
 }
 
-/** On a phone; elsewhere the link leads to the stores on the page. */
+/** Opens the app on a phone. Elsewhere the link itself leads to the stores at the end of the page. */
 export function openApp(): void {
   const { android = '', ios = '' } = document.querySelector<HTMLElement>('#open')?.dataset ?? {}
   if (/Android/.test(navigator.userAgent))

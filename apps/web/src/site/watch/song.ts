@@ -1,12 +1,12 @@
-// The words of a song: remembers the meanings that were chosen, and repeats a verse. Loaded only if there are words.
+// The words of a song: remembers which meanings are shown, and repeats a verse. It loads only if an item has words.
 import type { Playable } from './playable.ts'
 import { repeatPart } from './repeat-part.ts'
 import { recall, remember } from './storage.ts'
 
-/** In this browser, for all songs: languages joined by commas. */
+/** Stored in this browser for all songs: the languages of the shown meanings, joined by commas. */
 const NAME = 'jinvani.meanings'
 
-/** Undefined until somebody chose. */
+/** Undefined if nobody has chosen yet. */
 const keptMeanings = () => recall('localStorage', NAME)?.split(',')
 
 function rememberMeanings(): void {
@@ -16,7 +16,7 @@ function rememberMeanings(): void {
     if (kept) box.checked = kept.includes(box.value)
     box.addEventListener('change', () => {
       const shown = boxes.filter(({ checked }) => checked).map(({ value }) => value)
-      // Languages that this song has no meaning in stay chosen for the next one.
+      // Chosen languages that this song lacks are kept for the next song.
       const others = keptMeanings()?.filter((name) => !boxes.some(({ value }) => value === name)) ?? []
       remember('localStorage', NAME, [...shown, ...others].join())
     })
@@ -25,7 +25,7 @@ function rememberMeanings(): void {
 
 type Play = (startSec: number) => Promise<void>
 
-/** Each script has a button for the verse. */
+/** Shows the buttons that repeat a verse. Every script has its own. */
 function offerVerses(media: HTMLMediaElement, play: Play): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.repeat')]
   const show = (from?: string) => {
@@ -45,12 +45,12 @@ function offerVerses(media: HTMLMediaElement, play: Play): void {
   }
 }
 
-/** Without `play` for a protected item, which plays in the app only. */
+/** `play` is missing for a protected item, which plays only in the app. */
 export function openSong(media: HTMLMediaElement | null, play: Play | null | undefined): void {
   rememberMeanings()
   if (!media || !play) return
   const playable = document.querySelector<HTMLElement>('#stage')?.dataset['play'] ?? '{}'
   const { streams = [] } = JSON.parse(playable) as Partial<Playable>
-  // The frame of YouTube does not report the time.
+  // YouTube's frame does not report its time, so verses cannot repeat there.
   if (media.hasAttribute('src') || streams.length > 0) offerVerses(media, play)
 }

@@ -1,7 +1,8 @@
-// What this browser remembers, and nothing where it refuses its storage or that is full: `sessionStorage` for a visit.
+// Reads and writes what this browser remembers: `sessionStorage` for one visit, `localStorage` for longer. If the
+// browser refuses storage or it is full, nothing is remembered.
 type Place = 'localStorage' | 'sessionStorage'
 
-/** Names in the storage of the tab: the choices stay for the next item of this visit. */
+/** Names in `sessionStorage`, so that the choices hold for the next items of this visit too. */
 export const kept = { sound: 'jinvani.sound', captions: 'jinvani.captions', speed: 'jinvani.speed' }
 
 export function recall(place: Place, name: string): string | undefined {
@@ -12,12 +13,12 @@ export function recall(place: Place, name: string): string | undefined {
   }
 }
 
-/** Without `value` it forgets. */
+/** Stores the value; without `value` it is removed. */
 export function remember(place: Place, name: string, value?: string): void {
   try {
     if (value === undefined) window[place].removeItem(name)
     else window[place].setItem(name, value)
   } catch {
-    // The item plays all the same.
+    // Storage is refused or full. The item plays without it.
   }
 }

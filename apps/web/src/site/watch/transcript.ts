@@ -1,8 +1,8 @@
-// Shows what is said as lines that follow the player and start it when pressed; loaded when somebody opens them.
+// Shows the transcript as lines that follow the player. A press on a line plays from there.
 import { readSpokenLines } from '@jinvani/contract'
 import { findBoxes, followWords } from './follow-words.ts'
 
-/** The browser leaves out the layout of blocks that are out of sight: ten hours have ten thousand lines. */
+/** Lines are in blocks, so that browsers skip the layout of those out of sight: ten hours have ten thousand lines. */
 const BLOCK_LINES = 50
 
 function makeLine(text: string, startSec: number): HTMLElement {
@@ -15,7 +15,7 @@ function makeLine(text: string, startSec: number): HTMLElement {
   return line
 }
 
-/** Where the file cannot be read, its link stays until somebody opens them again. */
+/** Fills the transcript when it is opened. If the file cannot be read, its link stays; the next opening tries again. */
 export async function openTranscript(
   details: HTMLDetailsElement,
   media: HTMLMediaElement,

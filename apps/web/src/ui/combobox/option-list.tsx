@@ -1,5 +1,4 @@
-// The listbox of a combobox; HTML's own element cannot be styled.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the list of HTML's own select cannot be styled */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
@@ -8,7 +7,7 @@ export interface Option {
   label: string
 }
 
-/** Links the input and the list of a combobox by ids. The list exists only while an option is active. */
+/** IDs and aria attributes that connect the input with its list. The list exists only while an option is active. */
 export function useComboboxIds(active: Option | undefined) {
   const listId = useId()
   const input = {
@@ -43,7 +42,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // Keeps the focus in the input.
+      // The press must not take the focus from the input.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={() => undefined}
@@ -61,7 +60,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
 interface OptionListProps<T extends Option> {
   id: string
   label: string
-  /** A single group without a heading is drawn as a plain list. */
+  /** Findings in groups. A single group without a heading looks like a plain list. */
   groups: readonly { heading?: string; findings: readonly T[] }[]
   active: T
   onChoose: (option: T) => void
@@ -108,7 +107,7 @@ interface KeysOptions<T> {
   onChoose: (finding: T) => void
 }
 
-/** Arrows move, Enter chooses. An early Enter chooses the first finding once it arrives. */
+/** Arrow keys move, Enter chooses. If Enter comes before the findings, the first one is chosen when it arrives. */
 export function useOptionKeys<T extends Option>({ findings, loading, onChoose }: KeysOptions<T>) {
   const [moved, setMoved] = useState<string | null>(null)
   const isWaiting = useRef(false)
@@ -135,10 +134,10 @@ export function useOptionKeys<T extends Option>({ findings, loading, onChoose }:
     else if (event.key === 'ArrowUp') move(place - 1)
     else if (event.key === 'Enter') enter()
     else return
-    // Enter must not submit the form, and arrows must not move the cursor.
+    // Keeps Enter from submitting the form, and arrow keys from moving the text cursor.
     event.preventDefault()
   }
-  /** For an Enter that came before the field was ready: call it when you set the typed words. */
+  /** Call this together with setting the typed words, if Enter was pressed before the field was ready. */
   const enterLater = () => {
     isWaiting.current = true
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has been stable for this long, so that not every letter sends a request. */
+/** Returns the value after it has not changed for this long, so that not every letter sends a request. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

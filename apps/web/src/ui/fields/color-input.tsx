@@ -1,7 +1,7 @@
 import { useInputAttributes } from './field.tsx'
 
 interface ColorInputProps {
-  /** Colour like `#E5E7EB`, or the incomplete text while typing. */
+  /** A colour such as `#E5E7EB`, or incomplete text while somebody types. */
   value: string
   onValueChange: (value: string) => void
   onBlur?: () => void
@@ -10,7 +10,7 @@ interface ColorInputProps {
 
 const colour = /^#[0-9a-f]{6}$/i
 
-/** A swatch for the system's colour picker, and the same value as text. Controlled; place it in a `Field`. */
+/** A swatch that opens the system's colour picker, and the same value as text. Controlled; place it in a `Field`. */
 export function ColorInput({ value, onValueChange, onBlur, name }: ColorInputProps) {
   return (
     <span className="flex gap-2">

@@ -12,7 +12,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null)
 
-/** Id and aria attributes of the `Field` around it; outside of one, an id of its own. */
+/** ID and aria attributes from the surrounding `Field`. Without one, an ID of its own. */
 export function useFieldWiring(ownId?: string): Omit<FieldWiring, 'labelId'> & { labelId?: string } {
   const fallbackId = useId()
   const field = use(FieldContext)
@@ -29,19 +29,19 @@ interface FieldProps {
   label: string
   required?: boolean
   hint?: ReactNode
-  /** Also marks the input invalid. */
+  /** Shown below the input, which is also marked as invalid. */
   error?: string | undefined
   hideLabel?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Drawn by CSS, so that the accessible name stays the bare word. */
+/** Drawn by CSS, so that the accessible name is the label without the mark. */
 const requiredMark = "after:text-danger after:content-['_*'/'']"
 
 /**
- * Label, input, hint and error in one. The input inside (TextInput, TextArea, Select, ColorInput,
- * MultiSelect) gets its id, `aria-describedby`, `aria-invalid` and `aria-required` from here:
+ * Label, hint and error of an input. The input inside (TextInput, TextArea, Select, ColorInput, MultiSelect) gets its
+ * ID, `aria-describedby`, `aria-invalid` and `aria-required` from here:
  * `<Field label="Name" required error={errors.name?.message}><TextInput {...register('name')} /></Field>`
  */
 export function Field({

@@ -4,13 +4,13 @@ import { classNames } from '../class-names.ts'
 import { useInputAttributes } from './field.tsx'
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** The word for the empty value, which comes first. */
+  /** Label of an empty option, which comes first. */
   none?: string
-  /** Labels of more options, by value; they come after the children. */
+  /** More options, as labels by value. They come after the children. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** The browser's own select in our look. Takes `<option>`s and `register('name')`; place it in a `Field`. */
+/** The browser's own select in our look. Pass it `<option>`s and `register('name')`, and place it in a `Field`. */
 export function Select({ className, children, none, labels = {}, ...props }: SelectProps) {
   return (
     <span className={classNames('relative block', className)}>

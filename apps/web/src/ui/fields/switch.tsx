@@ -7,7 +7,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** An on/off switch with immediate effect: a checkbox with role "switch". Takes `register('enabled')`. */
+/** A checkbox with the role "switch". Pass it `register('enabled')`. */
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useFieldWiring, useInputAttributes } from './field.tsx'
 
-/** Takes `register('name')`; place it in a `Field`. The browser fills it in only where `autoComplete` says so. */
+/** Pass it `register('name')`, and place it in a `Field`. The browser fills it in only if `autoComplete` is set. */
 export function TextInput({
   className,
   type = 'text',
@@ -22,7 +22,7 @@ export function TextInput({
   )
 }
 
-/** Can reveal its characters. Place it in a `Field`. */
+/** A password field with a button that shows the characters. Place it in a `Field`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   const { labelId } = useFieldWiring()
@@ -30,7 +30,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
     <div className="relative">
       <TextInput {...props} type={isShown ? 'text' : 'password'} className="pr-12" />
       <IconButton
-        // Not "Show password": only the field itself may have the name Password.
+        // Not "Show password", because only the field itself may have the name "Password".
         label={isShown ? 'Hide characters' : 'Show characters'}
         aria-describedby={labelId}
         icon={isShown ? EyeOff : Eye}
@@ -42,7 +42,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
 }
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
-  /** Shows "12 / 500" below, in red above the maximum; nothing is cut off. `length`: from the form's `watch`. */
+  /** Shows "12 / 500" below, in red above the maximum; nothing is cut off. Take `length` from the form's `watch`. */
   count?: { length: number; max: number }
 }
 
@@ -56,7 +56,7 @@ function CharacterCount({ id, length, max }: { id: string; length: number; max: 
   )
 }
 
-/** Takes `register('name')`; place it in a `Field`. */
+/** Pass it `register('name')`, and place it in a `Field`. */
 export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps) {
   const attributes = useInputAttributes(props.id)
   const countId = useId()

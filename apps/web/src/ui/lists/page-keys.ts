@@ -1,11 +1,11 @@
-// Keys that act anywhere on a page ask here first.
+// Helpers for keyboard shortcuts that work anywhere on a page.
 import { useEffect, useEffectEvent } from 'react'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(fields) !== null
 
-/** An open dialog keeps all keys to itself. */
+/** True while a dialog is open, which then gets all keys. */
 export const isBehindDialog = () => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
 export function usePageKeys(press: (event: KeyboardEvent) => void): void {

@@ -6,7 +6,7 @@ describe('pageWindow', () => {
     expect(pageWindow(2, 3)).toEqual([1, 2, 3])
     expect(pageWindow(1, 5)).toEqual([1, 2, 3, 4, 5])
   })
-  it('slides around the current page', () => {
+  it('has the current page in the middle', () => {
     expect(pageWindow(6, 20)).toEqual([4, 5, 6, 7, 8])
   })
   it('stops at both ends', () => {

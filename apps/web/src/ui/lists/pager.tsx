@@ -6,7 +6,7 @@ import { Select } from '../fields/select.tsx'
 
 export const pageSizeChoices: readonly number[] = [10, 20, 50]
 
-/** Numbers of at most `size` page buttons, with `page` as central as the ends allow. */
+/** The numbers of at most `size` page buttons, with `page` in the middle where possible. */
 export function pageWindow(page: number, pages: number, size = 5): number[] {
   const count = Math.max(0, Math.min(size, pages))
   const centred = page - Math.floor(count / 2)
@@ -14,19 +14,19 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** An empty list has one page. */
+/** Number of pages; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/** Rounds an estimate up to three digits, since more would mislead; it never falls below the rows shown. */
+/** A count as text. An estimate is rounded up to three digits, because more would look exact. */
 export function countText(count: number, isEstimate = false): string {
   if (!isEstimate) return String(count)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2)
   return `about ${(Math.ceil(count / step) * step).toLocaleString('en')}`
 }
 
-/** Like `countText`, with thousands separators in exact counts too. */
+/** Like `countText`, but exact counts have thousands separators too. */
 export const figureText = (count: number, isEstimate = false): string =>
   isEstimate ? countText(count, true) : count.toLocaleString('en')
 
@@ -36,11 +36,11 @@ export interface Paging {
   total: number
   isEstimate?: boolean | undefined
   onPage: (page: number) => void
-  /** Without it the person cannot choose the size of a page. */
+  /** Without this function, people cannot choose the number of rows on a page. */
   onPageSize?: (pageSize: number) => void
 }
 
-/** Nothing while the smallest page holds all. */
+/** Shows nothing if all rows fit on the smallest page. */
 function PageSizes({ pageSize, total, onPageSize }: Paging) {
   if (!onPageSize || total <= Math.min(...pageSizeChoices)) return null
   return (
@@ -79,7 +79,7 @@ function Steps({ page, pages, onPage, children, ...look }: StepsProps) {
   )
 }
 
-/** Desktop: "Showing x to y of total results" and at most five numbers. Phone: Previous and Next. */
+/** Paging of a list: "Showing x to y of total results" and at most five page numbers; on a phone Previous and Next. */
 export function Pager(props: Paging) {
   const { page, pageSize, total, isEstimate, onPage } = props
   if (total === 0) return null
@@ -105,7 +105,7 @@ export function Pager(props: Paging) {
   )
 }
 
-/** Below a table: "Showing page X of Y pages", Previous, at most five numbers, Next. */
+/** Paging below a table: "Showing page X of Y pages", Previous, at most five page numbers, Next. */
 export function TablePager(props: Paging) {
   const { page, pageSize, total, isEstimate, onPage } = props
   const pages = pageCount(total, pageSize)

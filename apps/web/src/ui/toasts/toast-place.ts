@@ -1,5 +1,5 @@
-// Toasts appear at the top right, below the header and tools of the page; on a phone at full width, below its bar. They
-// keep clear of the focused element, usually the last one pressed, as long as they stay in the upper half.
+// Places toasts at the top right, below the page's header and tools; on a phone at full width, below its bar. They
+// avoid the focused element, usually the one pressed last, if that keeps them in the upper half.
 import { useLayoutEffect, useState } from 'react'
 import { undoToaster } from './toast.ts'
 
@@ -7,12 +7,12 @@ export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
 const firstTop = 16
 const margin = 6
-/** Gap between toasts, and the visible strip of a covered one. */
+/** Gap in pixels between toasts. A covered toast shows a strip of the same height. */
 export const toastGap = 8
-/** At most this many toasts are visible; the pointer or the keyboard spreads them out. */
+/** Number of toasts that are visible in a pile. Pointing at it or focusing it spreads the toasts out. */
 export const toastsShown = 3
 
-/** The highest top, from `first` on, where a box of this height avoids all others. */
+/** The highest position, from `first` on, at which a box of this height covers none of `boxes`. */
 export function findFreeTop(height: number, boxes: readonly Box[], first = firstTop): number {
   const isInTheWay = (box: Box, top: number) => box.top < top + height + margin && box.bottom + margin > top
   return boxes
@@ -41,7 +41,7 @@ function boxesOfFocus(list: Box): Box[] {
   return boxesOf([focused], list)
 }
 
-/** The best top of a toaster now; undefined while it is empty, or while a pointer has spread its toasts out. */
+/** Where to place a toaster now. Undefined while it is empty, or while its toasts are spread out. */
 function currentTop(toaster: string, above: readonly Box[]): number | undefined {
   const list = document.querySelector(`[data-sonner-toaster]${toaster}`)
   const front = list?.querySelector<HTMLElement>('[data-front="true"]')
@@ -51,7 +51,7 @@ function currentTop(toaster: string, above: readonly Box[]): number | undefined 
   const header = [...boxesOfHeader(box), ...above]
   const top = findFreeTop(height, header)
   const clear = findFreeTop(height, [...header, ...boxesOfFocus(box)])
-  // In a window too low for both, the toast wins.
+  // If the window is too low for both, the toast covers the header.
   const most = window.innerHeight - height - margin
   return Math.max(firstTop, Math.min(clear < window.innerHeight / 2 ? clear : top, most))
 }
@@ -60,7 +60,7 @@ const undoList = `.${undoToaster}`
 const boxesOfUndo = () =>
   [...document.querySelectorAll(`${undoList} > li`)].map((toast) => toast.getBoundingClientRect())
 
-/** Checks each frame while there are toasts: pages change, scroll and unfold below them. */
+/** Checks the position in each frame while there are toasts, because the page below may change, scroll or unfold. */
 export function useToastTops(count: number) {
   const [undoTop, setUndoTop] = useState(firstTop)
   const [top, setTop] = useState(firstTop)

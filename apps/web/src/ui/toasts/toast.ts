@@ -6,22 +6,22 @@ export interface ToastAction {
 }
 
 interface ToastOptions {
-  /** A new toast with the same id replaces the old one; defaults to its words. */
+  /** A new toast with the same ID replaces the old one. By default the title is the ID. */
   id?: string
   description?: string | undefined
-  /** Milliseconds; 4000 unless given. */
+  /** Milliseconds that the toast is shown; 4000 by default. */
   duration?: number
   action?: ToastAction | undefined
-  /** Undoes what the toast reports: it stays above all others until it is used, dismissed or replaced. */
+  /** Undoes what the toast reports. Such a toast stays on top until it is used, dismissed or replaced. */
   undo?: (() => void) | undefined
 }
 
-// Toasts wait until the code that draws them has loaded, so that early ones are not lost.
+// Early toasts wait here until the code that draws them has loaded.
 const area = Promise.withResolvers<typeof Sonner>()
 
 export const toasterIsReady = area.resolve
 
-/** The toast with Undo has a toaster of its own. There is only one, because a toast undoes the last change only. */
+/** Name of the toaster for the toast with Undo. There is at most one, because it can undo only the last change. */
 export const undoToaster = 'undo'
 let lastUndo: number | string | undefined
 
@@ -36,8 +36,7 @@ function show(kind: 'success' | 'error' | 'info') {
       const isThere = sonner
         .getToasts()
         .some((one) => one.id === lastUndo && 'title' in one && one.title === title)
-      // With other words it is a new toast with a new id: sonner would remove it together with the old one of the same
-      // id.
+      // A toast with another title gets a new ID. With the ID of the dismissed toast, sonner would remove it too.
       if (!isThere) dropUndo(sonner)
       const lasting = { toasterId: undoToaster, duration: Infinity, action: { label: 'Undo', onClick: undo } }
       lastUndo = sonner[kind](title, { ...options, ...lasting, ...(isThere && lastUndo && { id: lastUndo }) })
@@ -46,11 +45,11 @@ function show(kind: 'success' | 'error' | 'info') {
   }
 }
 
-/** `toast.success('Saved')`, `toast.error('Not saved', { description: 'Why' })`. Equal ones do not stack. */
+/** `toast.success('Saved')`, `toast.error('Not saved', { description: 'Why' })`. Equal titles replace each other. */
 export const toast = {
   success: show('success'),
   error: show('error'),
   info: show('info'),
-  /** For the end of a session: nobody may undo what another person did. */
+  /** Removes the toast with Undo, for example at the end of a session: nobody may undo what another person did. */
   dropUndo: () => void area.promise.then(dropUndo),
 }

@@ -28,14 +28,14 @@ const look: ComponentProps<typeof Sonner> = {
       description: 'text-sm text-muted',
       actionButton:
         'mr-7 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
-      // The toast in front covers the close buttons of those behind.
+      // Only the toast in front shows its close button, because it covers those of the others.
       closeButton:
         'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink [[data-front=false][data-expanded=false]_&]:invisible',
     },
   },
 }
 
-/** Low enough for the row above the header of the table. */
+/** A flat toast, which fits into the row above the header of the table. */
 const lowToast = {
   ...look.toastOptions,
   classNames: { ...look.toastOptions?.classNames, toast: `${surface} items-center py-1.5` },

@@ -1,7 +1,7 @@
-// The connection as an upload sees it: open, or closed while the upload is paused or the network is gone.
+// The connection as an upload sees it. It is closed while the upload is paused or the network is gone, otherwise open.
 import type { UploadControls, UploadStage } from '../upload-progress.ts'
 
-/** Tries anyway after this time: a browser may wrongly report being offline, mostly with a local server. */
+/** After this long an upload tries even if the browser says offline: a local server may still be reachable. */
 const tryAnywayMs = 15_000
 
 const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
@@ -10,7 +10,7 @@ export class Line {
   readonly #controls: UploadControls
   readonly #outer: AbortSignal | undefined
   readonly #stopListening: (() => void)[]
-  /** Aborts the running requests when the line closes. */
+  /** Aborts the running requests when the connection closes. */
   #stretch = new AbortController()
   #isEnded = false
   #waiting: (() => void)[] = []
@@ -50,7 +50,7 @@ export class Line {
     waiting.forEach((go) => go())
   }
 
-  /** Resolves when the line is open. The signal aborts when the line closes or ends. */
+  /** Resolves when the connection is open. The returned signal aborts when it closes or ends. */
   async open(): Promise<AbortSignal> {
     while (!this.#isEnded && this.#stage() !== 'sending') {
       const isWorthTrying = await this.#change()
@@ -61,7 +61,7 @@ export class Line {
     return this.#stretch.signal
   }
 
-  /** True if the wait timed out and a try is worthwhile. */
+  /** Waits until the connection may have changed. True after a long wait, unless paused: a try is then worthwhile. */
   async #change(): Promise<boolean> {
     const gate = Promise.withResolvers<boolean>()
     this.#waiting.push(() => gate.resolve(false))
@@ -71,7 +71,7 @@ export class Line {
     return isWorthTrying
   }
 
-  /** Pauses before the next attempt; ends early when the line opens. */
+  /** Pauses before the next attempt. Ends early when the connection opens. */
   async rest(ms: number): Promise<void> {
     const gate = Promise.withResolvers<void>()
     this.#waiting.push(gate.resolve)

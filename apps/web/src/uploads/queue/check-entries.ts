@@ -1,9 +1,9 @@
-// Finds the files that the library already has, before they are sent.
+// Finds out, before sending, which files the library already has.
 import { type KnownItem, calls, fingerprintOf } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Entry } from './entry.ts'
 
-/** Undefined without `crypto.subtle`, which exists on https and localhost only. */
+/** A fingerprint of the file. Undefined without `crypto.subtle`, which exists on https and localhost only. */
 async function fingerprintFile(file: Blob): Promise<string | undefined> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
   if (subtle === undefined) return undefined
@@ -12,7 +12,7 @@ async function fingerprintFile(file: Blob): Promise<string | undefined> {
   })
 }
 
-/** Small groups let the first files start while others are still being read. */
+/** Files are checked in small groups, so that the first ones are sent while others are still being read. */
 const atOnce = 20
 
 interface Checked {
@@ -21,12 +21,12 @@ interface Checked {
   duplicate?: string
 }
 
-/** Empty without a fingerprint. A file that cannot be read fails later, during the upload. */
+/** The fingerprint, or empty if there is none. A file that cannot be read fails later, when it is sent. */
 async function printOf({ file }: Entry): Promise<string> {
   return (file && (await fingerprintFile(file).catch(() => undefined))) ?? ''
 }
 
-/** If the server cannot be asked, the files are sent. */
+/** The items that have these fingerprints. If the call fails, none are known and the files are sent. */
 async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
   const fingerprints = prints.filter((print) => print !== '')
   if (fingerprints.length === 0) return prints.map(() => null)
@@ -41,7 +41,7 @@ async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
 export class Checks {
   readonly #seen = new Map<string, { id: string; name: string }>()
 
-  /** Removed or failed entries do not count as duplicates. */
+  /** Checks files in groups. A file is a duplicate only of an entry of the tray that `isStillThere`. */
   async *check(entries: readonly Entry[], isStillThere: (id: string) => boolean): AsyncGenerator<Checked[]> {
     for (let first = 0; first < entries.length; first += atOnce) {
       const some = entries.slice(first, first + atOnce)

@@ -1,7 +1,7 @@
-// Reads the files of a drop, including those in folders, with handles if the browser offers them.
+// Reads the files of a drop, including those in folders, with their handles if the browser has them.
 import type { Chosen } from './entry.ts'
 
-/** Limits, in case someone drops a whole disk. */
+/** Limits in case somebody drops a whole disk: files, and levels of folders. */
 const mostSeen = 5000
 const deepest = 12
 
@@ -20,7 +20,7 @@ const fileOf = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
 /**
- * A reader gives some entries at a time (Chrome a hundred), and none at the end:
+ * `readEntries` returns some entries at a time (a hundred in Chrome), and none at the end:
  * https://developer.mozilla.org/docs/Web/API/FileSystemDirectoryReader/readEntries.
  */
 const nextOf = (reader: FileSystemDirectoryReader) =>
@@ -34,12 +34,12 @@ async function* inEntry(entry: FileSystemEntry, depth = 0): FoundFiles {
     for (const child of some) yield* inEntry(child, depth + 1)
 }
 
-/** Missing in some browsers. */
+/** `getAsFileSystemHandle` is missing in some browsers. */
 interface WithHandle {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
 }
 
-/** Reads everything at once, because a drop is empty after its event. */
+/** Reads everything at once, because the drop is emptied when its event ends. */
 function readItem(item: DataTransferItem & WithHandle) {
   const handle = item.getAsFileSystemHandle?.().catch(() => null)
   return { handle, entry: item.webkitGetAsEntry(), file: item.getAsFile() }
@@ -52,7 +52,7 @@ async function* inItem({ handle, entry, file }: ReturnType<typeof readItem>): Fo
   else if (file !== null) yield { file }
 }
 
-/** `isCut`: there were more files than the limit. Call it within the event. */
+/** Call this during the event. `isCut` is set if there were more files than the limit. */
 export async function droppedFiles(transfer: DataTransfer): Promise<{ chosen: Chosen[]; isCut: boolean }> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file').map(readItem)
   const chosen: Chosen[] = []

@@ -5,17 +5,17 @@ export type EntryState =
   | { is: 'checking' }
   | { is: 'waiting' }
   | { is: 'sending'; stage: UploadStage }
-  /** All bytes are stored: the server checks them and creates the item. */
+  /** All bytes are stored. The server is checking them and creating the item. */
   | { is: 'making' }
   | { is: 'done'; item: KnownItem }
-  /** Another item already plays these bytes. */
+  /** An item already uses the same file. */
   | { is: 'known'; item: KnownItem }
-  /** The tray already has the same bytes under another name. */
+  /** The tray already has the same file under another name. */
   | { is: 'duplicate'; of: string }
   | { is: 'failed'; reason: string }
-  /** Refused for its content: a retry would change nothing. */
+  /** The server refused the content of the file, so a retry would change nothing. */
   | { is: 'refused'; reason: string }
-  /** Left over from a closed page: its file has to be chosen again. */
+  /** Left over from a closed page. Its file is chosen again, unless it is all stored or the browser has a handle. */
   | { is: 'left' }
 
 export interface Entry {
@@ -24,17 +24,17 @@ export interface Entry {
   size: number
   lastModified: number
   state: EntryState
-  /** Bytes that are stored or being sent. */
+  /** Number of bytes that are stored or being sent. */
   sent: number
   bytesPerSec: number
   isPaused: boolean
-  /** Missing for an entry left over from a closed page. */
+  /** Undefined for an entry that is left over from a closed page. */
   file?: File
-  /** The browser may read the file after a reload. */
+  /** True if the browser may read the file again after a reload. */
   hasHandle: boolean
-  /** Set once all its parts are stored. */
+  /** Set once all parts of the file are stored. */
   uploadId?: string
-  /** Sent even if an item already plays the same bytes. */
+  /** Set to send the file even if an item already uses the same one. */
   isWantedTwice?: boolean
 }
 
@@ -44,9 +44,9 @@ export interface Chosen {
 }
 
 const ended: readonly EntryState['is'][] = ['done', 'known', 'duplicate', 'refused']
-/** Finished for good, without a retry. */
+/** True if the entry has ended and cannot be retried. */
 export const isEnded = ({ state }: Entry) => ended.includes(state.is)
-/** Entries that one press clears: finished ones, and failed ones if nothing else is left. */
+/** The entries that Clear Finished removes: those that have ended, and failed ones if nothing else is left. */
 export function clearable(entries: readonly Entry[]): readonly Entry[] {
   const isOver = (entry: Entry) => isEnded(entry) || entry.state.is === 'failed'
   const hasSucceeded = entries.some(({ state }) => state.is !== 'failed' && state.is !== 'refused')

@@ -20,7 +20,7 @@ test.each([
   ['a.jpg', 'image/jpeg', null],
   ['a.pdf', 'application/pdf', null],
   ['a', '', null],
-])('%s goes to the prefix of its kind', (name, type, destination) => {
+])('the file %s is uploaded to the prefix of its kind', (name, type, destination) => {
   expect(destinationOf({ name, type })).toEqual(destination)
 })
 
@@ -42,14 +42,14 @@ test('empty files are named, and files beyond the limit are counted', () => {
   expect(sortOut([file('a.mp4')], 0).taken).toEqual([])
 })
 
-test('a recording of a kind that is not taken is told apart, with the way out', () => {
+test('a recording of a kind that is not accepted is named, with the kind to save it as', () => {
   expect(sortOut([file('a.caf', { type: 'audio/x-caf' }), file('a.pdf')], 200).notes).toEqual([
     'a.caf is of a kind that is not taken and was left out. Save it as MP4 or MP3.',
     'a.pdf is neither film nor recording and was left out.',
   ])
 })
 
-test('a file chooser offers what is taken, and nothing else', () => {
+test('a file chooser offers what is accepted, and nothing else', () => {
   const offered = acceptedFiles.split(',')
   for (const each of ['.aif', '.amr', '.mka', '.mp2', '.3g2', '.mkv', 'video/mp4', 'audio/mpeg'])
     expect(offered).toContain(each)

@@ -1,4 +1,4 @@
-// Splits the chosen files into those to send and notes about the others.
+// Sorts the chosen files: those to send, and notes about the others.
 import { limits, uploadTypes } from '@jinvani/contract'
 import { contentTypeOf, endingsOf } from '../upload.ts'
 import type { Chosen } from './entry.ts'
@@ -13,12 +13,12 @@ const kinds = [
   ['audio', 'audio/'],
 ] as const
 
-/** For a file chooser, where wildcards would offer files that are not taken. */
+/** Types for a file input. Wildcards such as `video/*` would offer files that are not accepted. */
 export const acceptedFiles = kinds
   .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...endingsOf(media)])
   .join()
 
-/** Null for a file that is not taken. An ambiguous container counts as video: the server checks its content. */
+/** Null for a file that is not accepted. An ambiguous container counts as video: the server checks its content. */
 export function destinationOf(file: { name: string; type: string }): Destination | null {
   for (const [media, prefix] of kinds) {
     const contentType = contentTypeOf(file, media)
@@ -36,7 +36,7 @@ function said(files: readonly Chosen[], one: string, many: string): string[] {
   return [files.length === 1 ? `${first.file.name} ${one}` : `${files.length} files ${many}`]
 }
 
-/** `room`: how many more files the tray takes. */
+/** `room` is the number of files that the tray can still take. */
 export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chosen[]; notes: string[] } {
   const files = chosen
     .filter(({ file }) => !isLitter(file.name))
