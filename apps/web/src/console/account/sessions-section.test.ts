@@ -9,11 +9,11 @@ test.each([
   ['10.0.0.0/24', 'In use now, from an address that begins with 10.0.0'],
   ['2001:db8:1::/48', 'In use now, from an address that begins with 2001:db8:1'],
   ['', 'In use now'],
-])('a session of %j', (network, text) =>
+])('a session with the network %j is described as "%s"', (network, text) =>
   expect(seenText({ lastSeenAt, network }, minutesLater(5))).toBe(text),
 )
 
-test('a session of yesterday, from an unknown device', () => {
+test('an older session says when it was last used, and an unknown device says so', () => {
   expect(seenText({ lastSeenAt, network: '' }, minutesLater(7))).toBe('Last used 20 Nov, 12:00')
   expect(deviceText({ device: '' })).toBe('Unknown device')
 })

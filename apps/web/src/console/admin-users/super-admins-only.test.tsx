@@ -1,4 +1,5 @@
-// The guard already keeps other roles out; specification section 2 wants the pages to refuse them as well.
+// The guard of the route already keeps other roles out. Specification section 2 wants these pages to refuse them as
+// well.
 import { roles, superAdmins } from '@jinvani/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { genderText, orMissing, phoneText } from './app-user-columns.tsx'
 
-it('shows a dash for a missing fact', () => {
+it('a missing fact is shown as a dash', () => {
   expect(orMissing('')).toBe('—')
   expect(orMissing(null)).toBe('—')
   expect(orMissing(0)).toBe('0')
   expect(orMissing('382340')).toBe('382340')
 })
 
-it('parts a number of India, and leaves others as they are', () => {
+it('an Indian phone number is shown in groups, others as they are', () => {
   expect(phoneText('+919820012345')).toBe('+91 98200 12345')
   expect(phoneText('+447700900123')).toBe('+447700900123')
   expect(phoneText('')).toBe('')
 })
 
-it('capitalizes a gender', () => {
+it('a gender is shown with a capital letter', () => {
   expect(genderText('female')).toBe('Female')
   expect(genderText('')).toBe('—')
 })

@@ -40,7 +40,7 @@ const shown = (client: QueryClient) => [
 ]
 const isAskedAgain = (client: QueryClient) => client.getQueryState(listKey)?.isInvalidated
 
-test('an event updates the list without a request, and progress never goes back', () => {
+test('an event updates the list without a request, and progress never decreases', () => {
   const client = loaded()
   takeBatchNews(client, news())
   expect([shown(client), isAskedAgain(client)]).toEqual([[300, 300], false])

@@ -5,7 +5,7 @@ import { batchWords, endWords, firstOf, mayUndo } from './batch-words.ts'
 const batch = (_id: string, fields: Partial<Batch>) =>
   ({ _id, change: null, undoes: null, ...fields }) as Batch
 
-test('an editor undoes a change of fields and its undo; a super admin all', () => {
+test('an editor can undo a change of fields and its undo, and a super admin everything', () => {
   const changed = batch('changed', { change: { active: true } })
   const trashed = batch('trashed', { change: { trash: true } })
   const undone = batch('undone', { undoes: 'changed' })
@@ -18,7 +18,7 @@ test('an editor undoes a change of fields and its undo; a super admin all', () =
   expect(all.every((one) => mayUndo(one, 'super_admin', all))).toBe(true)
 })
 
-test('an undo says what it undid, and the undo of an undo what it did again', () => {
+test('an undo is described by what it undid, and the undo of an undo by what it did again', () => {
   const chain = [batch('0', { kind: 'bulk', change: { rating: 'U' } })]
   for (const index of [0, 1, 2, 3])
     chain.push(batch(String(index + 1), { kind: 'undo', undoes: String(index) }))
@@ -26,7 +26,7 @@ test('an undo says what it undid, and the undo of an undo what it did again', ()
   const [undo, again] = ['Undo of “Rate U”', '“Rate U”, done again']
   expect(words).toEqual(['Rate U', undo, again, undo, again])
   expect(chain.map((one) => firstOf(one, chain)._id)).toEqual(['0', '1', '0', '1', '0'])
-  // The list of the latest batches may lack the earlier ones.
+  // The list has only the latest batches, so the batch that was undone may be missing.
   expect(chain.map((one) => batchWords(one, (id) => id, []))).toEqual(['Rate U', ...Array(4).fill('Undo')])
   expect(endWords(batch('0', { kind: 'undo', state: 'done', changed: 12 }))).toBe(
     'Undid the change of 12 items',

@@ -4,13 +4,13 @@ import { indiaText } from '../schedule/india-time.ts'
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
 
-/** The reason is written for one item, and for a form that has other fields. */
+/** The server's sentence for `liveAlready` is written for a form with one item. This one fits many items. */
 export const refusalWords = (reason: string, count: number) =>
   reason === liveAlready
     ? `${number.format(count)} ${count === 1 ? 'is' : 'are'} live already`
     : `${countWords(count)}: ${reason}`
 
-/** Such as "12 items changed". */
+/** For example "12 items changed". */
 export function doneWords({ kind, change, changed }: Pick<Batch, 'kind' | 'change' | 'changed'>): string {
   const items = countWords(changed)
   if (kind === 'undo') return `Undid the change of ${items}`
@@ -53,7 +53,7 @@ const words = {
     at === null ? 'no longer end by themselves' : `end ${indiaText(at)} in India`,
 }
 
-/** A sentence without its end, such as "Activate, add the tags paryushan". */
+/** For example "Activate, add the tags paryushan". */
 export function changeWords(change: Change, nameOf: NameOf): string {
   if (change.trash) return 'Delete'
   const { active, featured, rating, addCategories, takeCategories, addTags, takeTags } = change
@@ -74,8 +74,8 @@ export function changeWords(change: Change, nameOf: NameOf): string {
 }
 
 /**
- * Only super admins undo a batch that created, deleted or restored items. What an undo did is known from the batch
- * that it undid, which is looked up among `others`.
+ * Only super admins may undo a batch that created, deleted or restored items. For an undo, the rule depends on the
+ * batch that it undid, which is looked up among `others`.
  */
 export function mayUndo(
   { change, undoes }: Pick<Batch, 'change' | 'undoes'>,
@@ -88,20 +88,20 @@ export function mayUndo(
   return mayUndo(undone, role, others)
 }
 
-/** An undo cannot be stopped; it can itself be undone. */
+/** An undo cannot be stopped, because it can be undone afterwards. */
 export const mayStop = ({ kind, by }: Pick<Batch, 'kind' | 'by'>, me: { _id: string; role: Role }): boolean =>
   kind !== 'undo' && (by.id === me._id || superAdmins.includes(me.role))
 
 const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
-/** The undo of an undo does again what that one undid, so this is the first batch that did the same. */
+/** The first batch that made the same change. Undoing an undo repeats it, so this goes back two batches at a time. */
 export function firstOf(batch: Batch, others: readonly Batch[]): Batch {
   const undone = findUndone(batch, others)
   const earlier = undone?.kind === 'undo' ? findUndone(undone, others) : undefined
   return earlier ? firstOf(earlier, others) : batch
 }
 
-/** `others` holds the batch that an undo reverted. */
+/** Title of a batch. `others` is needed for an undo: it contains the batch that was undone. */
 export function batchWords(batch: Batch, nameOf: NameOf, others: readonly Batch[] = []): string {
   const { kind, change, name } = batch
   if (kind === 'undo') {

@@ -12,7 +12,7 @@ const film = (status: Processing['status'], time: string): OwnFilm => ({
 const wordsOf = (films: OwnFilm[]) =>
   groupFilms(films).map((group) => (group.films.length === 1 ? group.status : groupWords(group)))
 
-test('films of one state stand together until an hour passes without an end', () => {
+test('waiting or ended films in the same state form a group, until an hour lies between two of them', () => {
   const films = [
     film('processing', '10:31'),
     film('processing', '10:30'),
@@ -33,7 +33,7 @@ test('films of one state stand together until an hour passes without an end', ()
   ])
 })
 
-test('a full list says that there may be more', () => {
+test('a list that has reached its limit says that there may be more', () => {
   const full = Array.from({ length: limits.ownFilmsShown }, () => film('ready', '10:00'))
   expect(wordsOf(full)).toEqual(['50 or more items ready'])
   expect(wordsOf(full.slice(1))).toEqual(['49 items ready'])

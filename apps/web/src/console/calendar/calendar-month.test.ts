@@ -49,7 +49,7 @@ test('scheduled changes stand on their day in India', () => {
   )
 })
 
-test('a complaint stands at its field', () => {
+test('an error is shown at its field', () => {
   expect(checkValues(newValues('2027-09-01'))).toEqual({ complaints: { name: 'Name is required' } })
   const moved = { ...newValues('2027-09-01'), occasion: 'samvatsari' } as const
   expect(checkValues(moved)).toMatchObject({ input: { occasion: 'samvatsari', startsOn: '2027-09-01' } })

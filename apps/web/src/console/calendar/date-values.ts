@@ -8,7 +8,7 @@ import {
 } from '@jinvani/contract'
 
 export interface DateValues {
-  /** Empty for a custom date. */
+  /** Empty for a custom date, which has a name instead. */
   occasion: Occasion | ''
   name: string
   tradition: Tradition
@@ -25,7 +25,7 @@ export const newValues = (day: string): DateValues => ({
   endsOn: day,
 })
 
-/** To move a computed occasion; its name follows from its kind. */
+/** Values for moving a computed occasion to another day. The name stays empty, because it follows from the occasion. */
 export const computedValues = ({ occasion, tradition, startsOn, endsOn }: CalendarOccasion): DateValues => ({
   occasion: occasion ?? '',
   name: '',

@@ -7,7 +7,7 @@ import {
 } from '@jinvani/contract'
 import { addDays, indiaToday } from '../occasions/occasion-times.ts'
 
-/** Whole weeks from Sunday on that cover a month like 2027-09. */
+/** The weeks, from Sunday, that cover a month such as "2027-09". */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const begin = addDays(first, -new Date(Date.parse(first)).getUTCDay())
@@ -66,7 +66,7 @@ const rangeOf = (values: readonly (string | number)[]) => {
   return first === last ? String(first ?? '') : `${first} to ${last}`
 }
 
-/** Names the lunar months and the years in which the days of a calendar month fall. */
+/** The lunar months and Jain years that these days belong to, as a heading for the month. */
 export function monthText(days: readonly CalendarDay[]): string {
   if (days.length === 0) return ''
   return `${rangeOf(days.map(lunarMonthText))}, Vir Nirvan Samvat ${rangeOf(days.map(({ samvat }) => samvat))}`
@@ -74,7 +74,7 @@ export function monthText(days: readonly CalendarDay[]): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Such as "day 2"; empty for an occasion of a single day. */
+/** For example "day 2"; empty for an occasion of a single day. */
 export function dayOfSpan({ startsOn, endsOn }: CalendarOccasion, date: string): string {
   return startsOn === endsOn ? '' : `day ${(Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1}`
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CarouselForm, carouselViews, emptyValues, valuesOf } from './carousel-values.ts'
 
 const complaints = (values: object) =>
-  // Like the form: the first complaint of a field counts.
+  // As in the form, only the first error of each field counts.
   Object.fromEntries(
     (CarouselForm.safeParse({ ...emptyValues, ...values }).error?.issues ?? [])
       .toReversed()
@@ -13,7 +13,7 @@ const images = { imageUrl: 'https://example.org/a.jpg', mobileImageUrl: 'https:/
 const whole = { title: 'Paryushan', ...images }
 const id = '3f2b7c1e-8a54-4b0e-9d3a-0c1d2e3f4a5b'
 
-it('asks for a title, both pictures and a place', () => {
+it('a carousel item needs a title, both pictures and a place', () => {
   expect(complaints({ order: Number.NaN })).toEqual({
     title: 'Title is required',
     imageUrl: 'Desktop image URL is required',
@@ -25,7 +25,7 @@ it('asks for a title, both pictures and a place', () => {
   expect(complaints(whole)).toEqual({})
 })
 
-it('requires a target unless the link is none, and reports it together with the other faults', () => {
+it('a link needs a target, and a missing one is reported together with the other errors', () => {
   expect(complaints({ linkType: 'content' })).toMatchObject({
     title: 'Title is required',
     linkTarget: 'Link target is required',
@@ -40,7 +40,7 @@ it('requires a target unless the link is none, and reports it together with the 
   expect(complaints({ ...whole, linkType: 'content', linkTarget: id })).toEqual({})
 })
 
-it('shows every value of the form when versions are compared, links by their title', () => {
+it('comparing two versions shows every field of the form, and a link by the title of its target', () => {
   const views = carouselViews(({ linkTarget }) => (linkTarget === id ? 'Paryushan' : undefined))
   expect(views.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(emptyValues).toSorted())
   const link = views.find(({ label }) => label === 'Link')
@@ -49,7 +49,7 @@ it('shows every value of the form when versions are compared, links by their tit
   expect(link?.text({ ...emptyValues, linkType: 'content', linkTarget: 'gone' })).toBe('Content: gone')
 })
 
-it('holds every value of the contract, as it is stored', () => {
+it('the form keeps every field of a stored item as it is', () => {
   expect(Object.keys(emptyValues).toSorted()).toEqual(Object.keys(CarouselInput.shape).toSorted())
   const texts = { ...whole, subtitle: 'Eight days', active: false, publishAt: null, unpublishAt: null }
   const values = { ...texts, linkType: 'content', linkTarget: id, order: 3 } as const

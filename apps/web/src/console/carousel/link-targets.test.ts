@@ -3,19 +3,19 @@ import { linkName, targetAmong } from './link-targets.ts'
 
 const known = [{ _id: 'a1', title: 'Stavan', active: false }]
 
-it('finds the item, or reports it missing', () => {
+it('the target of a link is found, or reported missing', () => {
   expect(targetAmong(known, { linkType: 'category', linkTarget: 'A1' })).toEqual(known[0])
   expect(targetAmong(known, { linkType: 'content', linkTarget: 'a2' })).toBe('missing')
 })
 
-it('is undefined before the items are known, without an id, and for links that lead elsewhere', () => {
+it('no target is reported before the items are loaded, without an id, or for external links', () => {
   expect(targetAmong(undefined, { linkType: 'category', linkTarget: 'a1' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'content', linkTarget: ' ' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'external', linkTarget: 'https://example.org' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'none', linkTarget: '' })).toBeUndefined()
 })
 
-it('names a link by its target, and marks a dead one', () => {
+it('a link is named by its target, and a broken or inactive one is marked', () => {
   const long = `https://www.example.org/${'films/'.repeat(90)}?from=carousel`
   const external = (linkTarget: string) => linkName({ linkType: 'external', linkTarget }, undefined)
   expect(external(long)).toEqual({ text: 'example.org', isOff: false })

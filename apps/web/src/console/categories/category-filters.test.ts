@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { writeListAddress } from '../lists/list-address.ts'
 import { readFilters } from './category-list-page.tsx'
 
-it('reads known values from the address and ignores the others', () => {
+it('known filters are read from the address, and unknown values ignored', () => {
   expect(readFilters(new URLSearchParams('q=%20stavan%20&active=false'))).toEqual({
     q: 'stavan',
     active: 'false',
@@ -10,7 +10,7 @@ it('reads known values from the address and ignores the others', () => {
   expect(readFilters(new URLSearchParams('active=maybe'))).toEqual({ q: '', active: '' })
 })
 
-it('keeps the address short', () => {
+it('default values are left out of the address', () => {
   expect(writeListAddress({ q: '', active: '' })).toEqual({})
   expect(writeListAddress({ q: '100%', active: 'true' })).toEqual({ q: '100%', active: 'true' })
 })

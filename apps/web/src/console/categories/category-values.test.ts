@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CategoryForm, categoryViews, emptyValues, isDarkColour } from './category-values.ts'
 
-it('starts from the defaults of the contract', () => {
+it('a new category has the defaults of the contract', () => {
   expect(emptyValues()).toEqual({
     name: '',
     slug: '',
@@ -15,17 +15,17 @@ it('starts from the defaults of the contract', () => {
   })
 })
 
-it('shows every value of the form when versions are compared', () => {
+it('comparing two versions shows every field of the form', () => {
   const shown = categoryViews.flatMap(({ names }) => names)
   expect(shown.toSorted()).toEqual(Object.keys(emptyValues()).toSorted())
 })
 
-it('tells dark colours from light ones', () => {
+it('dark colours are told from light ones', () => {
   expect(['#000000', '#6B1F2A', '#0000FF'].map(isDarkColour)).toEqual([true, true, true])
   expect(['#FFFFFF', '#E5E7EB', '#00FF00', '#d9720e'].map(isDarkColour)).toEqual([false, false, false, false])
 })
 
-it('saves no empty row of another language, and refuses one without a name', () => {
+it('an empty translation is not saved, and one without a name is refused', () => {
   const hindi = { language: 'hi' as const, name: 'स्तवन', description: '' }
   const values = { ...emptyValues(), name: 'Stavans', slug: 'stavans' }
   const empty = { language: 'gu' as const, name: ' ', description: '' }

@@ -1,4 +1,4 @@
-// The form's values are the contract's own: one schema checks them here and on the server.
+// The form uses the contract's schema, as the server does.
 import {
   type Category,
   CategoryInput,
@@ -12,13 +12,13 @@ import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CategoryValues = CategoryInput
 
-/** All fields are filled in here, so the type has no optional ones. A row without a text is no translation. */
+/** The form always fills in every field, so none is optional in this type. A translation without a text is left out. */
 export const CategoryForm = z.preprocess(
   (values: CategoryValues) => ({ ...values, translations: values.translations.filter(hasText) }),
   CategoryInput,
 ) as z.ZodType<CategoryInput, CategoryValues>
 
-/** A new category has the contract's defaults. */
+/** The values of a new category: the contract's defaults. */
 export function emptyValues(): CategoryValues {
   const { name, slug, ...defaults } = CategoryInput.parse({ name: '-', slug: '-' })
   return { name: name.slice(1), slug: slug.slice(1), ...defaults }
@@ -45,7 +45,7 @@ export const categoryViews: readonly FieldView<CategoryValues>[] = [
   { label: 'Active', names: ['active'], text: ({ active }) => yesNo(active) },
 ]
 
-/** Whether white text reads better than dark text on a colour like `#E5E7EB`, by its WCAG relative luminance. */
+/** True if white text is easier to read on this colour than dark text, by WCAG relative luminance. */
 export function isDarkColour(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

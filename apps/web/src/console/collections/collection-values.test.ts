@@ -11,13 +11,13 @@ const names = new Map([
 ])
 const nameOf = (id: string) => names.get(id) ?? id
 
-it('has every field of the contract, and shows each when versions are compared', () => {
+it('the form has every field of the contract, and comparing two versions shows each', () => {
   const shown = collectionViews(nameOf).flatMap(({ names }) => names)
   expect(shown.toSorted()).toEqual(collectionFields.toSorted())
   expect(Object.keys(emptyValues()).toSorted()).toEqual(collectionFields.toSorted())
 })
 
-it('says what a collection holds, and by what rule', () => {
+it('the items of a collection, or its rule, are described in words', () => {
   const sections = [
     { title: 'Morning', items: ['2', '9'] },
     { title: '', items: ['1'] },
@@ -37,7 +37,7 @@ it('says what a collection holds, and by what rule', () => {
   expect(ruleText(null, nameOf)).toBe('By hand')
 })
 
-it('notices items in another order', () => {
+it('items in another order count as a change', () => {
   const first = { ...emptyValues(), sections: [{ title: '', items: ['1', '2'] }] }
   expect(changedNames({ ...first, sections: [{ title: '', items: ['2', '1'] }] }, first)).toEqual([
     'sections',
@@ -45,7 +45,7 @@ it('notices items in another order', () => {
   expect(changedNames(structuredClone(first), first)).toEqual([])
 })
 
-it('reads known filters from the address and keeps it short', () => {
+it('known filters are read from the address, and defaults left out of it', () => {
   const address = readAddress(new URLSearchParams('q=%20aarti%20&type=album&active=false&page=2'))
   expect(address).toEqual({ q: 'aarti', type: 'album', active: 'false', page: 2 })
   expect(writeListAddress(address)).toEqual({ q: 'aarti', type: 'album', active: 'false', page: '2' })

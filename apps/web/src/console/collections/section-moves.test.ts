@@ -10,21 +10,21 @@ const two = [
 ]
 const withEmpty = [two[0], { title: 'E', items: [] }, two[1]].flatMap((section) => section ?? [])
 
-it('moves an item over its neighbour, and over the head of a section', () => {
+it('an item can be moved past its neighbour, and past the head of a section', () => {
   expect(text(movedBy(two, 'a', 1))).toBe('A:ba B:c')
   expect(text(movedBy(two, 'b', 1))).toBe('A:a B:bc')
   expect(text(movedBy(two, 'c', -1))).toBe('A:abc B:')
   expect(text(movedBy(withEmpty, 'c', -1))).toBe('A:ab E:c B:')
 })
 
-it('stays at either end, and goes there at once', () => {
+it('an item stops at either end, and can be moved there at once', () => {
   expect(text(movedBy(two, 'a', -1))).toBe('A:ab B:c')
   expect(text(movedBy(two, 'c', 1))).toBe('A:ab B:c')
   expect(text(movedBy(two, 'a', Infinity))).toBe('A:b B:ca')
   expect(text(movedBy(two, 'c', -Infinity))).toBe('A:cab B:')
 })
 
-it('an item that is dropped on a head from above comes after it, and from below before it', () => {
+it('an item dropped on a section head from above comes after it, from below before it', () => {
   const lines = lineIds(withEmpty)
   const drop = (id: string, on: string) => text(movedToLine(withEmpty, lines.indexOf(id), lines.indexOf(on)))
   expect(drop('a', 'section-1')).toBe('A:b E:a B:c')
@@ -33,7 +33,7 @@ it('an item that is dropped on a head from above comes after it, and from below 
   expect(drop('c', 'section-0')).toBe('A:cab E: B:')
 })
 
-it('keeps every item and every section, whatever is moved where', () => {
+it('a move keeps every item and every section', () => {
   const sections = fc
     .array(fc.nat(4), { minLength: 1, maxLength: 4 })
     .map((sizes) =>
@@ -55,7 +55,7 @@ it('keeps every item and every section, whatever is moved where', () => {
   )
 })
 
-it('removes a section, but none of its items', () => {
+it('a section is removed without its items', () => {
   expect(text(withoutSection(two, 1))).toBe('A:abc')
   expect(text(withoutSection(two, 0))).toBe('B:abc')
   expect(placeOf(two, 'c')).toEqual({ section: 1, number: 3 })

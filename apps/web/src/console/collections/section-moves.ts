@@ -1,5 +1,5 @@
-// Moves items within and between sections, and whole sections. The heads of the sections and the items stand in one
-// list of lines: an item belongs to the nearest head above it.
+// Moves items within and between sections, and removes sections. Headings and items form one list of lines, in which an
+// item belongs to the nearest heading above it.
 import type { Section } from '@jinvani/contract'
 import { moved } from '../ordering/placed.ts'
 
@@ -24,7 +24,7 @@ export const lineIds = (sections: readonly Section[]) =>
 
 export const idsOf = (sections: readonly Section[]) => sections.flatMap(({ items }) => items)
 
-/** `from` and `to` count lines. An item never goes above the first head or past the last line. */
+/** `from` and `to` are indexes of lines. An item never goes above the first heading or past the last line. */
 export function movedToLine(sections: readonly Section[], from: number, to: number): Section[] {
   const lines = linesOf(sections)
   return sectionsOf(moved(lines, from, Math.min(Math.max(to, 1), lines.length - 1)))
@@ -35,7 +35,7 @@ export const movedBy = (sections: readonly Section[], id: string, by: number) =>
   return movedToLine(sections, from, from + by)
 }
 
-/** The section that gets the items of a removed one: the one before it, or after the first the one behind it. */
+/** Index of the section that gets a removed one's items: the one before it, or the second if the first is removed. */
 export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
 
 export function withoutSection(sections: readonly Section[], section: number): Section[] {
@@ -47,7 +47,7 @@ export function withoutSection(sections: readonly Section[], section: number): S
     .toSpliced(section, 1)
 }
 
-/** `number` counts from 1 through the whole collection. */
+/** `number` is the position in the whole collection, from 1. */
 export function placeOf(sections: readonly Section[], id: string) {
   const section = sections.findIndex(({ items }) => items.includes(id))
   return { section, number: idsOf(sections).indexOf(id) + 1 }

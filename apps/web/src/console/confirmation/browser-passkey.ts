@@ -1,4 +1,4 @@
-// Callers load this library lazily.
+// Import this file lazily: it brings in the WebAuthn library.
 import type { BodyOf, WebAuthnOptions, calls } from '@jinvani/contract'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +11,7 @@ import { failures } from '../../sentences/error-sentences.ts'
 
 const sentences = failures.secondFactor
 
-/** Its message is a sentence for the screen. */
+/** An error whose message can be shown as it is. */
 export class PasskeyError extends Error {}
 
 function explain(error: unknown): PasskeyError {
@@ -19,7 +19,7 @@ function explain(error: unknown): PasskeyError {
   return new PasskeyError(isKnown ? sentences.passkeyKnown : sentences.passkeyDeclined, { cause: error })
 }
 
-/** Under another host name the browser refuses without saying why. */
+/** A passkey works only at its own host name. Elsewhere the browser refuses without a reason, so this gives one. */
 function assertHome(host: unknown): void {
   const { hostname } = window.location
   if (typeof host === 'string' && hostname !== host && !hostname.endsWith(`.${host}`))

@@ -18,7 +18,7 @@ import type { Proof } from './factor-proof.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 interface PasswordProofProps {
-  /** A button outside of the form submits it by this ID. */
+  /** ID of the form, by which the dialog's button outside the form submits it. */
   form: string
   onProven: () => void
 }
@@ -45,7 +45,7 @@ function PasswordProof({ form: id, onProven }: PasswordProofProps) {
       id={id}
       noValidate
       onSubmit={(event) => {
-        // This form is drawn inside another one, which must not be submitted too.
+        // The dialog may be rendered inside another form, which must not be submitted too.
         event.stopPropagation()
         void prove(event)
       }}
@@ -72,7 +72,7 @@ async function prove(proof: Proof): Promise<string | null> {
 
 interface OwnFactorProofProps {
   options: OutputOf<typeof calls.confirmOptions>
-  /** A passkey signs a challenge once; another try needs a new challenge. */
+  /** Called after a failed try with a passkey: a challenge works only once, so the next try needs a new one. */
   onChallengeUsed: () => void
   onProven: () => void
 }
@@ -111,11 +111,11 @@ const passwordForm = 'confirm-with-password'
 const why = 'This change is important, and you signed in some time ago.'
 const whyFactor = 'Your account has a second factor, so confirm with that instead of your password.'
 
-/** Confirms the person's identity before a dangerous change: by second factor, or else by password. */
+/** Asks for the second factor before a dangerous change, or for the password if the person has no factor. */
 export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(['account', 'confirm-options'], calls.confirmOptions),
-    // A challenge is valid once.
+    // Never cached, because a challenge is valid only once.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

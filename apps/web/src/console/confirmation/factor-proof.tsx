@@ -11,9 +11,9 @@ export type Proof = Pick<BodyOf<typeof calls.confirm>, 'code' | 'passkey'>
 interface FactorProofProps {
   factors: readonly FactorKind[]
   passkeyOptions: WebAuthnOptions | undefined
-  /** Gives the sentence of a failure, or null. */
+  /** Resolves with a sentence about the failure, or with null. */
   prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
-  /** The button's label: idle, then busy. */
+  /** The button's label at rest, and while it works. */
   words: readonly [string, string]
 }
 
@@ -21,7 +21,7 @@ const labels = { totp: 'Code from your app', recoveryCode: 'Recovery code' } as 
 type CodeKind = keyof typeof labels
 const isCode = (kind: FactorKind): kind is CodeKind => kind in labels
 
-/** Runs one proof at a time; `problem` is the failure of the last one. */
+/** Runs one proof at a time. `problem` describes the failure of the last one. */
 function useProving(prove: FactorProofProps['prove']) {
   const [running, setRunning] = useState<FactorKind | null>(null)
   const [problem, setProblem] = useState<{ of: FactorKind; text: string } | null>(null)
@@ -56,7 +56,7 @@ export function FactorProof({ factors, passkeyOptions, prove, words }: FactorPro
   const other = codes.find((each) => each !== kind)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // This form may be drawn inside another one, which must not be submitted too.
+    // This form may be rendered inside another one, which must not be submitted too.
     event.stopPropagation()
     if (code.trim() === '') setProblem({ of: kind, text: 'Enter the code' })
     else void run(kind, async () => ({ code }))

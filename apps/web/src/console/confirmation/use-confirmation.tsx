@@ -7,7 +7,7 @@ interface Question extends ConfirmDialogProps {
   Dialog: ComponentType<ConfirmDialogProps>
 }
 
-/** Loads the dialog with the first call that needs it. Returns the dialog while it is open. */
+/** Registers the dialog that confirms people's identity, and returns it while open. Its code loads on first use. */
 export function useConfirmation(): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useConfirmation(): ReactNode {
         throw new ApiError(0)
       })
       await new Promise<void>((resolve, reject) => {
-        // An abort shows no failure toast.
+        // A declined confirmation counts as aborted, which shows no failure toast.
         const onDeclined = () => reject(new DOMException('The person declined', 'AbortError'))
         left.signal.addEventListener('abort', onDeclined)
         setQuestion({ Dialog, onConfirmed: resolve, onDeclined })

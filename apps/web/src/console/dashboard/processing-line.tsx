@@ -6,7 +6,7 @@ import { queryOf } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { figureText } from '../../ui/lists/pager.tsx'
 
-/** Recordings are processed too, so no "films" here. */
+/** The text says "items", not "films", because recordings are processed too. */
 const items = (count: number, isEstimate = false) =>
   count === 1 ? '1 item' : `${figureText(count, isEstimate)} items`
 
@@ -15,7 +15,7 @@ interface ProcessingSentence {
   text: string
 }
 
-/** Leaves out zeros. */
+/** A sentence for each state that has items. */
 export function processingSentences({
   processing,
   ready,
@@ -52,7 +52,7 @@ function Sentence({ status, text }: ProcessingSentence) {
       {status === 'ready' ? (
         text
       ) : (
-        // The list begins with the newest items: each shows its badge, and Retry after a failure.
+        // The linked list starts with the newest items. Each has its badge there, and Retry if its processing failed.
         <Link
           to="/content"
           className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
@@ -68,7 +68,7 @@ export function useProcessingLedger() {
   return useQuery({ ...queryOf(['dashboard', 'processing'], calls.processingLedger), staleTime: 0 })
 }
 
-/** The dashboard works without the ledger, so a failure to load it shows nothing. */
+/** The dashboard is useful without these numbers, so a failure to load them shows nothing. */
 export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefined }) {
   const sentences = ledger ? processingSentences(ledger) : []
   if (sentences.length === 0) return null

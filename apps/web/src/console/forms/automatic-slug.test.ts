@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAutomaticSlug } from './name-and-slug.tsx'
 
-it('recognizes the slug that came from the title', () => {
+it('a slug that was made from the title is recognized', () => {
   expect(isAutomaticSlug('Bhaktamar Stotra', 'bhaktamar-stotra')).toBe(true)
   expect(isAutomaticSlug('Bhaktamar Stotra', 'bhaktamar')).toBe(false)
   expect(isAutomaticSlug('', '')).toBe(false)

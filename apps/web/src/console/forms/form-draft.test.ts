@@ -4,11 +4,11 @@ import { draftKey, keptValues, parseDraft } from './use-form-draft.ts'
 const initial = { name: '', order: 0, active: true, tags: ['a'], password: '' }
 const draft = { values: { ...initial, name: 'Half a name', tags: [] }, step: 4, version: 2 }
 
-it('comes back as it was typed', () => {
+it('a draft comes back as it was typed', () => {
   expect(parseDraft(JSON.stringify(draft), 2, initial)).toEqual(draft)
 })
 
-it('is not offered over another version, or when it is unreadable', () => {
+it('a draft is not offered for another version, or if it cannot be read', () => {
   expect(parseDraft(JSON.stringify(draft), 3, initial)).toBeNull()
   expect(parseDraft('{', 2, initial)).toBeNull()
   expect(parseDraft(null, 2, initial)).toBeNull()
@@ -18,12 +18,12 @@ it('is not offered over another version, or when it is unreadable', () => {
   expect(parse({ ...draft.values, active: null })).toBeNull()
 })
 
-it('leaves out fields that the form does not have', () => {
+it('a draft loses fields that the form does not have', () => {
   const stored = { ...draft, values: { ...draft.values, former: 'x' } }
   expect(parseDraft(JSON.stringify(stored), 2, initial)?.values).toEqual(draft.values)
 })
 
-it('restores a time that was set or cleared', () => {
+it('a draft restores a time that was set or cleared', () => {
   for (const [from, to] of [
     [null, '2099-09-03T00:30:00.000Z'],
     ['2099-09-03T00:30:00.000Z', null],
@@ -34,17 +34,17 @@ it('restores a time that was set or cleared', () => {
   }
 })
 
-it('restores a number field that was emptied', () => {
+it('a draft restores a number field that was emptied', () => {
   const stored = JSON.stringify({ ...draft, values: { ...initial, order: NaN } })
   expect(parseDraft(stored, 2, initial)?.values.order).toBeNaN()
 })
 
-it('never keeps a secret', () => {
+it('a draft never contains a secret', () => {
   const typed = { ...initial, name: 'Kavita', password: 'correct horse' }
   expect(keptValues(typed, initial, ['password'])).toEqual({ ...initial, name: 'Kavita' })
 })
 
-it('belongs to one person and one item', () => {
+it('a draft belongs to one person and one item', () => {
   const place = { name: 'category', id: undefined }
   const keys = [
     draftKey('a', place),

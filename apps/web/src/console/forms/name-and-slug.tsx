@@ -4,12 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
-/** A slug that was filled in from the title is selected on focus, so that typing replaces it. */
+/** True if the slug still follows from the title. It is then selected on focus, so that typing replaces it. */
 export function isAutomaticSlug(title: string, slug: string): boolean {
   return slug !== '' && slug === suggestSlug(title).slug
 }
 
-/** `isAutomatic` is asked when the input gets the focus. */
+/** Selects the whole input on focus if `isAutomatic` returns true at that moment. */
 export function useSelectedOnFocus(isAutomatic: () => boolean) {
   const isFirstPress = useRef(false)
   return {
@@ -17,7 +17,7 @@ export function useSelectedOnFocus(isAutomatic: () => boolean) {
       isFirstPress.current = isAutomatic()
       if (isFirstPress.current) currentTarget.select()
     },
-    // The browser would set the caret on mouseup; a selection made by dragging stays.
+    // On mouseup the browser would replace the selection by a caret. A selection made by dragging stays.
     onMouseUp(event: MouseEvent<HTMLInputElement>) {
       const { currentTarget: input } = event
       if (!isFirstPress.current) return
@@ -29,16 +29,16 @@ export function useSelectedOnFocus(isAutomatic: () => boolean) {
   }
 }
 
-/** A form has either `name` or `title`. */
+/** A form has only one of `name` and `title`, but always a slug. */
 type Named = Record<'name' | 'title' | 'slug', string>
 
 interface NameAndSlugProps {
   from: 'name' | 'title'
-  /** Such as "category". */
+  /** For example "category". */
   noun: string
-  /** A new item takes its slug from its name until somebody types one. */
+  /** True for a new item: its slug follows its name until somebody types one. */
   isNew: boolean
-  /** Set if links with an earlier slug still work. */
+  /** Set if links with a former slug keep working. */
   keepsFormerSlugs?: true
 }
 
@@ -52,7 +52,7 @@ function useSlugFilling({ from, isNew }: NameAndSlugProps) {
   }
 }
 
-/** The specification's rule for slugs drops letters other than a to z; this offers a slug that people can read. */
+/** Offers a readable slug: the specification's rule drops all letters except a to z. */
 function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
   const { control, setValue } = useFormContext<Named>()
   const [name, slug] = useWatch({ control, name: [from, 'slug'] })

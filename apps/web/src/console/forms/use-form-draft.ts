@@ -1,5 +1,5 @@
-// A draft survives an accidental reload and the end of the session: this tab keeps it for this person until they
-// save or discard it.
+// The tab stores what is typed as a draft for this person, until they save it, discard it or leave the page. So it
+// survives an accidental reload and the end of the session.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isLoggedOutElsewhere, readSessionEnd, sessionOwner } from '../../api/session-store.ts'
@@ -9,16 +9,16 @@ import { watchUnsaved } from '../../ui/unsaved-changes.ts'
 interface Draft<Values> {
   values: Values
   step: number
-  /** 0 for a new item. */
+  /** Version of the edited item; 0 for a new item. */
   version: number
 }
 
 export interface DraftPlace<Values> {
-  /** Such as "category". */
+  /** For example "category". */
   name: string
-  /** Undefined for a new item. */
+  /** ID of the edited item; undefined for a new one. */
   id: string | undefined
-  /** Never stored, like a password. */
+  /** Fields that are never stored, for example a password. */
   secrets?: readonly (keyof Values & string)[]
 }
 
@@ -30,16 +30,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** JSON stores the NaN of an emptied number field as null. */
+/** An empty number field holds NaN, which JSON stores as null. This turns it back. */
 const revived = (value: unknown, like: unknown) => (typeof like === 'number' && value === null ? NaN : value)
 
-/** An empty time or choice is null, otherwise it is text. */
+/** True if the stored value may belong to the field. Times and choices may be null or text. */
 const isLike = (value: unknown, like: unknown) =>
   kindOf(value) === kindOf(like) ||
   (value === null && typeof like === 'string') ||
   (typeof value === 'string' && like === null)
 
-/** Null if another release stored other fields. */
+/** The stored values, or null if another release stored them with different fields. */
 function valuesLike<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (!isRecord(stored)) return null
   const values = Object.entries(initial).map(([name, like]) => [name, revived(stored[name], like)] as const)
@@ -47,7 +47,7 @@ function valuesLike<Values extends object>(stored: unknown, initial: Values): Va
   return isSame ? (Object.fromEntries(values) as Values) : null
 }
 
-/** Secrets go back to their initial values. */
+/** The values to store: secret fields get their initial value. */
 export function keptValues<Values extends object>(
   values: Values,
   initial: Values,
@@ -81,23 +81,23 @@ interface DraftOptions<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>
   place: DraftPlace<Values> | undefined
   version: number | undefined
-  /** What the form holds without a draft. */
+  /** Values of the form if there is no draft. */
   initial: Values
   step?: number | undefined
 }
 
 export interface FormDraft<Values> {
-  /** On offer until the person takes it, discards it or types something else. */
+  /** The draft on offer. Null once the person restores it, discards it or types something else. */
   found: Draft<Values> | null
-  /** Ends the offer but keeps the stored draft. */
+  /** Stops offering the draft, which stays stored. */
   settle: () => void
-  /** Deletes the draft after a save or a discard. */
+  /** Deletes the stored draft, for example after a save. */
   forget: () => void
 }
 
 /**
- * True if the person left on purpose: for another page, or by Logout, which asks first. A crash leaves the path as it
- * was, and after an expired session the next sign-in returns to the form.
+ * True if the person left the page on purpose: to another page, or by Logout after its question. After a crash the path
+ * is the same, and after an expired session the next sign-in returns to the form.
  */
 function isLeft(pathname: string): boolean {
   if (sessionOwner() !== null) return window.location.pathname !== pathname
@@ -121,7 +121,7 @@ interface Keeping<Values extends FieldValues> extends Omit<Draft<Values>, 'value
   onTyped: () => void
 }
 
-/** Stores the typed values after each pause until `stop`; `cancel` drops pending ones. */
+/** Stores the typed values after each pause in typing, until `stop`. `cancel` drops values that are not stored yet. */
 function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   const { form, key, initial, secrets, step, version, onTyped } = options
   let pending: (() => void) | undefined
@@ -153,21 +153,21 @@ function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   return { store, cancel, stop }
 }
 
-/** Another step or other typing ends the offer. */
+/** Offers the stored draft until the person opens another step, or until `settle` is called. */
 function useOffer<Values>(read: () => Draft<Values> | null, step: number) {
   const [found, setFound] = useState(read)
   const [firstStep] = useState(step)
   if (found !== null && step !== firstStep) setFound(null)
-  // Logging out would lose the draft.
+  // Warns before a logout, which would delete the offered draft.
   useEffect(() => watchUnsaved(() => found !== null), [found])
   const settle = useCallback(() => setFound(null), [])
   return { found, settle }
 }
 
-/** Stores the typed values for this tab, and offers those from before a reload or the end of the session. */
+/** Stores what is typed in this tab, and offers what was typed before a reload or before the session ended. */
 export function useFormDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft<Values> {
   const { form, place, version = 0, initial, step = 1 } = options
-  // Read at the start: by the time a draft is stored, the session may have ended.
+  // Read when the form opens, because the session may have ended by the time a draft is stored.
   const [owner] = useState(sessionOwner)
   const key = place === undefined ? null : draftKey(owner, { name: place.name, id: place.id })
   const secrets = place?.secrets
@@ -181,7 +181,7 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
   useEffect(() => {
     if (key === null) return
     const keeping = keepTyped({ form, key, initial, secrets, step, version, onTyped: settle })
-    // Untouched values must not replace a draft on offer.
+    // While a draft is on offer, untouched values must not replace it.
     if (!isOffered) keeping.store(form.getValues())
     cancelWriting.current = keeping.cancel
     return keeping.stop

@@ -2,7 +2,7 @@ import { ShieldX } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useFocusOnArrival } from './page-focus.ts'
 
-/** Specification section 2: the page for a role without access, with a way back. */
+/** The page for a role without access, with a way back (specification section 2). */
 export function AccessDenied() {
   return (
     <>

@@ -2,13 +2,13 @@ import { publicPaths } from '@jinvani/contract'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
-/** Public pages are separate documents, outside this app. */
+/** Paths of public pages, which this app does not render. */
 const documents: readonly string[] = [publicPaths.landing, publicPaths.privacy, publicPaths.terms]
 
-/** The path that loaded this document. The server answered it with the console, so it has no public page there. */
+/** The path for which the server sent the console. No public page is there: the server would have sent that instead. */
 const servedAt = window.location.pathname
 
-/** Sends an unknown path to the public page of that name, or to the landing page. */
+/** For an unknown path: opens the public page there or the landing page; if the server has none, the login page. */
 export function LeaveApp() {
   const { pathname } = useLocation()
   const target = documents.includes(pathname) ? pathname : publicPaths.landing

@@ -1,4 +1,4 @@
-// Specification section 2: the sidebar. A role sees the entries whose routes it may enter.
+// The sidebar of specification section 2. People see the entries that their role may open.
 import type { Screen } from '@jinvani/contract'
 import {
   CalendarDays,
@@ -31,7 +31,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/admin-users', label: 'Admin Users', icon: ShieldCheck },
 ]
 
-/** Not in the specification: they stand below a line, for editors. */
+/** Entries beyond the specification. Editors see them below a line. */
 export const moreItems: readonly NavItem[] = [
   { to: '/statistics', label: 'Statistics', icon: ChartColumn },
   { to: '/collections', label: 'Collections', icon: Layers },

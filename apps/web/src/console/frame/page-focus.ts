@@ -1,9 +1,9 @@
-// Moves the focus along when the page changes, so that nobody has to start over from the top.
+// Moves the focus when the page changes or its element is removed, so that keyboard users need not start at the top.
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { focusPage } from '../../ui/return-focus.ts'
 
-/** After a navigation in the app, focuses the heading; after an opening or reload the browser decides. */
+/** Focuses the heading after a navigation within the console. After a reload or Back the browser decides. */
 export function useFocusOnArrival(): void {
   const isLed = useNavigationType() !== 'POP'
   const wasLed = useRef(isLed)
@@ -12,7 +12,7 @@ export function useFocusOnArrival(): void {
   }, [])
 }
 
-/** Moves the focus to the new page, so that keyboard and screen reader start there. */
+/** Focuses the new page, unless the focus is in it already, so that keyboard and screen reader start there. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -25,10 +25,10 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
 
 interface FocusedPlace {
   element: Element
-  /** The surrounding list or table, and the index of the entry in it. */
+  /** The list or table around the element; `index` is the position of its entry. */
   list: Element | null
   index: number
-  /** From the parent up to the section of the page. */
+  /** The ancestors, from the parent up to the section of the page. */
   around: Element[]
 }
 
@@ -50,13 +50,13 @@ function placeOf(element: Element): FocusedPlace {
 const firstIn = (place: Element | undefined) =>
   place?.querySelector<HTMLElement>('a[href], button:not(:disabled)') ?? null
 
-/** The entry that took the place of a removed one, or else the nearest control in the same section. */
+/** Where the focus goes after a removal: into the entry now at that place, or to the nearest control of the section. */
 function neighbourOf({ list, index, around }: FocusedPlace): HTMLElement | null {
   const entry = list?.isConnected ? list.children[Math.min(index, list.children.length - 1)] : undefined
   return firstIn(entry) ?? firstIn(around.find((each) => each.isConnected && firstIn(each)))
 }
 
-/** Keeps the focus nearby when its element is removed: by a deleted row, or by a form that resets. */
+/** Moves the focus to a neighbour when the focused element is removed, for example with a deleted row. */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = main.current
@@ -65,7 +65,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       place = target instanceof Element && page.contains(target) ? placeOf(target) : null
     }
-    // An element left by a click is still in the page and needs no neighbour; a removed one does.
+    // If the focus left an element that is still in the page, somebody clicked elsewhere. Then nothing needs the focus.
     const leave = ({ target }: FocusEvent) =>
       setTimeout(() => {
         const isLeft = place !== null && place.element === target && place.element.isConnected

@@ -2,7 +2,7 @@ import { publicPaths, screens } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { screenTitle } from './screen-title.tsx'
 
-test('every screen has a title of its own', () => {
+test('every screen has its own title', () => {
   const paths = [...Object.keys(screens), publicPaths.login, publicPaths.unauthorized]
   const found = paths.map((path) => screenTitle(path.replace(':id', '3f2b7c1e')))
   expect(found).not.toContain(undefined)
@@ -14,4 +14,4 @@ test.each([
   ['/admin-users/3f2b7c1e', 'Edit Admin User'],
   ['/content/', 'Content Library'],
   ['/nowhere', undefined],
-])('%s is %s', (path, title) => expect(screenTitle(path)).toBe(title))
+])('the screen at %s is called %s', (path, title) => expect(screenTitle(path)).toBe(title))

@@ -1,4 +1,4 @@
-// Title of the browser tab. It follows the address, so it is right even before the code of the screen loads.
+// Title of the browser tab. It depends only on the address, so it is right before the code of the screen has loaded.
 import { type Screen, publicPaths } from '@jinvani/contract'
 import { matchRoutes, useLocation, useNavigation } from 'react-router'
 
@@ -34,14 +34,14 @@ const titles: Record<Screen, string> & Record<string, string> = {
 }
 const routes = Object.entries(titles).map(([path, handle]) => ({ path, handle }))
 
-/** Undefined for an unknown path. */
+/** Title of the screen at a path; undefined for an unknown path. */
 export function screenTitle(pathname: string): string | undefined {
   return matchRoutes(routes, pathname)?.[0]?.route.handle
 }
 
 const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
 
-/** Names the screen that is being entered, or else the current one. */
+/** Shows the title of the screen that is loading, otherwise that of the current one. */
 export function ScreenTitle() {
   const shown = useLocation()
   const { location: target = shown } = useNavigation()

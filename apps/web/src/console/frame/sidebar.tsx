@@ -41,7 +41,7 @@ export interface SidebarProps {
   role: Role
   onFind: (() => void) | undefined
   onLogout: () => void
-  /** Stands beside the brand; the slide-out menu shows it in its own bar. */
+  /** The bell, shown next to the brand. On a phone it is in the bar at the top instead. */
   bell?: ReactNode
 }
 
@@ -80,7 +80,7 @@ function Person({ name, role }: { name: string; role: Role }) {
   )
 }
 
-/** Not called "Search": every list has a button of that name beside its box. */
+/** Opens the palette. It is not named "Search", because the lists have a button with that name. */
 function FindButton({ onClick }: { onClick: () => void }) {
   return (
     <button
@@ -109,7 +109,7 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
         {bell}
       </div>
       {onFind && <FindButton onClick={onFind} />}
-      {/* Scrolls in a low window, so that the person's part stays in sight. */}
+      {/* The links scroll in a low window, so that the person's name and Logout stay visible. */}
       <div className="-mx-3 -my-1 grid min-h-32 gap-2 overflow-y-auto px-3 py-1">
         <nav aria-label="Main">
           <ul className="grid gap-0.5">

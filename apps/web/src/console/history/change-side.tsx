@@ -5,7 +5,7 @@ export type Side = keyof typeof labels
 
 interface ChangeSideProps {
   side: Side
-  /** Empty for no value. */
+  /** The value in words; empty if there is none. */
   text: string
   children?: ReactNode
 }

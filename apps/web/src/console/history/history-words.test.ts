@@ -23,7 +23,7 @@ const version = (fields: Partial<Version>): Version => ({
   ...fields,
 })
 
-it('has a word for every field that a save may change', () => {
+it('the history has words for every field that a save may change', () => {
   const parts = { images: Images.shape, credits: Credits.shape, drm: DrmInput.shape }
   const made = new Set(['drm.provider', 'drm.status'])
   const fields = contentFields.flatMap((name) =>
@@ -35,7 +35,7 @@ it('has a word for every field that a save may change', () => {
   expect([...all, 'words.Deva', 'meanings.en'].filter((name) => labelOf(name) === name)).toEqual([])
 })
 
-describe('a value', () => {
+describe('a value in the history', () => {
   it.each([
     ['active', true, 'Yes'],
     ['tags', ['a', 'b'], 'a, b'],
@@ -84,7 +84,7 @@ describe('a value', () => {
   })
 })
 
-it('names the person and the changes', () => {
+it('a version names the person and the changes', () => {
   const changes = ['title', 'slug', 'tags', 'images.poster', 'active'].map((field) => ({ field }))
   expect(sentenceOf(version({ changes }))).toBe('Asha changed Title, Slug, Tags and 2 more')
   expect(sentenceOf(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(
@@ -99,7 +99,7 @@ it('names the person and the changes', () => {
   expect(leftText([{ field: 'slug', reason: 'It is taken' }])).toBe('Slug: It is taken')
 })
 
-it('offers only values that differ from the current ones', () => {
+it('only values that differ from the present ones can be restored', () => {
   const current = currentValues([
     version({ changes: [{ field: 'tags', from: [], to: ['b'] }] }),
     version({

@@ -1,4 +1,4 @@
-// Puts the changes of a save into words. `field` is the name that the API uses.
+// Describes the changes of a save in words. `field` is the name of the field in the API.
 import {
   type CategoryTranslation,
   type CollectionRule,
@@ -52,7 +52,7 @@ export type Names = ReadonlyMap<string, string>
 const goneCategory = 'a deleted category'
 const isWhole = (entry: unknown) => typeof entry !== 'object'
 
-/** A line for each section. The server names only the items that a save added or took out. */
+/** One line about a section. The server sends names only for the items that this save added or removed. */
 function sectionText({ title, items }: Section, names: Names): string {
   const count = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'item' : 'items'}`
   const named = items.flatMap((id) => names.get(id) ?? [])
@@ -61,7 +61,7 @@ function sectionText({ title, items }: Section, names: Names): string {
   return title === '' ? all : `${title}: ${all}`
 }
 
-/** Empty for no value. */
+/** The value in words; empty if there is none. */
 export function valueText(field: string, value: unknown, names: Names): string {
   if (field === 'rule' && value !== undefined)
     return ruleText(value as CollectionRule | null, (id) => names.get(id) ?? goneCategory)
@@ -81,7 +81,7 @@ export function valueText(field: string, value: unknown, names: Names): string {
   return text
 }
 
-/** Latest value of each field in these saves, which are sorted newest first. */
+/** The latest value of each field in these saves, which must be sorted newest first. */
 export function currentValues(versions: readonly Version[]): Map<string, unknown> {
   const current = new Map<string, unknown>()
   for (const { field, to } of versions.flatMap(({ changes }) => changes))
@@ -106,7 +106,7 @@ const fieldsText = (changes: readonly VersionChange[]) => {
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
 }
 
-/** When the restored values were first saved; empty if no earlier save has them. */
+/** Says which earlier save the restored values are from; empty if no loaded save has one of them. */
 function savedAt(version: Version, older: readonly Version[]): string {
   const now = currentValues([version])
   const isSame = ({ field, to }: VersionChange) => now.has(field) && !isOther(now, field, to)
@@ -114,7 +114,7 @@ function savedAt(version: Version, older: readonly Version[]): string {
   return source === undefined ? '' : ` as of ${indiaText(source.at)}`
 }
 
-/** `older` holds the earlier saves, newest first. */
+/** `older` has the loaded saves before this one, newest first. */
 export function sentenceOf(version: Version, older: readonly Version[] = []): string {
   const { actor, action, changes } = version
 

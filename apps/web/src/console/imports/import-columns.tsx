@@ -57,13 +57,13 @@ function Reasons({ row: { outcome, reasons } }: { row: Row }) {
   )
 }
 
-/** As a card: number and outcome in one line, then the item. */
+/** On a phone a row has its number and outcome in one line, and the item below them. */
 export function FoundRow({ className, ...props }: RowProps) {
   const look = 'in-cards:flex! in-cards:flex-wrap in-cards:gap-x-3 in-cards:px-3! in-cards:py-2!'
   return <TableRow {...props} className={classNames(className, look)} />
 }
 
-/** `unit` heads the column of numbers, such as "Row" or "Link". */
+/** `unit` is the header of the first column, for example "Row" or "Link". */
 export function importColumns(unit: string): Column<Row>[] {
   const wide = 'in-rows:align-top in-rows:w-2/5 in-cards:basis-full in-cards:py-1!'
   return [

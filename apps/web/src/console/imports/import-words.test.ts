@@ -14,11 +14,11 @@ test.each([
   [{ create: 0, change: 2 }, 'Change 2 items'],
   [{ create: 1200, change: 1 }, 'Create 1,200 and change 1 item'],
   [{ create: 0, change: 0 }, null],
-])('%j is offered as %s', (counts, words) => {
+])('a table with %j is offered as %s', (counts, words) => {
   expect(workWords({ ...counts, same: 3, refuse: 1 })).toBe(words)
 })
 
-test('a new row whose link could not be looked up has a label of its own', () => {
+test('a new row whose link could not be looked up has its own label', () => {
   const reasons = [{ column: '', message: 'YouTube did not answer' }]
   expect(rowWords({ outcome: 'create', reasons: [] })).toBe(outcomeWords.create)
   expect(rowWords({ outcome: 'create', reasons }).label).toBe('New, not looked up')

@@ -9,6 +9,6 @@ it.each([
   ['60', 'about 1 minute'],
   ['599', 'about 10 minutes'],
   ['72000', 'about 1,200 minutes'],
-])('says of %s seconds: %s', (typed, said) => {
+])('%s seconds are described as %s', (typed, said) => {
   expect(approximateMinutes(typed)).toBe(said)
 })

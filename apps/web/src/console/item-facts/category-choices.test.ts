@@ -11,12 +11,12 @@ const all = [
 const ids = (chosen: string[], media: 'video' | 'audio') =>
   categoryChoices(all, chosen, media).map(({ value }) => value)
 
-it('offers active categories that fit the media type', () => {
+it('active categories that fit the media type are offered', () => {
   expect(ids([], 'video')).toEqual(['any', 'film'])
   expect(ids([], 'audio')).toEqual(['any', 'song'])
 })
 
-it("keeps and marks the item's present categories", () => {
+it('chosen categories that do not fit or are inactive stay, with a mark', () => {
   const choices = categoryChoices(all, ['old', 'song'], 'video')
   expect(choices.filter(({ mark }) => mark !== undefined)).toEqual([
     { value: 'song', label: 'song', mark: 'audio only' },
@@ -24,7 +24,7 @@ it("keeps and marks the item's present categories", () => {
   ])
 })
 
-it('says why a category that was searched for is no choice', () => {
+it('a category that was searched for but cannot be chosen is named with the reason', () => {
   const why = (words: string) => whyNone(all, words, 'video')
   expect(['SONG ', 'old', 'nothing'].map(why)).toEqual([
     'song is for audio only',

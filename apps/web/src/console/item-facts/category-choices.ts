@@ -6,7 +6,7 @@ function markOf(category: Category, mediaType: MediaType): { mark?: string } {
   return category.active ? {} : { mark: 'inactive' }
 }
 
-/** Active categories that fit the media type, and the item's present ones. */
+/** The active categories that fit the media type, and those that are already chosen. */
 export function categoryChoices(
   all: readonly Category[],
   chosen: readonly string[],
@@ -24,7 +24,7 @@ export function misfits(all: readonly Category[], chosen: readonly string[], med
     .map((category) => category.name)
 }
 
-/** Why the words of a search find no choice: the first category of that name that the item cannot take. */
+/** Explains why a search offers nothing: it names the first matching category and why the item cannot have it. */
 export function whyNone(all: readonly Category[], words: string, mediaType: MediaType): string {
   const named = all.find(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
   if (named && !takesMedia(named, mediaType)) return `${named.name} is for ${named.type} only`

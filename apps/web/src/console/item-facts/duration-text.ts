@@ -1,11 +1,11 @@
-/** Minutes and seconds, even beyond an hour: 65 is 1:05. */
+/** Minutes and seconds, even beyond an hour: 65 gives "1:05", and 3665 gives "61:05". */
 export function durationText(seconds: number): string {
   const whole = Math.floor(seconds)
   if (!(whole > 0)) return 'N/A'
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Such as "about 10 minutes"; null for text that is no number of seconds. */
+/** For example "about 10 minutes"; null if the text is no number of seconds. */
 export function approximateMinutes(typed: string): string | null {
   const seconds = Number(typed)
   if (typed.trim() === '' || !Number.isInteger(seconds) || seconds <= 0) return null

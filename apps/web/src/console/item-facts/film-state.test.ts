@@ -17,7 +17,7 @@ const processing = (status: Processing['status'], change: Partial<Processing> = 
   ...change,
 })
 
-test('an item that was never submitted and finished clear streams have no badge', () => {
+test('without DRM, an item has no badge if it was never submitted or its streams are ready', () => {
   expect(badgeWords({ drm: drm('none'), processing: null })).toBeNull()
   expect(badgeWords({ drm: drm('none'), processing: processing('ready') })).toBeNull()
 })
@@ -27,35 +27,35 @@ test.each([
   ['processing', 'processing 43%', 'DRM processing 43%: Transcoding'],
   ['failed', 'failed', 'DRM failed: No video track'],
   ['pending', 'pending', 'DRM pending: Transcoding'],
-] as const)('a protected film that is %s', (status, state, story) => {
+] as const)('a protected film that is %s has a badge', (status, state, story) => {
   const item = { drm: drm(status), processing: processing(status, { message: 'No video track' }) }
   expect(badgeWords(item)).toEqual({ what: 'DRM', state, story })
 })
 
-test('a protected film without a file is not under way', () => {
+test('the processing of a protected film without a file has not begun', () => {
   const item = { drm: drm('pending'), processing: null }
   expect(badgeWords(item)).toMatchObject({ state: 'pending, no file' })
   expect(isUnderWay(item)).toBe(false)
   expect(isUnderWay({ ...item, drm: { ...item.drm, s3Url: 'https://a.test/f.mp4' } })).toBe(true)
 })
 
-test('a failed film shows its public view', () => {
+test('a failed film says what people see instead', () => {
   expect(seenOfFailed({ active: true })).toContain('the uploaded file as it is')
   expect(seenOfFailed({ active: false })).toContain('do not see it')
 })
 
-test('a clear film shows the progress of its streams', () => {
+test('the badge of a film without DRM shows the progress of its streams', () => {
   const item = { drm: drm('none'), processing: processing('processing') }
   expect(badgeWords(item)).toMatchObject({ what: 'Streams', state: 'processing 43%' })
   expect(isUnderWay(item)).toBe(true)
 })
 
-test('a submission with another status does not describe a protected film', () => {
+test('a submission in another state says nothing about a protected film', () => {
   const item = { drm: drm('pending'), processing: processing('failed', { message: 'Old' }) }
   expect(filmState(item)).toMatchObject({ status: 'pending', progress: 0, stage: '', message: undefined })
 })
 
-test('a waiting film shows its place in the queue and its wait, a running one the time left', () => {
+test('a waiting film shows its place in the queue and its wait, and a running film the time left', () => {
   const waiting = processing('pending', { queuePlace: 4, etaSec: 1500 })
   expect(badgeWords({ drm: drm('pending'), processing: waiting })).toEqual({
     what: 'DRM',
@@ -68,7 +68,7 @@ test('a waiting film shows its place in the queue and its wait, a running one th
   )
 })
 
-test('damage of a clear film is shown', () => {
+test('the badge of a film without DRM says that the film is damaged', () => {
   const item = { drm: drm('none'), processing: processing('ready', { message: '2 frames are damaged' }) }
   expect(badgeWords(item)?.story).toBe('Streams ready, damaged: 2 frames are damaged')
 })

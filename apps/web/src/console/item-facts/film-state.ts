@@ -1,4 +1,4 @@
-// What the film of an item is doing, by its last submission, or without one by its DRM status.
+// State of an item's film: the DRM status of a protected one, otherwise the state of its last submission.
 import { ordinal, queueSentence } from '../../sentences/queue-sentence.ts'
 import type { Content, Processing } from '@jinvani/contract'
 
@@ -9,14 +9,14 @@ export interface FilmState {
   status: WorkStatus
   progress: number
   stage: string
-  /** Why it failed, or the damage of a film that still plays. */
+  /** Why the processing failed, or what is damaged in a film that still plays. */
   message: string | undefined
-  /** While it waits: its place, counted with all films before it. */
+  /** Place in the queue among all waiting films; undefined unless the film waits. */
   queuePlace: number | undefined
   wait: string | undefined
 }
 
-/** Null if it was never submitted. A protected film reports the item's own status, which blocks `active`. */
+/** Null without submission and DRM status. For a protected film the DRM status counts: it decides about `active`. */
 export function filmState({ processing, drm }: Filmed): FilmState | null {
   const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
   if (status === undefined) return null
@@ -36,7 +36,7 @@ export const isUnderWay = (item: Filmed) => {
 
 export const noReason = 'The server gave no reason.'
 
-/** What people see of an item whose film failed. A protected item is never active then. */
+/** Says what people see of an item whose processing failed. A protected item is always inactive then. */
 export const seenOfFailed = ({ active }: Pick<Content, 'active'>) =>
   active
     ? 'It is active: people get the uploaded file as it is, in one size.'
@@ -53,14 +53,14 @@ function moreOf({ status, stage, message, wait }: FilmState): string {
   return (status === 'ready' ? message : [stage, wait].filter(Boolean).join(', ')) ?? stage
 }
 
-/** Subject, state, and the whole story for the tooltip; null if there is no badge. */
+/** Text of the badge, and the details for its tooltip; null if the film needs no badge. */
 export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
   const { drm } = item
   const film = filmState(item)
   if (film === null) return drm.enabled ? { what: 'DRM', state: '', story: 'DRM' } : null
   if (hasNoFile(item))
     return { what: 'DRM', state: 'pending, no file', story: 'DRM pending: it has no file yet' }
-  // Ready streams need no badge; protection does.
+  // Ready streams get a badge only if the film is protected or damaged.
   if (film.status === 'ready' && !drm.enabled && film.message === undefined) return null
   const what = drm.enabled ? 'DRM' : 'Streams'
   const state = `${film.status}${detailOf(film)}`

@@ -10,7 +10,7 @@ import { showError } from '../../sentences/show-error.ts'
 
 type Failed = Pick<Content, '_id' | 'drm'>
 
-/** Every view of the item updates at once. */
+/** Starts the processing again, and refreshes every screen that shows the item. */
 export function useRetry() {
   const client = useQueryClient()
   const retrying = useMutation({

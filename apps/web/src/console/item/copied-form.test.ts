@@ -8,7 +8,7 @@ test.each([
   ['aarti', ['aarti', 'aarti-2', 'aarti-3'], 'aarti-4'],
   ['aarti-2', ['aarti-2'], 'aarti-3'],
   ['a'.repeat(120), [], `${'a'.repeat(118)}-2`],
-])('the free slug beside %s', (slug, taken, free) => {
+])('a copy of %s gets the next free slug', (slug, taken, free) => {
   expect(freeSlug(slug, taken)).toBe(free)
 })
 
@@ -26,7 +26,7 @@ test('a copy has the fields of the item, is inactive and has its own slug', () =
   expect(rest).toMatchObject({ synopsis, tags, categories, credits, rating, images, chapters })
 })
 
-test('a copy takes over the file, but nothing made from it', () => {
+test('a copy has the uploaded file, but not the streams made from it', () => {
   const { sources } = payloadOf(copiedForm(sampleContent, []))
   expect(sources?.map(({ url }) => url)).toEqual(['https://cdn.test/videos/a.mp4'])
   const film = payloadOf(copiedForm(protectedContent, []))
@@ -34,7 +34,7 @@ test('a copy takes over the file, but nothing made from it', () => {
   expect(film.drm).toMatchObject({ enabled: true, status: 'pending', s3Url: protectedContent.drm.s3Url })
 })
 
-test('a long title is shortened, not refused', () => {
+test('a title that is too long for a copy is shortened, not refused', () => {
   const { title } = copiedForm({ ...sampleContent, title: 'x'.repeat(200) }, [])
   expect(title).toBe(`${'x'.repeat(193)} (copy)`)
 })

@@ -10,6 +10,6 @@ it.each([
   ['-2', 6, 1],
   ['2.5', 6, 1],
   ['x', 6, 1],
-])('reads the step %s of an address when %i can be reached', (typed, furthest, step) => {
+])('with step %s in the address and steps open up to %i, step %i is shown', (typed, furthest, step) => {
   expect(parseStep(typed, furthest)).toBe(step)
 })

@@ -10,7 +10,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** On a phone, in reach of a thumb. The filters apply at once. */
+/** The filters on a phone, in a sheet in reach of a thumb. They apply at once. */
 export default function FilterSheet({ isOpen, onClose, clearButton, children }: SheetProps) {
   return (
     <Dialog

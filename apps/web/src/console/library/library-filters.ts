@@ -1,4 +1,4 @@
-// The state of the list lives in the address: dashboard links, Back, reload and shared links show the same.
+// The address holds the state of the list, so that dashboard links, Back, reload and shared links show the same items.
 import {
   type ContentOrder,
   type LibraryFilter,
@@ -40,7 +40,7 @@ export const choices: Record<Choice, { label: string; options: Record<string, st
 }
 export const choiceNames = Object.keys(choices) as Choice[]
 
-/** Has a value for every filter, so that spreading it clears them. */
+/** Has an entry for every filter, so that spreading it clears them all. */
 export const noFilters: LibraryFilters = {
   ...Object.fromEntries(choiceNames.map((name) => [name, undefined])),
   q: '',
@@ -51,7 +51,7 @@ export const noFilters: LibraryFilters = {
 
 const isOrder = (value: string | null): value is ContentOrder => Object.hasOwn(orderChoices, value ?? '')
 
-/** A value that a select does not offer stands for no filter. */
+/** A value that the select does not offer counts as no filter. */
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const chosen = choiceNames.map((name) => {
     const value = search.get(name) ?? ''
@@ -72,7 +72,7 @@ export const partOf = (name: Choice | 'order', value: string): Partial<Omit<Libr
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })
 
-/** Empty values are left out: the whole library is plain /content. */
+/** The query of an address. Empty filters are left out, so that the whole library is plain /content. */
 export function writeFilters({ page, order, ...filter }: LibraryFilters): URLSearchParams {
   const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(set.map(([name, value]) => [name, String(value)]))
@@ -86,7 +86,7 @@ export const libraryQuery = ({ page: _page, order, ...filter }: LibraryFilters) 
   order: order === 'newest' ? undefined : order,
 })
 
-/** The set filters that the Filters panel shows. */
+/** Names of the filters that are set, except the search words, which have their own box. */
 export const setChoices = (filters: LibraryFilter) =>
   (['category', ...choiceNames] as const).filter((name) => (filters[name] ?? '') !== '')
 

@@ -1,4 +1,4 @@
-// The rarer actions on the whole library. Their dialog loads when it is opened.
+// A menu with the rarer actions on the whole library. The code of their dialogs loads when they are opened.
 import { Download, FileUp, History, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'

@@ -13,11 +13,11 @@ test.each([
   [65, '1:05'],
   [600, '10:00'],
   [7509.9, '125:09'],
-])('%d seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
+])('%d seconds are shown as %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
-describe('the address', () => {
+describe('the address of the library', () => {
   const read = (text: string) => readFilters(new URLSearchParams(text))
-  test('is read from the dashboard links', () => {
+  test('has the filters of the links on the dashboard', () => {
     expect(read('featured=true')).toEqual({ ...noFilters, featured: true })
     expect(read('active=true')).toEqual({ ...noFilters, active: true })
   })
@@ -42,10 +42,10 @@ describe('the address', () => {
     } as const
     expect(readFilters(writeFilters(filters))).toEqual(filters)
   })
-  test('is empty for the whole library', () => expect(writeFilters(noFilters).toString()).toBe(''))
+  test('is empty without filters', () => expect(writeFilters(noFilters).toString()).toBe(''))
 })
 
-test('search words do not count as filters of the panel', () => {
+test('search words do not count as filters in the panel', () => {
   expect(setChoices({ ...noFilters, q: 'x' })).toEqual([])
   expect(setChoices({ ...noFilters, category: 'c', active: false })).toEqual(['category', 'active'])
 })

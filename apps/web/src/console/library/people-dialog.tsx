@@ -1,4 +1,4 @@
-// Where an editor says that two names in credits are one person.
+// A dialog in which editors declare that two names in credits mean the same person.
 import { calls } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChange } from '../lists/list-query.ts'
 
-// These sentences stand here and not with the others, which load with the first screen.
+// The sentences are here, not in the shared file, because that one loads with the first screen.
 const failed = {
   list: 'Failed to load the joined names',
   join: 'Failed to join the names',

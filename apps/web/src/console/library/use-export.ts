@@ -6,7 +6,7 @@ import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { type LibraryFilters, libraryQuery } from './library-filters.ts'
 
-/** Exports all pages of the list, not only the one on screen. */
+/** Exports all items of the list, not only the page on screen. */
 export function useExport(filters: LibraryFilters) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -11,7 +11,7 @@ const say = (said: string) => () => Promise.resolve({ said })
 const add = (said: string, key?: string) =>
   addDone({ undo: say(said), hasToast: false, ...(key !== undefined && { key }) })
 
-test('the last thing done is undone first, and each once', async () => {
+test('the last action is undone first, and each action once', async () => {
   add('a cell')
   const undoDeletion = add('a deletion')
   add('a bulk change')
@@ -22,7 +22,7 @@ test('the last thing done is undone first, and each once', async () => {
   expect(await undoLast()).toEqual(nothing)
 })
 
-test('a thing that is reported twice is undone once, and one that was undone elsewhere not at all', async () => {
+test('an action reported twice is undone once, and one undone elsewhere is not undone again', async () => {
   add('a batch, at its start', 'batch')
   add('a cell')
   add('a batch, at its end', 'batch')
@@ -33,7 +33,7 @@ test('a thing that is reported twice is undone once, and one that was undone els
   expect(await undoLast()).toEqual(nothing)
 })
 
-test('quick presses undo one thing after the other', async () => {
+test('quick presses undo one action after another', async () => {
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   addDone({ undo: async () => void order.push('first'), hasToast: false })
@@ -44,7 +44,7 @@ test('quick presses undo one thing after the other', async () => {
   expect(order).toEqual(['last', 'first'])
 })
 
-test('an undo that lost its connection can be tried again; a refused one is over', async () => {
+test('an undo that lost its connection can be tried again, and a refused one cannot', async () => {
   const answers = [new ApiError(0), new ApiError(503), new ApiError(409)]
   const tries: number[] = []
   add('before')
@@ -61,7 +61,7 @@ test('an undo that lost its connection can be tried again; a refused one is over
   expect(await undoLast()).toEqual({ said: 'before' })
 })
 
-test('nothing comes back to a page that was left', async () => {
+test('an undo that fails after its page was left is not offered again', async () => {
   const began = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
   const undo = () => {
@@ -77,13 +77,13 @@ test('nothing comes back to a page that was left', async () => {
   expect(await undoLast()).toEqual(nothing)
 })
 
-test('the newest hundred are kept', async () => {
+test('the last hundred actions can be undone', async () => {
   for (let count = 0; count <= 100; count += 1) add(String(count))
   for (let count = 100; count > 0; count -= 1) expect(await undoLast()).toEqual({ said: String(count) })
   expect(await undoLast()).toEqual(nothing)
 })
 
-test('a toast offers Undo as long as something can be undone', async () => {
+test('a toast offers Undo as long as its action can be undone', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0)
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   toasterIsReady(sonner)

@@ -1,11 +1,11 @@
-// Pages of lists, and how many rows a page has.
+// Paging of lists, and the number of rows on a page.
 import { limits } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import { personalStore } from '../../browser/personal-store.ts'
 import { pageCount, pageSizeChoices } from '../../ui/lists/pager.tsx'
 import { useAdmin } from '../session/session.tsx'
 
-/** Each person's choice in this browser, for all lists. The default of 10 is from specification section 4. */
+/** Rows per page, chosen by each person in this browser for all lists. The default is 10 (specification section 4). */
 const pageSizes = personalStore(
   'jinvani.library-page-size',
   (stored) => pageSizeChoices.find((size) => size === stored) ?? limits.pageSize,
@@ -23,14 +23,14 @@ interface Moves {
   correctPage: (page: number) => void
 }
 
-/** What a list says of its pages. A page past the end waits until the address has the last one. */
+/** Paging of a list. A page past the end counts as loading until the address has been corrected to the last page. */
 export function usePaging({ data, isPlaceholderData }: ListState, page: number, moves: Moves) {
   const { _id } = useAdmin()
   const pageSize = usePageSize()
   const total = data?.total ?? 0
   const pages = data && !isPlaceholderData ? pageCount(total, pageSize) : undefined
   const isPastEnd = pages !== undefined && page > pages
-  // The answer for the new size may come before the address has the first page.
+  // True from a change of the page size until page 1 is open: until then the page may seem to be past the end.
   const isLeaving = useRef(false)
   useEffect(() => {
     if (page === 1) isLeaving.current = false

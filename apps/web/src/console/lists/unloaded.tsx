@@ -5,7 +5,7 @@ import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 
 interface FailureProps {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
-  /** One sentence. */
+  /** A sentence about the failure. */
   failure: string
   text?: ReactNode
 }
@@ -16,7 +16,7 @@ export function QueryFailure({ query, failure, text }: FailureProps) {
 }
 
 interface SkeletonsProps {
-  /** Announced while they are visible. */
+  /** Screen readers announce it while the skeletons are shown. */
   label: string
   shapes: readonly string[]
   className?: string

@@ -6,21 +6,21 @@ import { useListMutation } from './list-query.ts'
 
 interface RowAction<Row> {
   work: (row: Row) => Promise<unknown>
-  /** Key of a list to load again, also after a failure: the row may already be gone. */
+  /** First part of the list's query key. The list reloads even after a failure, because the row may already be gone. */
   list?: string
-  /** Asked before the action. */
+  /** A question to confirm before the action. */
   question?: string
   success: (row: Row) => string
   failure: string
-  /** The row with which this same action undoes itself. With it the toast offers Undo. */
+  /** Returns the row after the action. Undo repeats the action on it. Set it to offer Undo in the toast. */
   inverse?: (row: Row) => Row
-  /** Another call that undoes the action. With it the toast offers Undo. */
+  /** Another call that undoes the action. Set it to offer Undo in the toast. */
   undo?: (row: Row) => Promise<void>
-  /** The toast's second line. */
+  /** Second line of the toast. */
   detail?: (row: Row) => string | undefined
 }
 
-/** Each busy row ignores further clicks: a second one can come before the button looks busy. */
+/** An action on rows of a list. A busy row ignores clicks, since a second one may come before the row looks busy. */
 export function useRowAction<Row extends { _id: string }>({
   work,
   list,
@@ -43,11 +43,11 @@ export function useRowAction<Row extends { _id: string }>({
     setBusy(new Set(running.current))
     try {
       await (list === undefined ? work : mutateAsync)(row)
-      // After an action without Undo, Ctrl+Z must not skip it to an older change of the row.
+      // This action has no Undo, so Ctrl+Z must not undo an earlier change of the same row either.
       if (!back) dropDone(id)
       toast.success(success(row), {
         description: detail?.(row),
-        // Only the toast of an undo can undo that; Ctrl+Z goes on to the action before.
+        // An undo is reverted only by its own toast. Ctrl+Z undoes the action before it instead.
         undo:
           back && (isUndo ? offerAgain(() => void back()) : addDone({ key: id, undo: back, hasToast: true })),
       })

@@ -3,11 +3,11 @@ import { ApiError } from '../../api/api-error.ts'
 import { describeLoginFailure, waitText } from './sign-in.ts'
 
 describe('a failed login says', () => {
-  test("the server's message, and nothing about logging in again", () => {
+  test('the message of the server, and nothing about logging in again', () => {
     const failure = describeLoginFailure(new ApiError(401, { message: 'Invalid email or password' }))
     expect(failure).toEqual({ title: 'Invalid email or password', description: undefined })
   })
-  test("'Login failed' and the reason, when the server did not answer", () => {
+  test('"Login failed" and the reason, if the server did not answer', () => {
     expect(describeLoginFailure(new ApiError(0))).toEqual({
       title: 'Login failed',
       description: 'Network error: Unable to connect to the server',
@@ -28,4 +28,4 @@ test.each([
   [90, '90 seconds'],
   [91, '2 minutes'],
   [900, '15 minutes'],
-])('%i seconds are %s', (seconds, text) => expect(waitText(seconds)).toBe(text))
+])('%i seconds of waiting are called %s', (seconds, text) => expect(waitText(seconds)).toBe(text))

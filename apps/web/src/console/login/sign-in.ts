@@ -8,10 +8,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { askAgain } from '../session/put-off.ts'
 
-// Specification section 8: a failed login shows the server's message, or 'Login failed'.
+// A failed login shows the server's message, or "Login failed" (specification section 8).
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Rounded up, so that nobody tries too early. */
+/** The waiting time in words, rounded up so that nobody tries too early. */
 export function waitText(seconds: number): string {
   return seconds <= 90
     ? plural(Math.max(1, Math.ceil(seconds)), 'second')
@@ -30,11 +30,11 @@ export function describeLoginFailure(error: unknown): LoginFailure {
   return { title: said, description: wait === undefined ? undefined : `Try again in ${waitText(wait)}.` }
 }
 
-/** Ends a sign-in, with or without a second step. */
+/** Returns the function that stores the session after the password or the second step. */
 export function useSignedIn() {
   const client = useQueryClient()
   return ({ token, admin }: OutputOf<typeof calls.login>): void => {
-    // The answer contains the admin, so the first page needs no further request.
+    // The answer contains the admin, so the first page need not request it.
     client.setQueryData([...sessionQueryKey, admin._id], admin)
     askAgain()
     storeSession(token, admin)

@@ -18,14 +18,14 @@ const paryushan = make('paryushan', '2027-08-28', '2027-09-04')
 const samvatsari = make('samvatsari', '2027-09-04')
 const choice = { daysBefore: 2, start: paryushan, startTime: '', end: samvatsari, endTime: '' }
 
-test('two days before Paryushan until Samvatsari: from the start of one day to the end of another, in India', () => {
+test('a span from two days before Paryushan to Samvatsari covers whole days in India', () => {
   expect(timesOf(choice)).toEqual({
     publishAt: '2027-08-25T18:30:00.000Z',
     unpublishAt: '2027-09-04T18:30:00.000Z',
   })
 })
 
-test('a chosen time of day, and no end', () => {
+test('a time of day can be chosen, and the end left out', () => {
   expect(timesOf({ ...choice, startTime: '06:00', endTime: '21:30' })).toEqual({
     publishAt: '2027-08-26T00:30:00.000Z',
     unpublishAt: '2027-09-04T16:00:00.000Z',
@@ -33,7 +33,7 @@ test('a chosen time of day, and no end', () => {
   expect(timesOf({ ...choice, end: null }).unpublishAt).toBeNull()
 })
 
-test('the end is the next occasion of its kind, even in a later year', () => {
+test('the end is on the next occasion of its kind, even in a later year', () => {
   const diwali = [make('diwali', '2026-11-08'), make('diwali', '2027-10-29'), make('diwali', '2028-10-17')]
   expect(nextOf(diwali, occasionId(make('diwali', '')), paryushan)?.startsOn).toBe('2027-10-29')
   expect(nextOf(diwali, 'samvatsari shvetambar', paryushan)).toBeUndefined()

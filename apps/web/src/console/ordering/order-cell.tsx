@@ -13,7 +13,7 @@ interface StepProps {
   onClick: () => void
 }
 
-/** At either end the button does nothing, but stays and keeps the focus. */
+/** At either end of the list the button does nothing. It is not disabled, so that it keeps the focus. */
 export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   )
 }
 
-/** How far to move; the infinite ones lead to either end. */
+/** How far each key moves the row. The infinite ones move it to the start or the end. */
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 interface OrderCellProps {
@@ -42,7 +42,7 @@ interface OrderCellProps {
   children: ReactNode
 }
 
-/** Three ways to change the order: drag the handle, press arrow keys on it, or press a button. */
+/** Lets people change the order in three ways: drag the handle, press arrow keys on it, or press a button. */
 export function OrderCell({ id, title, isFirst, isLast, onMove, children }: OrderCellProps) {
   const handle = useDragHandle()
   const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { nextFreePlace, orderChanges, placed } from './placed.ts'
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const item = (_id: string, order: number, minute: number) => ({ _id, order, createdAt: at(minute) })
 const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id).join('')
-/** Sorts like the server. */
+/** Sorts as the server does. */
 const sorted = <T extends { order: number; createdAt: string; _id: string }>(items: T[]) =>
   items.toSorted(
     (a, b) => a.order - b.order || a.createdAt.localeCompare(b.createdAt) || a._id.localeCompare(b._id),
@@ -13,7 +13,7 @@ const sorted = <T extends { order: number; createdAt: string; _id: string }>(ite
 
 const five = ['a', 'b', 'c', 'd', 'e'].map((id, index) => item(id, index + 1, index))
 
-it('changes only the orders between the two places', () => {
+it('a move changes only the order numbers between the two places', () => {
   const result = placed(five, 3, 1)
   expect(ids(result)).toBe('adbce')
   expect(orderChanges(five, result)).toEqual([
@@ -24,14 +24,14 @@ it('changes only the orders between the two places', () => {
   expect(orderChanges(five, placed(five, 2, 2))).toEqual([])
 })
 
-it('separates equal orders only as far as it must', () => {
+it('a move separates equal order numbers no further than needed', () => {
   const equal = ['a', 'b', 'c', 'd'].map((id, index) => item(id, 1, index))
   const result = placed(equal, 3, 0)
   expect(ids(sorted(result))).toBe('dabc')
   expect(result[0]?.order).toBe(1)
 })
 
-it('puts the item at its new place, whatever the orders were', () => {
+it('a moved item is at its new place, whatever the order numbers were', () => {
   const anything = fc
     .array(fc.record({ order: fc.integer({ min: 1, max: 4 }), minute: fc.nat(59) }), {
       minLength: 1,
@@ -56,7 +56,7 @@ it.each([
   [[1, 2, 7], 7, 8],
   [[2.5, 3], 2.5, 4],
   [[1_000_000_000], 1_000_000_000, undefined],
-])('where %j are taken, the next free place after %j is %j', (orders, place, next) => {
+])('if %j are taken, the next free place after %j is %j', (orders, place, next) => {
   expect(
     nextFreePlace(
       orders.map((order) => ({ order })),

@@ -13,8 +13,8 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Moves one item in a list that is sorted as on the server: by order, then age. The places keep their orders, and
- * the items in between shift by one. Only a tie that would sort wrongly gets a new order.
+ * Moves one item in a list sorted by order, then by age, as on the server. The numbers stay where they are, and the
+ * items between shift by one. Only where equal numbers would sort wrongly does an item get a higher one.
  */
 export function placed<T extends Ordered>(items: readonly T[], from: number, to: number): T[] {
   let before: Ordered | undefined
@@ -33,7 +33,7 @@ export function orderChanges(stored: readonly Ordered[], wanted: readonly Ordere
   return wanted.flatMap(({ _id: id, order }) => (orders.get(id) === order ? [] : [{ id, order }]))
 }
 
-/** The lowest free whole number above `place`; undefined if it would exceed the limit. */
+/** The lowest free whole number above `place`; undefined if there is none up to the limit. */
 export function nextFreePlace(items: readonly Pick<Ordered, 'order'>[], place: number): number | undefined {
   const taken = new Set(items.map(({ order }) => order))
   let free = Math.floor(place) + 1

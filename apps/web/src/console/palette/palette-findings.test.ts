@@ -32,7 +32,7 @@ const labelsOf = ({ findings }: { findings: { label: string }[] }) => findings.m
 const targetsOf = ({ findings }: { findings: { to?: string }[] }) => findings.map(({ to }) => to)
 
 describe('pages', () => {
-  it('are limited to those the role may enter', () => {
+  it('are only those that the role may open', () => {
     expect(labelsOf(pageGroup('', navItems, mayEnterAs('viewer')))).toEqual([
       'Dashboard',
       'Content',
@@ -49,12 +49,12 @@ describe('pages', () => {
 })
 
 describe('words', () => {
-  it('match in any order, in any case and without diacritics', () => {
+  it('match in any order, in any letter case and without diacritics', () => {
     expect(hasWords('stotra BHAKTA', 'Bhaktāmara Stotra')).toBe(true)
     expect(hasWords('bhakta film', 'Bhaktāmara Stotra')).toBe(false)
   })
 
-  it('of Indian scripts keep their vowel signs', () => {
+  it('in Indian scripts keep their vowel signs', () => {
     expect(hasWords('मंत्र', 'नवकार मंत्र')).toBe(true)
     expect(hasWords('मत्र', 'नवकार मंत्र')).toBe(false)
   })
@@ -64,7 +64,7 @@ describe('content', () => {
   const other: Content = { ...sampleContent, _id: 'other', title: 'Other', slug: 'other', active: false }
   const named: Content = { ...sampleContent, _id: 'named', title: 'Paryushan & more', slug: 'paryushan' }
 
-  it("keeps the server's order", () => {
+  it('keeps the order of the server', () => {
     const group = contentGroup([named, other], mayEnterAs('content_manager'))
     expect(targetsOf(group)).toEqual(['/content/edit/named', '/content/edit/other'])
     expect(group.findings[1]?.note).toBe('Inactive')
@@ -75,7 +75,7 @@ describe('content', () => {
     })
   })
 
-  it('leads a viewer to the list', () => {
+  it('opens in the list for a viewer', () => {
     expect(targetsOf(contentGroup([named], mayEnterAs('viewer')))).toEqual([
       '/content?q=Paryushan%20%26%20more',
     ])
@@ -93,14 +93,14 @@ describe('categories and people', () => {
     blocked: false, version: 1, createdAt: '', updatedAt: '',
   } // prettier-ignore
 
-  it('open in their forms, or for a viewer in the list', () => {
+  it('open in their forms, and categories for a viewer in the list', () => {
     const found = categoriesNamed('stav', [category], 6)
     expect(targetsOf(categoryGroup(found, mayEnterAs('content_manager')))).toEqual(['/categories/edit/c'])
     expect(targetsOf(categoryGroup(found, mayEnterAs('viewer')))).toEqual(['/categories?q=Stavan'])
     expect(categoriesNamed('film', [category], 6)).toEqual([])
   })
 
-  it('have a name even if the person gave none', () => {
+  it('have a label even if the person has no name', () => {
     const named = { ...user, _id: 'b', name: 'Trishala', blocked: true }
     const kind = 'App User'
     expect(appUserGroup([user, named]).findings).toEqual([
@@ -111,7 +111,7 @@ describe('categories and people', () => {
 })
 
 describe('views', () => {
-  it('are found by name or by the word, a few of them', () => {
+  it('are found by their names or by the word "view", a few at a time', () => {
     const opened: string[] = []
     const views = Array.from({ length: 1000 }, (_, n) => viewOf(`v${n}`, n === 999 ? 'Aarti' : `Shelf ${n}`))
     const find = (words: string) => viewGroup(words, views, 6, ({ _id }) => opened.push(_id)).findings
@@ -124,11 +124,11 @@ describe('views', () => {
   })
 })
 
-describe('activating', () => {
+describe('commands', () => {
   const drm = { enabled: true, provider: 'videocrypt', bitrate: '', status: 'processing', s3Url: '' } as const
   const source = { kind: 'mp4', url: 'https://a.org/a.mp4', quality: 'auto', mimeType: 'video/mp4' } as const
 
-  it('is offered where the server agrees', () => {
+  it('activate only items that the server would activate', () => {
     const off = { ...drm, enabled: false }
     expect(mayActivate({ drm: off, sources: [source] })).toBe(true)
     expect(mayActivate({ drm: off, sources: [] })).toBe(false)
@@ -136,12 +136,12 @@ describe('activating', () => {
     expect(mayActivate({ drm: { ...drm, status: 'ready' }, sources: [source] })).toBe(true)
   })
 
-  it('matches commands only by the beginnings of their words', () => {
+  it('are found only by the beginnings of their words', () => {
     for (const words of ['', 'sys', 'theme S']) expect(isNamed(words, 'System theme')).toBe(true)
     for (const words of ['st', 'system film']) expect(isNamed(words, 'System theme')).toBe(false)
   })
 
-  it('is typed as a verb before the name', () => {
+  it('have their verb before the name of the item', () => {
     expect(splitVerb('Activate navkar mantra')).toEqual({ verb: 'activate', rest: 'navkar mantra' })
     expect(splitVerb('deactivate x')).toEqual({ verb: 'deactivate', rest: 'x' })
     for (const rest of ['activate', 'active voice', 'to activate x'])
@@ -149,7 +149,7 @@ describe('activating', () => {
   })
 })
 
-it('counts the findings in words', () => {
+it('the palette says how many results there are', () => {
   const one: PaletteGroup = { heading: 'One', findings: [{ key: 'a', kind: 'Page', label: 'a', to: '/' }] }
   expect([[], [one], [one, one]].map(countText)).toEqual(['Nothing found', '1 result', '2 results'])
 })

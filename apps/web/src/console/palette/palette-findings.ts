@@ -14,17 +14,17 @@ import { nextChangeText } from '../schedule/next-change.tsx'
 type MediaKind = (typeof mediaTypeLabels)[keyof typeof mediaTypeLabels]
 
 export interface PaletteFinding {
-  /** Unique in the whole palette. */
+  /** Unique among all findings of the palette. */
   key: string
   kind: 'Page' | 'Command' | MediaKind | 'Category' | 'View' | 'App User' | 'Admin User'
   label: string
-  /** Beside the kind, such as a phone number. */
+  /** Shown next to the kind, for example a phone number. */
   detail?: string
   note?: string
-  /** Empty without a picture. */
+  /** Address of a picture. Without one the row shows an icon. */
   picture?: string
   to?: string
-  /** Runs before the page opens. */
+  /** Runs before the page `to` opens. */
   run?: () => void
 }
 
@@ -40,7 +40,7 @@ export interface Page {
   label: string
 }
 
-/** Pages that the sidebar does not have. */
+/** Pages that are not in the sidebar. */
 const otherPages: readonly Page[] = [
   { to: '/content/new', label: 'Add Content' },
   { to: '/categories/new', label: 'Add Category' },
@@ -48,7 +48,7 @@ const otherPages: readonly Page[] = [
   { to: '/collections/new', label: 'Add Collection' },
   { to: '/admin-users/new', label: 'Add Admin User' },
   { to: '/account', label: 'My Account' },
-  // Only editors have it in the sidebar.
+  // Editors have this page in the sidebar, so it is listed here for the others.
   { to: '/statistics', label: 'Statistics' },
 ]
 
@@ -58,7 +58,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
 
-/** Each word has to occur in one of the texts. Diacritics of Latin letters do not count. */
+/** True if each word occurs in one of the texts. Accents of Latin letters are ignored. */
 export function hasWords(words: string, ...texts: string[]): boolean {
   const text = plain(texts.join(' '))
   return plain(words)
@@ -68,7 +68,7 @@ export function hasWords(words: string, ...texts: string[]): boolean {
 
 const stateOf = (active: boolean) => (active ? 'Active' : 'Inactive')
 
-/** Processing or a schedule says more than active or inactive. */
+/** The most telling state: processing, a schedule or a failure, otherwise active or inactive. */
 function contentState({ active, processing, ...item }: Content): string {
   const status = processing?.status
   if (status === 'pending' || status === 'processing') return 'Processing'
@@ -83,7 +83,7 @@ export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: May
   return { heading: 'Pages', findings: found.map(({ to, label }) => ({ key: to, kind: 'Page', label, to })) }
 }
 
-/** Keeps the server's order, best match first. Viewers get the list, with the item on top. */
+/** The found items in the server's order. They lead editors to the form, and viewers to a search for the title. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
   const findings = items.map((item): PaletteFinding => {
@@ -116,7 +116,7 @@ export function categoryGroup(categories: readonly Category[], mayEnter: MayEnte
   return { heading: 'Categories', findings }
 }
 
-/** "view" lists the first of all saved views. */
+/** The views whose name matches. The word "view" alone lists the first of all views. */
 export function viewGroup(
   words: string,
   views: readonly LibraryView[],
@@ -160,7 +160,7 @@ export function adminUserGroup(words: string, users: readonly AdminUser[], most:
   return { heading: 'Admin Users', findings }
 }
 
-/** For screen readers, when the findings change. */
+/** The number of findings, announced to screen readers when it changes. */
 export function countText(groups: readonly PaletteGroup[]): string {
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
   if (count === 0) return 'Nothing found'

@@ -16,7 +16,7 @@ describe('the key of the palette', () => {
     expect(isPaletteKey({ ...ctrl, shiftKey: true }, false)).toBe(false)
   })
 
-  it('is recognized by its letter, and by its position on a Gujarati keyboard', () => {
+  it('is recognized by its letter, or by its position on a Gujarati keyboard', () => {
     expect(isPaletteKey({ ...none, key: 'k', code: 'KeyV', ctrlKey: true }, false)).toBe(true)
     expect(isPaletteKey({ ...none, key: 't', code: 'KeyK', ctrlKey: true }, false)).toBe(false)
     expect(isPaletteKey({ ...none, key: 'ક', code: 'KeyK', ctrlKey: true }, false)).toBe(true)

@@ -7,7 +7,7 @@ import { previewFiles } from '../../uploads/preview-files.ts'
 import { sizeText } from '../uploads/tray-words.ts'
 import { durationText } from '../item-facts/duration-text.ts'
 
-/** For a file whose own name is not known. */
+/** The last part of the address, used if the name of the uploaded file is unknown. */
 function fileNameOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const name = path.split('/').findLast((part) => part !== '') ?? url
@@ -36,7 +36,7 @@ async function readOwnFile(url: string) {
 const HOUR_MS = 60 * 60 * 1000
 const unread = { src: undefined, name: '', facts: '' }
 
-/** Until the server answers, there is no address and the texts are empty. */
+/** Address, name and facts of an uploaded file. Until the server answers, they are undefined or empty. */
 export function useOwnFile(url: string) {
   const { data } = useQuery({
     queryKey: ['own-file', url],

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 
 export interface PlaybackFailure {
   sentence: string
-  /** The player's number for this error, for support. */
+  /** Shaka Player's number of the error, shown for support. */
   code: number
 }
 
@@ -37,7 +37,7 @@ const ranges: [from: number, to: number, sentence: string][] = [
   [6000, 6999, 'This film is protected and the browser could not unlock it.'],
 ]
 
-/** Shaka's request types for a licence and for the key of an HLS stream. */
+/** Shaka Player's request types: 2 for a licence, 6 for the key of an HLS stream. */
 const keyRequests: readonly unknown[] = [2, 6]
 const licence = 'The licence for this film'
 
@@ -59,7 +59,7 @@ function tokenSentence({ status, message }: ApiError): string {
   return message || `${licence} could not be fetched.`
 }
 
-/** Chrome decrypts only on https and localhost. */
+/** Chrome can decrypt only on https and localhost, so elsewhere the address is the reason. */
 function lockSentence(isSecure: boolean): string {
   return isSecure
     ? 'This browser cannot play protected films.'
@@ -75,7 +75,7 @@ function playbackSentence({ code, data }: PlayerError, isSecure: boolean): strin
   return sentences[code] ?? range?.[2] ?? 'This cannot be played here.'
 }
 
-/** Null if the player was closed while it loaded, which is no failure. */
+/** The sentence for a playback error. Null if the player was closed while it loaded, which is no failure. */
 export function playbackFailure(
   error: unknown,
   isSecure = globalThis.isSecureContext,

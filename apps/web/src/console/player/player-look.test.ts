@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerLook, timeWords } from './player-look.ts'
 
-test('captions have the names that staff gave them, from a function that the player accepts without a warning', () => {
+test('captions have the names that staff gave them, and other tracks keep their own', () => {
   const { customTrackLabel } = playerLook(600)
   expect(customTrackLabel).toHaveLength(0)
   const track = { label: 'Bhav' }

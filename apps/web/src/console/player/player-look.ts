@@ -4,7 +4,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** For screen readers: 65 is "1 minute 5 seconds". */
+/** A time in words for screen readers: 65 gives "1 minute 5 seconds". */
 export function timeWords(seconds: number): string {
   let left = Math.floor(seconds)
   const words = units.flatMap(([unit, length]) => {
@@ -19,7 +19,7 @@ interface Track {
   label: string | null
 }
 
-/** In pixels. Below this width, captions and resolution are only in the menu. */
+/** Width in pixels. A narrower player has captions and resolution only in its menu. */
 const wide = 480
 const panel = ['play_pause', 'mute', 'volume', 'time_and_duration', 'spacer']
 
@@ -41,10 +41,7 @@ const look = {
     played: 'var(--player-accent)',
   },
   volumeBarColors: { base: 'var(--player-track)', level: 'var(--player-text)' },
-  /**
-   * Captions have the names that staff gave them; null keeps the player's own label. The rest parameter
-   * avoids the player's warning about named arguments.
-   */
+  /** Captions show staff's labels; null keeps the player's. Rest parameters avoid a warning about named arguments. */
   customTrackLabel: (...[, { label }, type]: [string | null, Track, string]) =>
     type === 'text' ? label : null,
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
@@ -53,5 +50,5 @@ const look = {
   mediaSession: { enabled: false },
 } as const
 
-/** Our words and colours, no casting, nothing loaded from elsewhere. */
+/** Settings of the player: our controls and colours, no casting, nothing loaded from other servers. */
 export const playerLook = (width: number) => ({ ...look, controlPanelElements: panelOf(width) })

@@ -34,7 +34,7 @@ test('our licences and keys are requested from the origin of the console, each w
   ])
 })
 
-test("a provider's licences are requested from its own address", async () => {
+test('licences of a provider are requested from its own address', async () => {
   expect(await sign(outside, [outside.licenceUrl, outside.licenceUrl])).toEqual([
     [outside.licenceUrl, 'x-token', 'a'],
     [outside.licenceUrl, 'x-token', 'next 1'],

@@ -26,7 +26,7 @@ test('files are told apart by their quality', () => {
   ])
 })
 
-test('a file that no browser plays is not offered', () => {
+test('a file that no browser can play is not offered', () => {
   const tape = { ...file, url: 'https://a.test/media/videos/tape.avi' }
   expect(isPlayable({ sources: [tape] })).toBe(false)
   expect(previewOffers({ sources: [tape, hls] }).map(({ source }) => source)).toEqual([hls])

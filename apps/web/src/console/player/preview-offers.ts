@@ -1,4 +1,4 @@
-// The sources of an item that play, in the order in which a web player would try them.
+// The playable sources of an item, in the order in which a player on the web would try them.
 import { type Content, type Source, type SourceKind, playsAsItIs } from '@jinvani/contract'
 
 export interface Offer {
@@ -23,5 +23,5 @@ export function previewOffers(item: Pick<Content, 'sources'>): Offer[] {
   })
 }
 
-/** Whatever browsers know how to play: the original of a protected film is never among the sources. */
+/** True if browsers can play something of the item. The original of a protected film is never among its sources. */
 export const isPlayable = (item: Pick<Content, 'sources'>) => playable(item).length > 0

@@ -4,7 +4,7 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const PreviewDialog = lazyPiece(() => import('./preview-dialog.tsx'))
 
-/** `preview(item)` opens the player; render `dialog` somewhere. */
+/** `preview(item)` opens the player. The caller must render `dialog`. */
 export function usePreview() {
   const [item, setItem] = useState<Content | null>(null)
   const [wasOpened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-// How much an item lacks, on its card. What it opens loads after the cards.
+// The chip "2 missing" on a card. The list that it opens loads after the cards.
 import { type Lack, lacksOf } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -30,7 +30,7 @@ const PlainChip = ({ item, lacks }: ChipProps) => (
   </span>
 )
 
-/** Without its code, which a new version may have taken away, the chip does not open. */
+/** If the code of the list fails to load, for example after a new release, the chip stays and does not open. */
 const OpeningChip = lazy(
   afterFirstAnswers(() => import('./opening-chip.tsx').catch(() => ({ default: PlainChip }))),
 )

@@ -1,16 +1,16 @@
-// All times are India's, shown and typed, whatever the zone of the browser.
+// All times are shown and typed in India's time, whatever the browser's time zone.
 import { halfTyped } from '@jinvani/contract'
 
-/** India has one zone, without daylight saving time. */
+/** India is 5:30 hours ahead of UTC, in one zone and without daylight saving time. */
 const AHEAD_MS = 5.5 * 60 * 60 * 1000
 
-/** For a `datetime-local` input: no zone, to the minute. */
+/** The value for a `datetime-local` input: India's time to the minute, without a zone. */
 export function indiaInput(at: string | null): string {
   const ms = Date.parse(at ?? '')
   return Number.isNaN(ms) ? '' : new Date(ms + AHEAD_MS).toISOString().slice(0, 16)
 }
 
-/** In UTC; null for an empty input. */
+/** UTC time of a typed India time; null for an empty input, and `halfTyped` if it is incomplete. */
 export function fromIndiaInput(typed: string): string | null {
   if (typed === '') return null
   const ms = Date.parse(`${typed}+05:30`)
@@ -31,7 +31,7 @@ const format = new Intl.DateTimeFormat('en', {
 const partsOf = (ms: number) =>
   Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
 
-/** `3 Sep`, with the year unless it is this one; empty without a time. */
+/** For example "3 Sep", with the year unless it is the current one; empty without a time. */
 export function indiaDay(at: string | null, now = Date.now()): string {
   const ms = Date.parse(at ?? '')
   if (Number.isNaN(ms)) return ''
@@ -39,7 +39,7 @@ export function indiaDay(at: string | null, now = Date.now()): string {
   return `${day} ${month}${year === partsOf(now)['year'] ? '' : ` ${year}`}`
 }
 
-/** `3 Sep, 06:00`, with the year unless it is this one. */
+/** For example "3 Sep, 06:00", with the year unless it is the current one. */
 export function indiaText(at: string | null, now = Date.now()): string {
   const day = indiaDay(at, now)
   if (at === null || day === '') return ''
@@ -47,11 +47,11 @@ export function indiaText(at: string | null, now = Date.now()): string {
   return `${day}, ${hour}:${minute}`
 }
 
-/** `06:00` if that is today in India, otherwise null. */
+/** For example "06:00" for a time today in India; null for another day. */
 export const indiaTimeToday = (at: string): string | null =>
   indiaDay(at) === indiaDay(new Date().toISOString()) ? indiaText(at).slice(-5) : null
 
-/** `3 Sep 2026, 06:00:07 India time`, for the activity record. */
+/** For example "3 Sep 2026, 06:00:07 India time", as in the activity record. */
 export function indiaExactText(at: string): string {
   const { day, month, year, hour, minute, second } = partsOf(Date.parse(at))
   return `${day} ${month} ${year}, ${hour}:${minute}:${second} India time`

@@ -7,7 +7,7 @@ interface Scheduled extends Schedule {
 }
 interface NextChangeText {
   text: string
-  /** The second part of the text, or the reason of a failure. */
+  /** When the item ends after going live, or why it did not go live. */
   detail: string
   isMissed: boolean
 }
@@ -20,7 +20,7 @@ const missedText = ({ at, reason }: ScheduleMissed, now?: number): NextChangeTex
   isMissed: true,
 })
 
-/** Null without a schedule. */
+/** The next scheduled change in words; null without a schedule. */
 export function nextChangeText(item: Scheduled, now?: number): NextChangeText | null {
   const { publishAt, unpublishAt, scheduleMissed } = item
   const end = unpublishAt === null ? '' : `Ends ${indiaText(unpublishAt, now)}`

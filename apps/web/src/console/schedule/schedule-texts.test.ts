@@ -19,7 +19,7 @@ test('an empty time and a half-typed time are told apart', () => {
   expect([fromIndiaInput(''), fromIndiaInput('999999-01-01T00:00')]).toEqual([null, ''])
 })
 
-test('the next change is named: a start, a missed start, an end', () => {
+test('the next change is described: a start, a missed start, an end', () => {
   const missed = { at: dawn, reason: 'It had nothing to play', by: null }
   const text = (item: object) => nextChangeText({ ...none, ...item }, now)?.text
   expect(text({})).toBeUndefined()

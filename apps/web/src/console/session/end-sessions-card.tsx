@@ -11,7 +11,7 @@ interface EndSessionsCardProps {
   call: typeof calls.endSessionsOfAdmin | typeof calls.endSessionsOfAppUser
 }
 
-/** For the loss of a device; nothing else about the account changes. */
+/** Ends all sessions of an account, for example after a device was lost. Nothing else about the account changes. */
 export function EndSessionsCard({ id, name, call }: EndSessionsCardProps) {
   const { run, isBusy } = useRowAction<{ _id: string }>({
     work: () => request(call, { params: { id } }),

@@ -9,9 +9,11 @@ test.each([
   ['content_manager', superAdmins, false],
   ['super_admin', superAdmins, true],
   ['viewer', [], true],
-] as const)('%s among %j: %s', (role, roles, allowed) => expect(isRoleAllowed(role, roles)).toBe(allowed))
+] as const)('a %s may open a screen for %j: %s', (role, roles, allowed) =>
+  expect(isRoleAllowed(role, roles)).toBe(allowed),
+)
 
-test('the password comes first if the second factor is due too', () => {
+test('the new password is asked for first if the second factor is due, too', () => {
   const person = { _id: '1', id: '1', name: 'Asha', email: 'asha@example.org', role: 'super_admin' } as const
   const late = { ...person, isSecondFactorDue: true } as const
   const given = { dueAt: '2026-11-20T06:30:00.000Z', isDue: true }

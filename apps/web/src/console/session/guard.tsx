@@ -10,12 +10,12 @@ import { useAdmin, useSession } from './session.tsx'
 
 const accountPath: Screen = '/account'
 
-// Loaded together with the first screen, because it may have to tell that the server cannot be reached.
+// Loads together with the first screen: without a connection it could not load later, when it is needed.
 const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))
 
-/** The first compulsory step, by the server's word; until it is done, every other page is blocked. */
+/** What the person has to do first. Until then every page but "My Account" is blocked. */
 export function firstDue({
   passwordChange,
   isSecondFactorDue,
@@ -28,7 +28,7 @@ function isOpenTo(admin: SessionAdmin, pathname: string): boolean {
   return firstDue(admin) === null || pathname === accountPath
 }
 
-/** An empty list means any signed-in role. */
+/** An empty list allows every signed-in role. */
 export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
   return roles.length === 0 || roles.includes(role)
 }
@@ -36,7 +36,8 @@ export function isRoleAllowed(role: Role, roles: readonly Role[]): boolean {
 function ToLogin({ ended }: { ended: SessionEnd | null }) {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // Logout in this tab forgets the target; any other end of the session keeps it, even Logout in another tab.
+    // After Logout in this tab the next sign-in opens the dashboard. After any other end of the session it returns to
+    // this page, even after Logout in another tab.
     if (ended !== 'logout' || isLoggedOutElsewhere()) saveRedirectTarget(`${pathname}${search}`)
   }, [ended, pathname, search])
   return <Navigate to={publicPaths.login} replace />
@@ -57,7 +58,7 @@ function Loading() {
   )
 }
 
-/** Only these roles see the children, or the routes nested in it. */
+/** Shows the children, or the nested routes, only to these roles. */
 export function Guard({ roles, children }: { roles: readonly Role[]; children?: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -75,13 +76,13 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
     case 'signed-in': {
       const { _id, role } = session.admin
       if (!isOpenTo(session.admin, pathname)) return <Navigate to={accountPath} replace />
-      // If another person signs in, in another tab, the edits and data of the first one are dropped.
+      // A new person gets a new key: if somebody else signs in from another tab, the first person's edits disappear.
       return isRoleAllowed(role, roles) ? <Fragment key={_id}>{children ?? <Outlet />}</Fragment> : <Denied />
     }
   }
 }
 
-/** No link leads to a screen that the person may not open. */
+/** Returns a function that tells whether the person may open a screen. Links to other screens must not be shown. */
 export function useMayEnter(): (screen: Screen) => boolean {
   const admin = useAdmin()
   return (screen) => isRoleAllowed(admin.role, screens[screen]) && isOpenTo(admin, screen)

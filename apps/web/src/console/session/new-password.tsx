@@ -13,12 +13,12 @@ const rule = `At least ${limits.passwordMin} characters. Not a common password, 
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label?: string
-  /** Stands behind the rule for passwords. */
+  /** A sentence that follows the rule for passwords. */
   more?: string
   error: string | undefined
 }
 
-/** The same rule in the same words, whoever the account belongs to. */
+/** The field for a new password, with the same rule and words for every account. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const { label = 'New Password', more, error, required = true, ...input } = props
   return (

@@ -1,4 +1,4 @@
-// Until the next sign-in, this tab remembers which request for a password or factor was put off.
+// Remembers in this tab, until the next sign-in, which requests (new password, second factor) the person put off.
 import { tabStore } from '../../browser/browser-storage.ts'
 
 const keys = { password: 'passwordNotice', secondFactor: 'factorNotice' } as const

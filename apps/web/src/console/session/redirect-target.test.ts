@@ -36,7 +36,7 @@ test.each([
   ['/', null],
 ])('%j leads to %j', (target, safe) => expect(safeTarget(target, origin)).toBe(safe))
 
-test('leads to this site or nowhere, whatever is stored', () => {
+test('the target after a login has our own origin or is ignored, whatever is stored', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

@@ -1,16 +1,16 @@
-// The page that was wanted before the sign-in. Only for this tab, and only path and query, never a host.
+// The page that was wanted before the sign-in. Only this tab stores it, and only path and query, never a host.
 import { publicPaths } from '@jinvani/contract'
 import { tabStore } from '../../browser/browser-storage.ts'
 
 const key = 'redirectAfterLogin'
 
-/** Null for a target on another site, and for a page that needs no session. */
+/** Null if the target is no path of this origin, or is a page that needs no session. */
 export function safeTarget(target: string | null, origin: string): string | null {
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return null
   const url = new URL(target, origin)
   const needless: readonly string[] = Object.values(publicPaths)
   if (url.origin !== origin || needless.includes(url.pathname)) return null
-  // Removing dot segments may leave two leading slashes, which would be the address of another site.
+  // A path such as `/.//other.example` becomes `//other.example` here, which a browser takes for another host.
   return url.pathname.startsWith('//') ? null : `${url.pathname}${url.search}`
 }
 

@@ -1,14 +1,14 @@
-// Each person's widths and hidden columns of the table, in this browser. The title always shows.
+// Each person's column widths and hidden columns, stored in this browser. The title column cannot be hidden.
 import { Columns3, RotateCcw } from 'lucide-react'
 import { personalStore } from '../../browser/personal-store.ts'
 import { Menu, MenuCheck, MenuItem } from '../../ui/menu.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { type Column, type ColumnKey, columns } from './cells/columns.ts'
 
-/** A title has to stay readable, with its picture and its arrow. */
+/** Limits in pixels. The title needs more, for its picture and its arrow. */
 export const widthLimits = (key: ColumnKey) => ({ min: key === 'title' ? 160 : 64, max: 640 })
 
-/** In whole pixels. */
+/** Widths in whole pixels, by column. */
 type Widths = Partial<Record<ColumnKey, number | undefined>>
 
 function within(key: ColumnKey, width: number): number {
@@ -30,9 +30,9 @@ export function useColumnWidths() {
   const { _id } = useAdmin()
   return {
     widths: widthStore.useValue(_id),
-    /** The newest width, perhaps not rendered yet. */
+    /** The stored width, which may not be rendered yet; undefined for the default. */
     givenWidth: (key: ColumnKey) => widthStore.read(_id)[key],
-    /** Undefined brings the default width back. */
+    /** Sets the width; undefined restores the default. */
     resize: (key: ColumnKey, width: number | undefined) =>
       widthStore.write(_id, {
         ...widthStore.read(_id),

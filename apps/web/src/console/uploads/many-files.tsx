@@ -13,7 +13,7 @@ function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Otherwise the browser would open the file in place of the console.
+      // Without this the browser would leave the console and open the file.
       event.preventDefault()
       setOver(true)
     }
@@ -36,7 +36,7 @@ function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   return isOver
 }
 
-/** Takes files or folders that are dropped anywhere on the page. */
+/** Takes files and folders that are dropped anywhere on the page. */
 function FileDrop({ adminId }: { adminId: string }) {
   const [take] = useState(() => async (transfer: DataTransfer) => {
     const { chosen, isCut } = await droppedFiles(transfer)
@@ -56,7 +56,7 @@ function FileDrop({ adminId }: { adminId: string }) {
   )
 }
 
-/** On the library page, takes many films and recordings at once. */
+/** Uploads many films and recordings at once. Only the library page has it. */
 export default function ManyFiles() {
   const adminId = useAdmin()._id
   return (

@@ -64,7 +64,7 @@ function Actions({ entry, queue }: RowProps) {
   const { id, name, state, isPaused, sent, file } = entry
   const canPause = state.is === 'sending' || state.is === 'waiting'
   const remove = () => {
-    // Sending took time, so discarding it needs a confirmation.
+    // Sending the file took time, so discarding it has to be confirmed.
     const isLoss = sent > 0 && !isEnded(entry)
     if (!isLoss || window.confirm(`Cancel ${name} and discard its progress?`)) queue.remove(id)
   }
@@ -87,7 +87,7 @@ function Actions({ entry, queue }: RowProps) {
   )
 }
 
-/** A memo, so that a row is drawn only when its own entry changes. */
+/** Memoized, so that a row renders only when its own entry changes. */
 export const TrayRow = memo(({ entry, queue }: RowProps) => {
   const { state, name, id, uploadId } = entry
   const { icon: Icon, colour } = looks[state.is]

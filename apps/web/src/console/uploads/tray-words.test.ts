@@ -18,7 +18,7 @@ const entry = (state: EntryState, changes: Partial<Entry> = {}): Entry => ({
 })
 const sending = { is: 'sending', stage: 'sending' } as const
 
-test('sizes and times are short', () => {
+test('sizes and times are shortened', () => {
   expect([0, 1500, 15 * MB, 2.5 * 1024 * MB].map(sizeText)).toEqual(['0 KB', '1.5 KB', '15 MB', '2.5 GB'])
   expect(timeLeft(MB, 0)).toBe('')
   expect([10, 300, 7200, 7500].map((sec) => timeLeft(sec * MB, MB))).toEqual([
@@ -29,14 +29,14 @@ test('sizes and times are short', () => {
   ])
 })
 
-test('each state of a file has its sentence', () => {
+test('a running, offline or paused upload is described in words', () => {
   const figures = { sent: 40 * MB, bytesPerSec: MB }
   expect(stateText(entry(sending, figures))).toBe('40 MB of 100 MB, 1 MB/s, 1 min left')
   expect(stateText(entry({ is: 'sending', stage: 'offline' }, figures))).toMatch(/^No connection/)
   expect(stateText(entry({ is: 'waiting' }, { ...figures, isPaused: true }))).toBe('Paused at 40%')
 })
 
-test('the summary counts done, failed and interrupted files', () => {
+test('the summary counts done, failed and interrupted uploads', () => {
   const done = entry({ is: 'done', item }, { sent: 100 * MB })
   const some = [done, entry(sending, { sent: 50 * MB, bytesPerSec: MB }), entry({ is: 'known', item })]
   expect(summaryOf(some)).toBe('Uploading: 1 of 2 done, 1 min left')
@@ -48,7 +48,7 @@ test('the summary counts done, failed and interrupted files', () => {
   expect(summaryOf([entry({ is: 'waiting' }, { isPaused: true })])).toBe('Paused: 0 of 1 done')
 })
 
-test('the total takes at least as long as the slowest file, and its bytes add up', () => {
+test('the total time is at least that of the slowest upload', () => {
   const slow = entry(sending, { sent: 60 * MB, bytesPerSec: MB / 6 })
   const fast = entry(sending, { sent: 90 * MB, bytesPerSec: 10 * MB })
   const failed = [entry({ is: 'failed', reason: 'No' }), entry({ is: 'refused', reason: 'No' })]
@@ -56,7 +56,7 @@ test('the total takes at least as long as the slowest file, and its bytes add up
   expect(summaryOf([slow, fast, ...failed])).toBe('Uploading: 0 of 4 done, 4 min left, 2 failed')
 })
 
-test('one press clears finished files, and failed ones if nothing else is left', () => {
+test('one press clears finished uploads, and failed ones if nothing else is left', () => {
   const failed = entry({ is: 'failed', reason: 'No' })
   const refused = entry({ is: 'refused', reason: 'No' })
   expect(clearable([failed, refused])).toEqual([failed, refused])

@@ -15,7 +15,7 @@ export function sizeText(bytes: number): string {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Empty while the speed is unknown. */
+/** The remaining time in words; empty while the speed is unknown. */
 export function timeLeft(bytes: number, bytesPerSec: number): string {
   if (!(bytesPerSec > 0) || bytes <= 0) return ''
   const minutes = Math.round(bytes / bytesPerSec / 60)
@@ -59,7 +59,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
 
 const isMoving = ({ state }: Entry) => state.is === 'sending' && state.stage !== 'offline'
 
-/** At least that of the slowest file. */
+/** The remaining time of all files together, but at least that of the slowest file. */
 function allTimeLeft(going: readonly Entry[]): string {
   const moving = going.filter((entry) => isMoving(entry) && entry.bytesPerSec > 0)
   const bytes = going.reduce((sum, { size, sent }) => sum + size - sent, 0)
@@ -68,7 +68,7 @@ function allTimeLeft(going: readonly Entry[]): string {
   return speed > 0 ? timeLeft(Math.max(bytes / speed, ...each), 1) : ''
 }
 
-/** Files that were already in the library are not sent. */
+/** Number of files, without those that are already in the library and those that were chosen twice. */
 export const countSent = (entries: readonly Entry[]): number =>
   entries.filter(({ state }) => state.is !== 'known' && state.is !== 'duplicate').length
 
@@ -86,7 +86,7 @@ export function summaryOf(entries: readonly Entry[]): string {
     .join(', ')
 }
 
-/** Known and refused files send nothing, so they do not count. */
+/** Progress of all files together. Files that are known or refused send nothing, so they do not count. */
 export function totalPercent(entries: readonly Entry[]): number {
   const counted = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done')
   const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)

@@ -23,7 +23,7 @@ export function viewWords({ filter, order, look }: Shown, categories: readonly C
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
-/** "View 2" before "View 10". */
+/** Sorts by name, and numbers by value: "View 2" before "View 10". */
 export const byName = (views: readonly LibraryView[]) =>
   views.toSorted((one, other) => compare(one.name, other.name))
 
@@ -46,7 +46,7 @@ export const viewOf = ({ page: _page, order, ...filter }: LibraryFilters, look: 
   look,
 })
 
-/** Each person's choice, in this browser. */
+/** Whether a person sees the library as cards or as a table, stored in this browser. */
 export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>
   stored === 'table' ? 'table' : 'cards',
 )

@@ -16,7 +16,7 @@ const filters = {
 } as const
 const asSaved = (view: ReturnType<typeof viewOf>) => view as LibraryView
 
-test('a view leads to the filters that were saved', () => {
+test('a saved view opens the list with its filters', () => {
   const address = addressOf(asSaved(viewOf(filters, 'table')))
   expect(readFilters(new URLSearchParams(address.split('?')[1]))).toEqual(filters)
   expect(addressOf(asSaved(viewOf(noFilters, 'cards')))).toBe('/content')
@@ -28,7 +28,7 @@ test('views are sorted by the numbers in their names', () => {
   expect(byName(views).map(({ name }) => name)).toEqual(names)
 })
 
-test('a view is described in words', () => {
+test('a view is described by its filters in words', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
   expect(viewWords(viewOf(filters, 'table'), shelf)).toBe(
     'Stavans, Not Featured, Active, Audio, iOS, Missing: poster, by title, as a table',

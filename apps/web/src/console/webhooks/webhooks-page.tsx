@@ -106,7 +106,7 @@ function Webhooks({ open }: { open: Open }) {
   const list = useQuery({
     ...webhookList,
     ...listQuery,
-    // A delivery ends some time after its message was queued, and no event tells of it.
+    // Polls, because a delivery ends after its message was queued, and no event reports that.
     refetchInterval: 5000,
   })
   const actions = useActions(open)

@@ -7,7 +7,7 @@ import { copySecret } from '../../../sentences/copy-text.ts'
 
 const FILE = 'jinvani-recovery-codes.txt'
 
-/** The codes are shown only this once, so a click beside the dialog does not close it. */
+/** Shows the recovery codes. They appear only once, so a click outside the dialog does not close it. */
 export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
   return (

@@ -1,4 +1,4 @@
-// Sample items for tests of the wizard and of other views of content.
+// Sample items for the tests of screens that show content.
 import type { Category, Content } from '@jinvani/contract'
 
 const stored = { version: 3, createdAt: '2025-11-20T10:00:00Z', updatedAt: '2025-11-20T10:00:00Z' }

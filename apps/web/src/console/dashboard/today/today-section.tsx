@@ -7,17 +7,17 @@ import { figureText } from '../../../ui/lists/pager.tsx'
 interface TodaySectionProps {
   title: string
   icon: LucideIcon
-  /** Counts all entries, also those that are not shown. */
+  /** Number of all entries, including those that are not shown. */
   total: number
   totalIsEstimate?: boolean | undefined
   isCounted?: boolean
-  /** Leads to the whole list, if some entries are not shown. */
+  /** A link to the page with the whole list. */
   more?: { to: string; label: string } | undefined
-  /** Each entry is an `li`. */
+  /** The entries, each as an `li` element. */
   children: ReactNode
 }
 
-/** Draws nothing if it is empty: `QuietLine` then names it. */
+/** Renders nothing for an empty section. `QuietLine` names most of the empty ones. */
 export function TodaySection({
   title,
   icon: Icon,
@@ -85,7 +85,7 @@ export function TodayLine({ to, title, aside, children }: TodayLineProps) {
   )
 }
 
-/** Two or more panels, of uneven height, fill two columns. */
+/** Two CSS columns if there are several panels: a grid would leave gaps, because panels differ in height. */
 export const todayGrid =
   'mt-6 gap-4 *:mb-4 *:break-inside-avoid *:last:mb-0 lg:has-[>:nth-child(2)]:columns-2'
 

@@ -1,7 +1,7 @@
-// Reads a file of captions or lyrics as text. Old editors write UTF-16, newer ones UTF-8; other encodings are refused.
+// Reads a file of captions or lyrics as text: UTF-8, or UTF-16 from old editors. It refuses other encodings.
 import { CaptionInput, foreignKindOf, limits } from '@jinvani/contract'
 
-/** Throws with a sentence for the screen. */
+/** Throws an error whose message can be shown. */
 export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): string {
   const kind = foreignKindOf(new TextDecoder().decode(bytes.subarray(0, 500)))
   if (kind !== undefined) throw new Error(`${kind} files are not read. Choose a ${wanted} file.`)
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): st
   }
 }
 
-/** The text is sent as JSON, and the server limits the size of a request. */
+/** The text is sent as JSON, and the server limits the size of a request body. */
 function isTooLarge(text: string): boolean {
   const spare = 1_000
   return new TextEncoder().encode(JSON.stringify(text)).length > limits.jsonBodyBytes - spare

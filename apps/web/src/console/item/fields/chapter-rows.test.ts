@@ -10,7 +10,7 @@ import {
   secondsOf,
 } from './chapter-rows.ts'
 
-it('reads and writes times', () => {
+it('times of chapters can be read and written', () => {
   expect(['1:02:03', ' 2:03', '75:00', '0:00:00', '100:00:00'].map(secondsOf)).toEqual([
     3723, 123, 4500, 0, 360_000,
   ])
@@ -21,7 +21,7 @@ it('reads and writes times', () => {
   expect(clockText(3723)).toBe('1:02:03')
 })
 
-it('gives back the loaded chapters, and sorts the typed ones', () => {
+it('loaded chapters stay the same, and typed ones are sorted', () => {
   const chapters = [
     { startSec: 0, title: 'a' },
     { startSec: 75, title: 'b' },
@@ -33,7 +33,7 @@ it('gives back the loaded chapters, and sorts the typed ones', () => {
   expect(rowsText(typed)).toBe('0:00:00 a\n0:01:15 b')
 })
 
-it('names the fault of each row', () => {
+it('each row says what is wrong with it', () => {
   const rows = [
     { start: '0:00:05', title: 'a' },
     { start: '5', title: 'b' },
@@ -54,7 +54,7 @@ it('names the fault of each row', () => {
   expect(rowProblems(rows, 0)[4]).toBeNull()
 })
 
-it('notices rows that are not in order of time', () => {
+it('rows that are not in order of time are noticed', () => {
   const rows = (...starts: string[]) => starts.map((start) => ({ start, title: 'a' }))
   expect([rows('0:00', '1:00'), rows('1:00', '', '0:30'), rows('x')].map(isInOrder)).toEqual([
     true,

@@ -1,4 +1,4 @@
-// Rows of chapters in the wizard, with times as people write them.
+// Chapters as rows of the form, with times as people type them.
 import {
   type Chapter,
   ChapterInput,
@@ -10,7 +10,7 @@ import {
 } from '@jinvani/contract'
 
 export interface ChapterRow {
-  /** As `h:mm:ss`. */
+  /** Start time as "h:mm:ss". */
   start: string
   title: string
 }
@@ -19,7 +19,7 @@ export interface RowProblem {
   message: string
 }
 
-/** Accepts minutes and seconds too; null for an invalid time. */
+/** Seconds of a typed time, with or without hours; null if it is invalid. */
 export function secondsOf(typed: string): number | null {
   const clock = readClock(typed.trim())
   return clock?.rest === '' ? clock.seconds : null
@@ -32,14 +32,14 @@ const isEmpty = ({ start, title }: ChapterRow) => start.trim() === '' && title.t
 export const sameRows = (one: readonly ChapterRow[], other: readonly ChapterRow[]) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Chapters in order of time, without the empty rows. An unreadable time is NaN. */
+/** The chapters sorted by time, without empty rows. An invalid time becomes NaN. */
 export const chaptersOf = (rows: readonly ChapterRow[]): Chapter[] =>
   rows
     .filter((row) => !isEmpty(row))
     .map(({ start, title }) => ({ startSec: secondsOf(start) ?? Number.NaN, title: title.trim() }))
     .toSorted((one, other) => one.startSec - other.startSec)
 
-/** Rows without a readable time do not count. */
+/** True if no row is earlier than the row before. Rows with an invalid time are skipped. */
 export function isInOrder(rows: readonly ChapterRow[]): boolean {
   const times = rows.map(({ start }) => secondsOf(start)).filter((time) => time !== null)
   return times.every((time, index) => time >= (times[index - 1] ?? 0))

@@ -13,18 +13,18 @@ const stream = {
   mimeType: 'application/x-mpegURL',
 }
 
-test('a file that no browser plays keeps its item inactive until it is converted', () => {
+test('a file that no browser can play keeps its item inactive until it is converted', () => {
   expect(activeLock(form)).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original] })).toMatch(/once it has been converted/)
   expect(activeLock(form, { ...sampleContent, sources: [original, stream] })).toBeNull()
   const film = { ...form, fileUrl: 'https://a.test/media/videos/film.mp4' }
   expect(activeLock(film)).toBeNull()
-  // HEVC, which the server found in the file that was just uploaded.
+  // For example an HEVC file: after the upload the server has found that browsers cannot play it.
   expect(activeLock({ ...film, fileNeedsStreams: true })).toMatch(/once it has been converted/)
   expect(activeLock({ ...form, workflow: 'youtube', fileNeedsStreams: true })).toBeNull()
 })
 
-test('a ready film gets no promise, and a change of file, size or data saver makes it unready', () => {
+test('the advice calls a protected film ready until its file, sizes or data saver change', () => {
   const ready = formOf(protectedContent)
   expect(protectionAdvice(ready, protectedContent)).toMatch(/^The film is encrypted and ready/)
   expect(takesReadyAway(ready, protectedContent)).toBe(false)

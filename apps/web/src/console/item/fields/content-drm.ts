@@ -1,4 +1,4 @@
-// Specification section 4: the life of a protected film, as far as the form decides it.
+// How the form treats a protected film (specification section 4).
 import { drmProviderOf, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { Content } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
@@ -6,11 +6,11 @@ import type { ContentForm, ContentPayload } from './content-fields.ts'
 export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
 export const isDrmOn = (form: ContentForm) => form.drmEnabled && isOwnFilm(form)
 
-/** Comma-separated, in the order of the ladder. */
+/** The chosen bitrates, comma-separated, in the order of the ladder. */
 export const bitrateList = (form: ContentForm) =>
   filmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
 
-/** `1080p30` is shown as 1080p. */
+/** `1080p30` is shown as "1080p". */
 export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
 
 const sizesText = (form: ContentForm) => bitrateList(form).split(',').map(bitrateLabel).join(', ')
@@ -26,7 +26,7 @@ export function drmOf(form: ContentForm): ContentPayload['drm'] {
   }
 }
 
-/** Protecting a film, or changing its file, bitrates or data saver, starts its processing over. */
+/** True if saving starts DRM processing over: DRM is switched on, or file, bitrates or data saver changed. */
 export function startsDrmOver(form: ContentForm, item?: Content): boolean {
   if (!isDrmOn(form)) return false
   if (item === undefined || !item.drm.enabled) return true
@@ -43,7 +43,7 @@ export const drmFact = (form: ContentForm, item?: Content) =>
   drmText(form, isDrmOn(form)) +
   (takesReadyAway(form, item) ? '. All streams are made again; it is inactive until you activate it.' : '')
 
-/** What saving does with a protected file; null if the badge already says it. */
+/** Tells what saving does with a protected file; null if the badge already says enough. */
 export function protectionAdvice(form: ContentForm, item?: Content): string | null {
   if (form.fileUrl === '' || startsDrmOver(form, item)) {
     return `After saving, the file is encrypted in ${sizesText(form)}, none larger than the film itself. This takes 5-15 minutes; the streaming addresses are added automatically and the item can then be activated.`
@@ -55,7 +55,7 @@ export function protectionAdvice(form: ContentForm, item?: Content): string | nu
 const unconverted = 'A file of this kind is saved inactive. It can be activated once it has been converted.'
 const waiting = 'DRM content is saved inactive. It can be activated once DRM processing is ready.'
 
-/** Whether the uploaded file plays, or what it was converted to. */
+/** True if the uploaded file plays as it is, or has been converted into streams that play. */
 function isConverted(form: ContentForm, item?: Content): boolean {
   const { workflow, fileUrl: url, fileNeedsStreams: needsStreams } = form
   if (workflow !== 'upload') return true
@@ -63,7 +63,7 @@ function isConverted(form: ContentForm, item?: Content): boolean {
   return sources.some(playsAsItIs)
 }
 
-/** Null if the item can be active now. */
+/** Why the item cannot be active now; null if it can. */
 export function activeLock(form: ContentForm, item?: Content): string | null {
   if (!isDrmOn(form)) return isConverted(form, item) ? null : unconverted
   if (item === undefined || startsDrmOver(form, item)) return waiting
@@ -73,6 +73,6 @@ export function activeLock(form: ContentForm, item?: Content): string | null {
   return waiting
 }
 
-/** While DRM blocks it, `form.active` keeps what was typed: switching DRM off brings that back. */
+/** The value to save: `form.active` as it was chosen, but false while `activeLock` gives a reason. */
 export const willBeActive = (form: ContentForm, item?: Content) =>
   form.active && activeLock(form, item) === null

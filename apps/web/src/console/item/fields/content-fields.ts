@@ -1,5 +1,5 @@
-// All fields of the wizard. A new field is one line in `ContentForm` and one entry in `contentFields`; the
-// empty form, reading, saving, complaints, comparing, the review and most inputs follow from it.
+// All fields of the wizard. A new field needs one line in `ContentForm` and one entry in `contentFields`. The empty
+// form, reading, saving, errors, comparing, the review and the inputs of the credits follow from these.
 import {
   type BodyOf,
   type Category,
@@ -46,14 +46,14 @@ export interface ContentForm extends Record<ImageKind, string> {
   bitrates: FilmBitrate[]
   featured: boolean
   active: boolean
-  /** In UTC; null for never, empty while it is half typed. */
+  /** UTC time; null for never, and an empty string while it is only partly typed. */
   publishAt: string | null
   unpublishAt: string | null
   workflow: SourceWorkflow
-  /** The uploaded file: the first source, or with DRM the private original. */
+  /** The uploaded file: the edited source, or the private original of a protected film. */
   fileUrl: string
   fileType: string
-  /** Alone, the file does not play on every phone. */
+  /** True if some phones cannot play this file, so that it needs streams. */
   fileNeedsStreams: boolean
   youtubeUrl: string
   externalUrl: string
@@ -61,7 +61,7 @@ export interface ContentForm extends Record<ImageKind, string> {
   mayBeKept: boolean
   rating: (typeof ratings)[number] | ''
   descriptors: (typeof descriptors)[number][]
-  /** Null until someone chooses; a video then counts as having speech. */
+  /** Null until somebody chooses. Until then a video counts as one with speech, a recording as one without. */
   hasSpeech: boolean | null
   writtenAndDirectedBy: string
   music: string
@@ -77,7 +77,7 @@ export type Fact = [label: string, text: string]
 export interface FieldScope {
   form: ContentForm
   item?: Content | undefined
-  /** Undefined while they load. */
+  /** Undefined while the categories load. */
   categories?: readonly Category[] | undefined
   fileText?: string | undefined
 }
@@ -291,7 +291,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     initial: [],
     read: ({ chapters }) => rowsOf(chapters),
     path: 'chapters',
-    // Sent only after an edit: chapters may arrive from the file while the form is open.
+    // Left out unless edited: processing may add the file's own chapters while the form is open.
     write: (rows, { item }) =>
       sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
     text: rowsText,

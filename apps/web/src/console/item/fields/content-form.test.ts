@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, formOf, payloadOf } from './content-form.ts'
 import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
 
-describe('form and payload', () => {
-  it('gives back the loaded item', () => {
+describe('the form of an item and the request that saves it', () => {
+  it('keep the item as it was loaded', () => {
     const payload = payloadOf(formOf(sampleContent), sampleContent)
     expect(sampleContent).toMatchObject(payload)
     const missing = Object.keys(sampleContent).filter((name) => !(name in payload))
-    // Chapters may have arrived from the file meanwhile.
+    // `chapters` is left out of the payload unless edited, since processing may have added some.
     expect(missing).toEqual([
       '_id',
       'processing',
@@ -23,7 +23,7 @@ describe('form and payload', () => {
     ])
   })
 
-  it('writes every field of the contract', () => {
+  it('have every field of the contract', () => {
     const chapters = [{ start: '0:05', title: 'Changed' }]
     const payload = payloadOf({ ...formOf(sampleContent), chapters }, sampleContent)
     expect(payload.chapters).toEqual([{ startSec: 5, title: 'Changed' }])
@@ -32,14 +32,14 @@ describe('form and payload', () => {
     expect(payload.credits).toEqual(sampleContent.credits)
   })
 
-  it('is accepted by the contract', () => {
+  it('fit the contract', () => {
     const patch = payloadOf(formOf(sampleContent), sampleContent)
     expect(ContentPatch.safeParse(patch).success).toBe(true)
     const created = payloadOf({ ...emptyForm, title: 'A', slug: 'a', active: false })
     expect(ContentInput.safeParse(created).success).toBe(true)
   })
 
-  it('carries the defaults of a new item', () => {
+  it('have the defaults of a new item', () => {
     const payload = payloadOf(emptyForm)
     expect(payload).toMatchObject({
       durationSec: 0,
@@ -50,13 +50,13 @@ describe('form and payload', () => {
     expect(payload.drm).toEqual({ enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' })
   })
 
-  it('splits tags on commas and people on commas and lines', () => {
+  it('split tags at commas, and people at commas and line ends', () => {
     const payload = payloadOf({ ...emptyForm, tags: ' a, ,b ', singers: 'X, Y\n\nZ', cast: 'P\nQ' })
     expect(payload.tags).toEqual(['a', 'b'])
     expect(payload.credits).toMatchObject({ singers: ['X', 'Y', 'Z'], castNames: ['P', 'Q'] })
   })
 
-  it('saves a new protected film inactive, its file outside the sources', () => {
+  it('keep a new protected film inactive, and its file out of the sources', () => {
     const form = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }
     const payload = payloadOf({ ...form, bitrates: ['1080p30', '240p30'] })
     expect(payload).toMatchObject({ active: false, sources: [] })
@@ -69,7 +69,7 @@ describe('form and payload', () => {
     })
   })
 
-  it('lets a ready film be activated, but not with another file or other bitrates', () => {
+  it('let a ready film be activated, but not with another file or other sizes', () => {
     const form = { ...formOf(protectedContent), active: true }
     expect(payloadOf(form, protectedContent).active).toBe(true)
     expect(payloadOf({ ...form, fileUrl: 'https://cdn.test/videos/new.mp4' }, protectedContent).active).toBe(
@@ -80,7 +80,7 @@ describe('form and payload', () => {
     expect(payloadOf(form, pending).active).toBe(false)
   })
 
-  it('forgets DRM for audio and for links', () => {
+  it('leave out DRM for audio and for links', () => {
     const form = { ...emptyForm, drmEnabled: true, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' }
     expect(payloadOf({ ...form, mediaType: 'audio' }).drm).toMatchObject({ enabled: false })
     expect(payloadOf({ ...form, workflow: 'youtube' })).toMatchObject({

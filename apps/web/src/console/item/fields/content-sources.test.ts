@@ -5,12 +5,12 @@ import { protectedContent, sampleContent } from '../../content/testing/sample-co
 
 const [first, second] = sampleContent.sources
 
-describe('sources', () => {
-  it('keeps an unchanged first source with its quality', () => {
+describe('the sources that a form saves', () => {
+  it('keep an unchanged first source with its quality', () => {
     expect(sourcesOf(formOf(sampleContent), sampleContent)).toEqual([first, second])
   })
 
-  it('replaces the first and keeps the others', () => {
+  it('have the new file in place of the first source, and keep the others', () => {
     const form = {
       ...formOf(sampleContent),
       fileUrl: 'https://cdn.test/videos/new.webm',
@@ -22,12 +22,12 @@ describe('sources', () => {
     ])
   })
 
-  it('drops a removed file only', () => {
+  it('lose a removed file, and nothing else', () => {
     expect(sourcesOf({ ...formOf(sampleContent), fileUrl: '' }, sampleContent)).toEqual([second])
     expect(sourcesOf(emptyForm)).toEqual([])
   })
 
-  it('edits the file of an upload, wherever its streams stand', () => {
+  it('keep an uploaded file in its place, even if that is after its streams', () => {
     const streamed = { ...sampleContent, sources: [second, first].flatMap((source) => source ?? []) }
     const form = formOf(streamed)
     expect(form.fileUrl).toBe(first?.url)
@@ -35,7 +35,7 @@ describe('sources', () => {
     expect(sourcesOf({ ...form, fileUrl: '' }, streamed)).toEqual([second])
   })
 
-  it('makes a YouTube link canonical', () => {
+  it('have a YouTube link in its canonical form', () => {
     const form = {
       ...formOf(sampleContent),
       workflow: 'youtube' as const,
@@ -56,18 +56,18 @@ describe('sources', () => {
     ['https://x.test/live/index.m3u8?a=1', 'hls', 'application/x-mpegURL'],
     ['https://x.test/a.MPD', 'dash', 'application/dash+xml'],
     ['https://x.test/a.mp4', 'mp4', 'video/mp4'],
-  ])('knows the kind of %s', (externalUrl, kind, mimeType) => {
+  ])('have the kind and type that fit %s', (externalUrl, kind, mimeType) => {
     const form = { ...emptyForm, workflow: 'external' as const, externalUrl }
     expect(sourcesOf(form)).toEqual([{ kind, url: externalUrl, quality: 'auto', mimeType }])
   })
 
-  it('types an uploaded audio file by its own type or as audio/mpeg', () => {
+  it('have the type of an uploaded audio file, or audio/mpeg if it is unknown', () => {
     const form = { ...emptyForm, mediaType: 'audio' as const, fileUrl: 'https://cdn.test/audio/a.mp3' }
     expect(sourcesOf(form)[0]?.mimeType).toBe('audio/mpeg')
     expect(sourcesOf({ ...form, fileType: 'audio/flac' })[0]?.mimeType).toBe('audio/flac')
   })
 
-  it('leaves the streams of a protected film alone and drops them when DRM ends', () => {
+  it('keep the streams of a protected film, and lose them when DRM is switched off', () => {
     const form = formOf(protectedContent)
     expect(sourcesOf(form, protectedContent)).toEqual(protectedContent.sources)
     expect(sourcesOf({ ...form, drmEnabled: false }, protectedContent)).toEqual([
@@ -75,7 +75,7 @@ describe('sources', () => {
     ])
   })
 
-  it('takes the public file out when DRM begins', () => {
+  it('lose the public file when DRM is switched on', () => {
     expect(sourcesOf({ ...formOf(sampleContent), drmEnabled: true }, sampleContent)).toEqual([second])
   })
 })

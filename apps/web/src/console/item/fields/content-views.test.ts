@@ -5,12 +5,12 @@ import { sampleContent } from '../../content/testing/sample-content.ts'
 
 const base = formOf(sampleContent)
 
-it('shows every value of the form exactly once', () => {
+it('the comparison shows every field of the form exactly once', () => {
   const shown = contentViews().flatMap(({ names }) => names)
   expect(shown.toSorted()).toEqual(Object.keys(emptyForm).toSorted())
 })
 
-it('names categories and sources in words', () => {
+it('the comparison names categories and sources in words', () => {
   const categories = [
     { _id: 'stavan', name: 'Stavan' },
     { _id: 'film', name: 'Film' },
@@ -27,13 +27,13 @@ it('names categories and sources in words', () => {
   expect(found.find(({ label }) => label === 'Source')?.yours).toBe('YouTube Link: https://youtu.be/abc')
 })
 
-it('keeps fields that only the other person changed', () => {
+it('overwriting keeps fields that only the other person changed', () => {
   const theirs = { ...base, synopsis: 'Theirs', tags: 'new' }
   const yours = { ...base, title: 'Yours' }
   expect(mergedOf(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
 })
 
-it('keeps an emptied field, and merges lists and files as a whole', () => {
+it('overwriting keeps an emptied field, and takes lists and files as a whole', () => {
   const file = { fileUrl: 'https://jinvani.test/media/videos/b.mp4', fileType: 'video/mp4' }
   const theirs = { ...base, ...file, poster: '', categories: ['film'], tags: 'a, b' }
   const link = { workflow: 'youtube' as const, youtubeUrl: 'https://youtu.be/abc' }

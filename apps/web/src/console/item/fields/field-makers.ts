@@ -12,18 +12,18 @@ interface PlainInput {
 export interface Field<Value> {
   label: string
   step: 1 | 2 | 3 | 4 | 5
-  /** Specification section 9 gives the defaults. */
+  /** The value in an empty form (specification section 9). */
   initial: Value
   read: (item: Content) => Value
-  /** The path in the payload and in the server's complaints, if the field has its own. */
+  /** The path in the payload and in the server's errors, if the field has one of its own. */
   path?: string
-  /** What it adds to the payload; undefined if another field writes it. */
+  /** The part of the payload that this field adds; undefined if another field writes it. */
   write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
-  /** What people read; or the field with which it is compared. */
+  /** The value in words, for comparisons; or the field that is compared in its place. */
   text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
-  /** The line of the review, if it differs from label and text; null for no line. */
+  /** The line in the review, if it should differ from label and text; null to leave it out. */
   review?: ((scope: FieldScope) => Fact | null) | null
-  /** How its step draws the input; undefined if the step has its own widget. */
+  /** The input that its step renders; undefined if the step has its own control. */
   input?: PlainInput
 }
 

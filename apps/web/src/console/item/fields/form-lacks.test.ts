@@ -9,7 +9,7 @@ const shown = { ...film, thumbnail: 'https://cdn.test/t.jpg', hasSpeech: false }
 const outcome = (change: Partial<typeof film>, item?: Content) =>
   saveOutcome({ ...shown, ...change }, item, {})
 
-it('says what saving does to an item', () => {
+it('the form says what happens to the item when it is saved', () => {
   expect(outcome({})).toBe('Goes live at once.')
   expect(outcome({}, sampleContent)).toBe('It stays live, with these changes.')
   const unpublishAt = '2027-09-03T00:30:00Z'
@@ -23,7 +23,7 @@ it('says what saving does to an item', () => {
   expect(outcome({ active: false })).toBe('Saved as a draft: it is not active.')
 })
 
-it('says that a protected film waits for its streams', () => {
+it('the form says that a protected film waits for its streams', () => {
   const item = protectedContent
   const form = {
     ...formOf(item),
@@ -41,7 +41,7 @@ it('says that a protected film waits for its streams', () => {
   )
 })
 
-it('names what is missing, and what is too small', () => {
+it('the form names what is missing, and which picture is too small', () => {
   const banner = { [film.banner]: { width: 640, height: 274 } }
   expect(saveOutcome({ ...film, categories: [] }, undefined, banner)).toBe(
     'Goes live at once. Missing: category, thumbnail, captions. Banner too small.',
@@ -51,7 +51,7 @@ it('names what is missing, and what is too small', () => {
   )
 })
 
-it('counts a file and a picture that are uploading as there', () => {
+it('a file and a picture that are being uploaded count as present', () => {
   const form = { ...shown, fileUrl: '', poster: '' }
   expect(saveOutcome(form, undefined, {}, { file: 12, poster: 40 })).toBe('Goes live once it is uploaded.')
   expect(saveOutcome(form, undefined, {}, { file: 12 })).toBe(

@@ -15,7 +15,7 @@ import { chosenAddress, sourcesOf } from './content-sources.ts'
 
 export type MeasuredPictures = Partial<Record<string, PictureSize>>
 
-/** `measured` has the sizes of the pictures that the browser has loaded, by address. */
+/** Sizes of the pictures: as the browser measured them (`measured`, by address), otherwise as stored with the item. */
 function sizesOf(form: ContentForm, item: Content | undefined, measured: MeasuredPictures) {
   const sizeOf = (kind: ImageKind) =>
     measured[form[kind].trim()] ??
@@ -23,7 +23,7 @@ function sizesOf(form: ContentForm, item: Content | undefined, measured: Measure
   return mapImageKinds(sizeOf)
 }
 
-/** Counts running uploads as done. */
+/** What the item would lack if it were saved now. Running uploads count as done. */
 export function formLacks(
   form: ContentForm,
   item: Content | undefined,
@@ -69,7 +69,7 @@ function liveChange(form: ContentForm, item: Content | undefined, isUploading: b
   return `Saved as a draft: ${isWaiting ? reason : 'it is not active'}.`
 }
 
-/** Such as "Goes live at once. Missing: banner, captions." */
+/** For example "Goes live at once. Missing: banner, captions." */
 export function saveOutcome(
   form: ContentForm,
   item: Content | undefined,
@@ -77,7 +77,7 @@ export function saveOutcome(
   uploading: Uploads = {},
 ): string {
   const lacks = formLacks(form, item, measured, uploading)
-  // The first sentence already says that the film waits for its processing.
+  // If something keeps the item inactive, the first sentence already says that the film waits for its processing.
   const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
   return `${liveChange(form, item, uploading.file !== undefined)} ${lackText(told)}`.trim()
 }

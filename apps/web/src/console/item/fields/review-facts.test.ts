@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { emptyForm, formOf, reviewFacts } from './content-form.ts'
 import { protectedContent, sampleCategory, sampleContent } from '../../content/testing/sample-content.ts'
 
-it('shows an item as it will be saved', () => {
+it('the review shows the item as it will be saved', () => {
   const id = sampleContent.categories[0] ?? ''
   const categories = [sampleCategory(id, { name: 'Stotra' })]
   const scope = { form: formOf(sampleContent), item: sampleContent, categories }
@@ -21,14 +21,14 @@ it('shows an item as it will be saved', () => {
   expect(Object.fromEntries(reviewFacts(5, scope))).toMatchObject({ Singers: 'Anita, Bela', Cast: 'Chetan' })
 })
 
-it('says when an item goes live', () => {
+it('the review says when an item goes live', () => {
   const at = (change: object) =>
     Object.fromEntries(reviewFacts(1, { form: { ...emptyForm, ...change } }))['Goes Live']
   expect([at({}), at({ active: false })]).toEqual(['At once', ''])
   expect(at({ active: false, publishAt: '2097-09-03T00:30:00.000Z' })).toContain('3 Sep')
 })
 
-it('shows that a protected film stays inactive at first', () => {
+it('the review shows that a protected film stays inactive at first', () => {
   const bitrates: FilmBitrate[] = ['240p30', '1080p30']
   const form = { ...formOf(protectedContent), active: true, bitrates }
   const facts = reviewFacts(1, { form, item: protectedContent })
@@ -38,14 +38,14 @@ it('shows that a protected film stays inactive at first', () => {
   })
 })
 
-it('shows the address of the chosen type only', () => {
+it('the review shows the address of the chosen kind of source only', () => {
   const form = { ...emptyForm, fileUrl: 'https://a.test/f', externalUrl: ' https://b.test/x.mpd ' }
   expect(reviewFacts(3, { form: { ...form, workflow: 'external' } })).toEqual([
     ['Address', 'https://b.test/x.mpd'],
   ])
 })
 
-it('says that chapters may still come from the file', () => {
+it('the review says that chapters may still come from the file', () => {
   const item = { ...sampleContent, chapters: [] }
   const chapters = (change: object, of?: typeof item) =>
     Object.fromEntries(reviewFacts(5, { form: { ...formOf(item), ...change }, item: of }))['Chapters']

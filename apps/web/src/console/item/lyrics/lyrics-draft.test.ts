@@ -16,13 +16,13 @@ const timed = (text: string, index: number) => ({ text, atMs: text === '' ? null
 const song = ['a', 'b', '', 'c', 'd'].map(timed)
 const times = (written: string) => withText(song, written).map(({ atMs }) => atMs)
 
-describe('a change of the text', () => {
-  test('keeps the times of a corrected line, and of all lines around', () => {
+describe('editing the text of the words', () => {
+  test('keeps the times of a corrected line and of the lines around it', () => {
     expect(withText(song, 'a\nB!\n\nc\nd')[1]).toEqual({ text: 'B!', atMs: 1000 })
     expect(times('a\nB!\n\nc\nd')).toEqual([0, 1000, null, 3000, 4000])
   })
 
-  test('keeps the times of the lines before and after one that comes or goes', () => {
+  test('keeps the times of the lines before and after a line that is added or removed', () => {
     expect(times('a\nnew\nb\n\nc\nd')).toEqual([0, null, 1000, null, 3000, 4000])
     expect(times('a\n\nc\nd')).toEqual([0, null, 3000, 4000])
     expect(times('a\nb\n\nc\nd\n')).toEqual([0, 1000, null, 3000, 4000, null])
@@ -37,16 +37,16 @@ test.each([
   [0, '0:00.00'],
   [65_320, '1:05.32'],
   [3_725_000, '62:05.00'],
-])('%s ms are %s, both ways', (atMs, text) => {
+])('%s ms are shown as %s, and read back', (atMs, text) => {
   expect(timeText(atMs)).toBe(text)
   expect(readTime(text)).toBe(atMs)
 })
 
-test('the last hundredth of a minute is the first of the next, never 60 seconds', () => {
+test('59.995 seconds are shown as 1:00.00, never as 60 seconds', () => {
   expect([59_994, 59_995, 59_999, 60_000].map(timeText)).toEqual(['0:59.99', '1:00.00', '1:00.00', '1:00.00'])
 })
 
-test('a time may be typed in a short form, cleared, or invalid', () => {
+test('a typed time may be short or empty, but not invalid, and a step moves it by a tenth of a second', () => {
   expect(['1:5', '0:07,5', ''].map(readTime)).toEqual([65_000, 7500, null])
   expect(['soon', '1:75', '12', '9999:00'].map(readTime)).toEqual([
     undefined,
@@ -57,12 +57,12 @@ test('a time may be typed in a short form, cleared, or invalid', () => {
   expect([nudged(50, -1), nudged(1000, 1), nudged(1000, -1)]).toEqual([0, 1100, 900])
 })
 
-test('blank lines are skipped, and dropped at the end', () => {
+test('the next line to time is never blank, and blank lines at the end are dropped', () => {
   expect([nextLine(song, -1), nextLine(song, 1), nextLine(song, 4)]).toEqual([0, 3, -1])
   expect(trimmed([...song, timed('', 5), timed('', 6)])).toEqual(song)
 })
 
-test('complaints belong to their lines', () => {
+test('errors are shown at their lines', () => {
   const late = song.map((line, index) => (index === 3 ? { ...line, atMs: 500 } : line))
   expect([...checkLines(late)]).toEqual([[3, 'This time is before that of an earlier line']])
   expect([...checkLines([{ text: '', atMs: null }])]).toEqual([
@@ -72,7 +72,7 @@ test('complaints belong to their lines', () => {
   expect(checkLines(song).size).toBe(0)
 })
 
-test('an LRC text that was not read is recognized by its times', () => {
+test('LRC text that could not be read is recognized by its times', () => {
   const lines = withText([], '[00:01.00]one\n[00:7x]two')
   expect([areUnread(lines), areUnread(song), areUnread(withText([], 'one\ntwo'))]).toEqual([
     true,
@@ -82,7 +82,7 @@ test('an LRC text that was not read is recognized by its times', () => {
   expect(areUnread([...lines, timed('three', 3)])).toBe(false)
 })
 
-test('times in the words become times of their lines, and the other lines keep theirs', () => {
+test('times typed in the words become times of their lines, and the other lines keep theirs', () => {
   const mixed = [
     { text: '[00:03.50] three', atMs: 9000 },
     { text: 'one', atMs: 1234 },
@@ -98,7 +98,7 @@ test('times in the words become times of their lines, and the other lines keep t
   ])
 })
 
-test('words of another script and times after the end cause a warning', () => {
+test('words in another script and times after the end cause a warning', () => {
   const gujarati = [{ text: 'નમો અરિહંતાણં (x2)', atMs: 61_000 }]
   expect(doubts(gujarati, 'Gujr', 61)).toEqual([])
   expect(doubts(gujarati, 'Gujr', 0)).toEqual([])

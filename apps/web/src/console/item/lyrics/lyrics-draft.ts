@@ -1,4 +1,4 @@
-// Edits of lyrics that are not saved yet. Lines are identified by their index.
+// Functions on lyrics that are not saved yet. A line is identified by its index.
 import {
   type FieldError,
   type LyricsLine,
@@ -13,7 +13,7 @@ import {
 
 export const textOf = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
-/** Unchanged lines keep their times; all lines do if their number is the same. */
+/** Puts new text into the lines. Times outside the edit stay, or all if no line is added or removed. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
   if (written === '') return []
   const texts = written.split('\n')
@@ -33,14 +33,14 @@ export function withText(lines: readonly LyricsLine[], written: string): LyricsL
 
 const STEP_MS = 100
 
-/** 65320 ms are 1:05.32. */
+/** Minutes, seconds and hundredths: 65320 ms gives "1:05.32". */
 export function timeText(atMs: number | null): string {
   if (atMs === null) return ''
   const hundredths = Math.round(atMs / 10)
   return `${Math.floor(hundredths / 6000)}:${((hundredths % 6000) / 100).toFixed(2).padStart(5, '0')}`
 }
 
-/** Null for an empty text, undefined for one that is not a time. */
+/** Milliseconds of a typed time; null for an empty text, undefined if it is no time. */
 export function readTime(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const [, minutes = '', seconds = '', fraction = ''] =
@@ -50,24 +50,24 @@ export function readTime(typed: string): number | null | undefined {
   return atMs > limits.lyricsTimeMs ? undefined : atMs
 }
 
-/** One step is a tenth of a second. */
+/** Moves a time by `steps` tenths of a second, within the limits. */
 export const nudged = (atMs: number, steps: number) =>
   Math.min(Math.max(0, atMs + steps * STEP_MS), limits.lyricsTimeMs)
 
-/** The next line with words; -1 if there is none. */
+/** Index of the next line with words; -1 if there is none. */
 export const nextLine = (lines: readonly LyricsLine[], after: number) =>
   lines.findIndex(({ text }, index) => index > after && text.trim() !== '')
 
-/** Drops blank lines at the end. */
+/** The lines without blank ones at the end. */
 export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
   const last = lines.findLastIndex(({ text, atMs }) => text.trim() !== '' || atMs !== null)
   return lines.slice(0, last + 1)
 }
 
-/** Keys are the indexes of lines; -1 stands for the whole text. */
+/** Errors by index of the line; -1 stands for the whole text. */
 export type Complaints = ReadonlyMap<number, string>
 
-/** From the path of a refusal, such as `lines.3.text`. */
+/** Reads the index of the line from the path of a server error, for example `lines.3.text`. */
 export const complaintsOf = (errors: readonly FieldError[]): Complaints =>
   new Map(errors.map(({ path, message }) => [Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1), message]))
 
@@ -77,13 +77,13 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
   return complaintsOf(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
 }
 
-/** Whether the texts still contain the times of an LRC text that could not be read. */
+/** True if no line has a time, but the texts contain LRC times such as "[01:05.32]", which are not read yet. */
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
 
 const stamped = (line: LyricsLine) => (hasTimes(line.text) ? line.text : stampedLine(line))
 
-/** The lines to save: an LRC time in the text of a line replaces the time that the line had. */
+/** The lines to save. If the text of a line contains an LRC time, that one counts. */
 export const readStamps = (lines: readonly LyricsLine[]) =>
   hasTimes(textOf(lines))
     ? readLyrics(lines.map(stamped).join('\n'))
@@ -95,7 +95,7 @@ const letters: Record<LyricsScript, RegExp> = {
   Latn: /\p{Script=Latin}/gu,
 }
 
-/** Warnings, which do not block saving. `durationSec` is 0 if unknown. */
+/** Warnings that do not keep anybody from saving. `durationSec` is 0 if unknown. */
 export function doubts(lines: readonly LyricsLine[], script: LyricsScript, durationSec: number): string[] {
   const words = textOf(lines)
   const own = words.match(letters[script])?.length ?? 0

@@ -21,8 +21,8 @@ const categories = [
 ].concat(['4', '5'].map((slug) => category(slug, 'Plays')))
 const parse = (key: ColumnKey, text: string) => columnOf(key).parse(text, categories)
 
-describe('a cell', () => {
-  test('survives a round trip through the clipboard', () => {
+describe('a cell of the table', () => {
+  test('stays the same after it is copied and pasted', () => {
     for (const column of columns) {
       const value = column.key === 'categories' ? ['2', '1'] : column.read(sampleContent)
       expect(column.parse(column.show(value, categories), categories), column.key).toEqual({ value })
@@ -41,27 +41,36 @@ describe('a cell', () => {
     ['active', 'TRUE', true],
     ['active', '✓', true],
     ['featured', '', false],
-  ] as const)('%s %j', (key, text, value) => expect(parse(key, text)).toEqual({ value }))
+  ] as const)('in the column %s reads the text %j', (key, text, value) =>
+    expect(parse(key, text)).toEqual({ value }),
+  )
   test.each([
     ['categories', 'Bhajans, Films', 'There is no category “Films”'],
     ['categories', 'plays', '2 categories are called “plays”: use the slug'],
     ['rating', 'PG', '“PG” is not a rating: U, U/A 7+, U/A 13+, U/A 16+, A'],
     ['active', 'perhaps', '“perhaps” is neither yes nor no'],
-  ] as const)('%s %j is refused', (key, text, error) => expect(parse(key, text)).toEqual({ error }))
+  ] as const)('in the column %s refuses the text %j', (key, text, error) =>
+    expect(parse(key, text)).toEqual({ error }),
+  )
   test.each([
     ['title', 'नवकार मंत्र', '????? ?????'],
     ['title', 'मा', '??'],
     ['title', '', 'Navkar ?????'],
     ['singers', ['आशा', 'Usha'], '???, Usha'],
     ['tags', ['Pūjā'], 'P?j?'],
-  ] as const)('%s %j is not overwritten by %s', (key, before, text) => {
-    const column = columnOf(key)
-    expect(parsePasted(column, text, typeof before === 'string' ? before : [...before], categories)).toEqual({
-      error: 'Its letters were lost on the way: copy it from a program that shows them',
-    })
-    expect(parsePasted(column, 'Who?', [], categories)).toHaveProperty('value')
-  })
-  test('an error of a formula is not pasted', () => {
+  ] as const)(
+    'in the column %s keeps %j when the letters of the pasted text are lost: %s',
+    (key, before, text) => {
+      const column = columnOf(key)
+      expect(
+        parsePasted(column, text, typeof before === 'string' ? before : [...before], categories),
+      ).toEqual({
+        error: 'Its letters were lost on the way: copy it from a program that shows them',
+      })
+      expect(parsePasted(column, 'Who?', [], categories)).toHaveProperty('value')
+    },
+  )
+  test('is not overwritten by an error of a spreadsheet formula', () => {
     expect(parsePasted(columnOf('title'), '#REF!', '', categories)).toEqual({
       error: '“#REF!” is an error of the spreadsheet: put the value there',
     })
@@ -73,7 +82,7 @@ describe('a cell', () => {
     )
     expect(faultOf(columnOf('singers'), ['Anita'])).toBeNull()
   })
-  test('is saved in one patch with the other cells of its row', () => {
+  test('is saved in one request with the other cells of its row', () => {
     const typed = new Map<ColumnKey, CellValue>([
       ['title', 'New'],
       ['music', 'Ravi'],
@@ -91,12 +100,12 @@ describe('the clipboard', () => {
     ['"not closed\nb', [['"not closed'], ['b']]],
     ['say "hi"', [['say "hi"']]],
     ['a\n\nb', [['a'], [''], ['b']]],
-  ])('%j', (text, cells) => expect(parseCells(text)).toEqual(cells)) // prettier-ignore
+  ])('splits %j into cells', (text, cells) => expect(parseCells(text)).toEqual(cells)) // prettier-ignore
   test('keeps tabs, line breaks and quotes', () => {
     const cells = [['a\tb', 'say "hi"'], ['two\nlines', '']] // prettier-ignore
     expect(parseCells(writeCells(cells))).toEqual(cells)
   })
-  test('reads a hostile text in linear time', () => {
+  test('reads a long hostile text within seconds', () => {
     const started = performance.now()
     parseCells('"a"'.repeat(30_000))
     parseCells('""'.repeat(50_000))
@@ -111,17 +120,17 @@ describe('pasting', () => {
     placeCells(cells, area, size).placed.map(({ row, column, text }) => `${row}.${column}=${text}`)
   const column = [['a'], ['b'], ['c']]
 
-  test('fills a column down from one cell', () => {
+  test('fills the cells from the selected one down with a copied column', () => {
     expect(rowsOf(column, at(4, 2))).toEqual(['4.2=a', '5.2=b', '6.2=c'])
   })
-  test('fills the selected cells with one value', () => {
+  test('fills all selected cells with one value', () => {
     expect(rowsOf([['a']], at(1, 1, 2, 2))).toEqual(['1.1=a', '1.2=a', '2.1=a', '2.2=a'])
   })
-  test('repeats several values only where they fit', () => {
+  test('repeats several values only if they fit a whole number of times', () => {
     expect(rowsOf([['a'], ['b']], at(0, 0, 3, 0))).toHaveLength(4)
     expect(rowsOf([['a'], ['b']], at(0, 0, 2, 0))).toEqual(['0.0=a', '1.0=b'])
   })
-  test('stops at the end of the table and counts the rest', () => {
+  test('stops at the end of the table and counts what was left out', () => {
     expect(placeCells(column, at(999, 11), end)).toEqual({
       placed: [{ row: 999, column: 11, text: 'a' }],
       left: 2,

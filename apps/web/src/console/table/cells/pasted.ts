@@ -1,6 +1,6 @@
-// As in every spreadsheet, lines are rows and tabs separate columns.
+// Reads and writes cells as spreadsheets put them on the clipboard: lines are rows, and tabs separate the columns.
 
-/** The most rows of one paste. */
+/** Largest number of rows in one paste. */
 export const MOST_ROWS = 500
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -32,7 +32,7 @@ export function undoneWords({ cells, kept, unsaved }: Counts): string {
   return `${plural(cells, 'cell')} undone${stays}${unsaved > 0 ? `, ${plural(unsaved, 'cell')} not saved` : ''}`
 }
 
-/** A cell with a tab or a line break comes in quotes, and its own quotes are doubled. */
+/** A cell with a tab or a line break is quoted, and its own quotes are doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
@@ -43,7 +43,7 @@ export function parseCells(text: string): string[][] {
     if (mark === '\n') rows.push([])
     at = end + 1
   }
-  // Spreadsheets end a copied column with a line break.
+  // Spreadsheets add a line break after the last row. It does not begin another row.
   if (rows.length > 1 && rows.at(-1)?.join('') === '') rows.pop()
   return rows
 }
@@ -66,7 +66,7 @@ export const writeCells = (rows: readonly (readonly string[])[]) =>
 export interface Area {
   top: number
   left: number
-  /** The last row and column belong to the area. */
+  /** `bottom` and `right` are part of the area. */
   bottom: number
   right: number
 }
@@ -77,7 +77,7 @@ export interface Placed {
   text: string
 }
 
-/** Places cells from the corner of the area down and right. A larger area repeats them: one value fills it. */
+/** Places copied cells from the top left of the area. If the area is a multiple of them, they repeat to fill it. */
 export function placeCells(
   cells: readonly (readonly string[])[],
   area: Area,

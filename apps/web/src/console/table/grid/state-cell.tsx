@@ -1,5 +1,4 @@
-// HTML has no element for a cell of a grid.
-// The linter does not look deep enough for the label's words, and a cell of a grid may be read-only.
+// HTML has no element for a grid cell. The linter misses words deep inside the label, and a grid cell may be read-only.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/control-has-associated-label, jsx-a11y/role-supports-aria-props */
 import { type Content, lacksOf } from '@jinvani/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -23,12 +22,12 @@ const mediaText = ({ mediaType, durationSec }: Pick<Content, 'mediaType' | 'dura
 interface StateWords {
   isReady: boolean
   readiness: string
-  /** Something failed that a person has to deal with. */
+  /** True if something failed that a person has to deal with. */
   isTrouble: boolean
   rest: string
 }
 
-/** Two short lines: what the item lacks, then its processing and schedule in the words of its card. */
+/** Two short lines: what the item lacks, then its processing, schedule, medium and length. */
 export function stateWords(item: Content, now?: number): StateWords {
   const lacks = lacksOf(item)
   const film = badgeWords(item)
@@ -87,13 +86,13 @@ function StateFacts({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
 interface StateCellProps {
   item: Content
   row: number
-  /** Its index among the cells of the row. */
+  /** Index among all cells of the row. */
   place: number
   isActive: boolean
   isMarked: boolean
 }
 
-/** Read-only: Enter or a press opens the details. */
+/** The state of an item. It cannot be edited; Enter or a press opens the details. */
 export function StateCell({ item, row, place, isActive, isMarked }: StateCellProps) {
   const { mayEdit } = useTable()
   const ground = useGround(item, isMarked)
@@ -127,7 +126,7 @@ export function StateCell({ item, row, place, isActive, isMarked }: StateCellPro
           label={`State of ${item.title}`}
           align="start"
           onCloseAutoFocus={(event) => {
-            // The cell takes the focus, not its button: the keys of the table work there.
+            // Focuses the cell instead of its button, because the keys of the grid work on the cell.
             event.preventDefault()
             cell.current?.focus()
           }}

@@ -6,7 +6,7 @@ const now = Date.parse('2027-01-01T00:00:00Z')
 const words = (changes: Partial<typeof sampleContent> = {}) =>
   stateWords({ ...sampleContent, captions: [], publishAt: null, unpublishAt: null, ...changes }, now)
 
-test('missing things are counted and named', () => {
+test('the state names what is missing, or says that nothing is', () => {
   expect(words({ rating: '', descriptors: [] })).toMatchObject({
     isReady: false,
     readiness: 'Missing: thumbnail, rating, captions.',
@@ -15,7 +15,7 @@ test('missing things are counted and named', () => {
   expect(words({ images, hasSpeech: false })).toMatchObject({ isReady: true, readiness: 'Nothing missing' })
 })
 
-test('streams come first, then the next scheduled change, then the facts of the item', () => {
+test('the state names streams first, then the next scheduled change, then facts of the item', () => {
   const processing = { id: '1', status: 'processing', progress: 40, stage: '' } as const
   const publishAt = '2027-09-03T00:30:00.000Z'
   expect(words()).toMatchObject({ isTrouble: false, rest: 'Video 10:00' })

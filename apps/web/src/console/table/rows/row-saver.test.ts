@@ -6,7 +6,7 @@ import type { CellValue, ColumnKey, Patch } from '../cells/columns.ts'
 import { RowSaver } from './row-saver.ts'
 import type { CellsUndone } from './row-state.ts'
 
-/** A fake server with one table; tests queue its refusals. */
+/** A fake server that stores one table. Tests queue the errors that it should answer with. */
 function openServer() {
   const items = new Map<string, Content>()
   const sent: Patch[] = []
@@ -56,14 +56,14 @@ const type = async (column: ColumnKey, value: CellValue, of = item) => {
 const stateOf = ({ _id } = item) => server.saver.stateOf(_id)
 const stored = ({ _id } = item) => server.items.get(_id)
 
-test('a row saves the edited cells and nothing else', async () => {
+test('a row saves the edited cells only', async () => {
   await type('music', 'Ravi')
   expect(server.sent).toEqual([{ credits: { music: 'Ravi' } }])
   expect(stateOf()).toMatchObject({ saving: false, problem: null, typed: new Map() })
   expect(server.saver.itemOf(item).credits.music).toBe('Ravi')
 })
 
-test('edits during a save follow in one save with the new version', async () => {
+test('edits during a save are saved together afterwards, with the new version', async () => {
   server.saver.edit([{ item, column: 'title', value: 'One' }])
   server.saver.edit([{ item, column: 'title', value: 'Two' }])
   server.saver.edit([{ item, column: 'tags', value: ['x'] }])
@@ -75,7 +75,7 @@ test('edits during a save follow in one save with the new version', async () => 
 })
 
 describe('a row that is refused', () => {
-  test('says why beside its cell, keeps the edit, and leaves the other rows alone', async () => {
+  test('says why at the cell, keeps the edit, and does not affect other rows', async () => {
     const other = make('b')
     const taken = { path: 'slug', message: 'Content with this slug already exists' }
     server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
@@ -90,13 +90,13 @@ describe('a row that is refused', () => {
     await type('slug', 'free')
     expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
   })
-  test('by its own validation is not sent', async () => {
+  test('by the checks of the console is not sent', async () => {
     await type('title', '')
     expect([stateOf().problem?.message, server.sent]).toEqual(['Title is required', []])
     server.saver.discard(item._id)
     expect([stateOf().problem, server.saver.valueOf(item, 'title')]).toEqual([null, item.title])
   })
-  test('lets all other cells be saved, however many are refused', async () => {
+  test('lets all its other cells be saved, however many are refused', async () => {
     for (const path of ['slug', 'rating']) {
       const errors = [{ path, message: `No ${path}` }]
       server.refusals.push(new ApiError(400, { code: 'validation', errors }))
@@ -115,14 +115,14 @@ describe('a row that is refused', () => {
     await type('music', 'Ravi')
     expect([stored()?.title, stored()?.credits.music]).toEqual(['New', 'Ravi'])
   })
-  test('for an invalid value still says so after the others are saved', async () => {
+  test('for an invalid value still says so after its other cells are saved', async () => {
     server.saver.edit([{ item, column: 'title', value: 'New' }])
     server.saver.refuse(item, 'rating', 'no rating')
     await type('music', 'Ravi')
     expect(stored()).toMatchObject({ title: 'New', credits: { music: 'Ravi' } })
     expect([stateOf().problem?.message, server.saver.hasUnsaved]).toEqual(['no rating', false])
   })
-  test('is not reported when the value was edited again meanwhile', async () => {
+  test('is not reported if the value was edited again in the meantime', async () => {
     const taken = { path: 'slug', message: 'Taken' }
     server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
     server.saver.edit([{ item, column: 'slug', value: 'b' }])
@@ -130,7 +130,7 @@ describe('a row that is refused', () => {
     await settled()
     expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
   })
-  test('without a connection is saved by a retry', async () => {
+  test('for lack of a connection can be saved again', async () => {
     server.refusals.push(new ApiError(0))
     await type('title', 'Later')
     expect(stateOf().problem).toMatchObject({ message: 'It failed', mayRetry: true })
@@ -138,12 +138,12 @@ describe('a row that is refused', () => {
     await settled()
     expect([stored()?.title, stateOf().problem]).toEqual(['Later', null])
   })
-  test('for too many saves waits and continues by itself', async () => {
+  test('for too many saves waits and tries again without help', async () => {
     server.refusals.push(new ApiError(429, { retryAfterSec: 7 }))
     await type('title', 'Later')
     expect([server.waited, stored()?.title]).toEqual([[7], 'Later'])
   })
-  test('silently, because an item cannot be active yet, says so', async () => {
+  test('without an error, because the item cannot be active yet, says so', async () => {
     const held = { ...sampleContent, _id: 'held', active: false }
     const saver = new RowSaver({
       send: async () => ({ ...held, version: held.version + 1 }),
@@ -161,7 +161,7 @@ describe('a row that is refused', () => {
 })
 
 describe('a colleague who saved first', () => {
-  test('keeps their changes elsewhere in the row', async () => {
+  test('keeps what they changed in other cells of the row', async () => {
     server.store('a', { synopsis: 'Theirs', tags: ['theirs'] })
     await type('title', 'Mine')
     expect(stored()).toMatchObject({ title: 'Mine', synopsis: 'Theirs', tags: ['theirs'] })
@@ -185,7 +185,7 @@ describe('a colleague who saved first', () => {
     await settled()
     expect(stored()).toMatchObject({ title: 'Mine', credits: { music: 'Ravi' } })
   })
-  test('may keep their value', async () => {
+  test('keeps their value in that cell if the person chooses it', async () => {
     server.store('a', { title: 'Theirs' })
     server.saver.edit([
       { item, column: 'title', value: 'Mine' },
@@ -199,7 +199,7 @@ describe('a colleague who saved first', () => {
 })
 
 describe('undo', () => {
-  test('reverts one action, across any number of rows, and counts what is saved', async () => {
+  test('reverts one action in all its rows, and counts the cells', async () => {
     const other = make('b')
     await type('rating', 'A')
     server.saver.edit([item, other].map((one) => ({ item: one, column: 'tags', value: ['pasted'] })))
@@ -215,7 +215,7 @@ describe('undo', () => {
     await server.undo()
     expect(stored()?.rating).toBe(item.rating)
   })
-  test('keeps later changes, also those it learns of only when it saves', async () => {
+  test('keeps later changes by others, even if it learns of them only when it saves', async () => {
     server.saver.edit([
       { item, column: 'title', value: 'Mine' },
       { item, column: 'rating', value: 'A' },
@@ -227,7 +227,7 @@ describe('undo', () => {
     expect(stored()).toMatchObject({ title: 'Theirs', rating: 'U', credits: { music: item.credits.music } })
     expect([stateOf().problem, server.saver.hasUnsaved]).toEqual([null, false])
   })
-  test('keeps later changes that the row knows of', async () => {
+  test('keeps later changes by others that the row already shows', async () => {
     await type('title', 'Mine')
     server.store('a', { title: 'Theirs' })
     await type('music', 'Ravi')
@@ -235,7 +235,7 @@ describe('undo', () => {
     expect(await server.undo()).toMatchObject({ cells: 0, kept: 1 })
     expect(stored()?.title).toBe('Theirs')
   })
-  test('leaves their value where the edit met a conflict', async () => {
+  test('leaves the value of a colleague where the edit met a conflict', async () => {
     server.store('a', { title: 'Theirs' })
     await type('title', 'Mine')
     expect(stateOf().problem?.isConflict).toBe(true)
@@ -243,13 +243,13 @@ describe('undo', () => {
     expect([stored()?.title, server.saver.valueOf(item, 'title')]).toEqual(['Theirs', 'Theirs'])
     expect([stateOf().problem, server.saver.hasUnsaved]).toEqual([null, false])
   })
-  test('does not count what could not be saved', async () => {
+  test('reports cells that could not be saved as unsaved', async () => {
     await type('title', 'Mine')
     server.refusals.push(new ApiError(0))
     expect(await server.undo()).toMatchObject({ cells: 0, kept: 0, unsaved: 1 })
     expect(stored()?.title).toBe('Mine')
   })
-  test('clears a refused edit', async () => {
+  test('removes an edit that was refused', async () => {
     server.refusals.push(new ApiError(409))
     await type('slug', 'b')
     expect(await server.undo()).toMatchObject({ cells: 1 })
