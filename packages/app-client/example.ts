@@ -1,8 +1,8 @@
 import { ApiFailure, type AppClient, answerOf, createAppClient, memoryTokens } from '@jinvani/app-client'
 
 /**
- * Signs a person in with the code from their phone; the client renews the tokens from then on. `consentVersion`: the
- * privacy policy that the person agreed to. Without it no events are counted.
+ * Signs a person in with the code from their phone. From then on the client renews the tokens. `consentVersion`:
+ * version of the privacy policy that the person agreed to; without it no events are counted.
  */
 export async function signIn(
   baseUrl: string,
@@ -20,7 +20,7 @@ export async function signIn(
   return { api, user }
 }
 
-/** The titles of all films that match, page by page. */
+/** Reads title and slug of every item that matches, page by page. */
 export async function* findFilms(api: AppClient, q: string) {
   let after: string | null = null
   do {
@@ -35,7 +35,7 @@ export async function* findFilms(api: AppClient, q: string) {
   } while (after)
 }
 
-/** The sentence to show if the item cannot be opened. */
+/** A sentence to show if the apps have no such item; otherwise null. */
 export async function refusalOf(api: AppClient, slug: string) {
   try {
     await answerOf(api.GET('/app/content/{slug}', { params: { path: { slug } } }))

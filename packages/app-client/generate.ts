@@ -1,4 +1,4 @@
-// Makes src/generated.ts from the API document. `npm test`, `npm run types` and `pack.ts` run it.
+// Makes src/generated.ts from the API document. `npm test`, `npm run types` and `pack.ts` run this.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'
@@ -9,7 +9,7 @@ const generatedFile = join(import.meta.dirname, 'src/generated.ts')
 const intro =
   '// Made by `packages/app-client/generate.ts` from the API document of the server. Do not edit.\n'
 
-/** All refusals have one type, so `default` stands for them all. Examples are for the documentation page only. */
+/** Removes what the types do not need: examples, and all refusals but one, since all have the same type. */
 function withTypesOnly({ requestBody, responses, ...operation }: Operation): Operation {
   const kept = Object.entries(responses).filter(([status]) => status.startsWith('2') || status === 'default')
   return {
@@ -38,7 +38,7 @@ async function makeTypes(): Promise<string> {
   const withToken = operations
     .filter(({ operation: { security } }) => {
       const kinds = security.map((kind) => Object.keys(kind)[0])
-      // A licence call may carry other tokens as well, which only the caller knows.
+      // A licence call may need another kind of token, which only the caller has, so the client adds none.
       return kinds.includes('app') && kinds.every((kind) => kind === 'app' || kind === undefined)
     })
     .map(({ name }) => name)
@@ -61,6 +61,6 @@ async function makeTypes(): Promise<string> {
 }
 
 const types = await makeTypes()
-// Writes only if something changed: a process that reads the file meanwhile would find half of it.
+// Writes only if something changed: another process may be reading the file, and would find half of it.
 if (!existsSync(generatedFile) || readFileSync(generatedFile, 'utf8') !== types)
   writeFileSync(generatedFile, types)

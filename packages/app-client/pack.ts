@@ -1,5 +1,5 @@
-// Packs the client for an app outside of this repository: `node packages/app-client/pack.ts [folder]` writes an
-// archive with JavaScript and types into the folder (by default the current one), for `npm install <archive>`.
+// Packs the client for an app outside this repository. `node packages/app-client/pack.ts [folder]` writes an archive
+// with JavaScript and types into the folder (by default the current one), for `npm install <archive>`.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// The client against a small server with prepared answers; apps/server tests it against the real server.
+// Tests the client against a small server with prepared answers. apps/server tests it against the real server.
 import { readFileSync } from 'node:fs'
 import { type RequestListener, type Server, createServer } from 'node:http'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const fresh = { accessToken: 'fresh', refreshToken: 'second' }
 let server: Server | undefined
 afterEach(() => server?.close().closeAllConnections())
 
-/** `answers`: status, body and headers of each answer in turn; the last one is repeated. */
+/** `answers`: status, body and headers of each answer, in order. The last answer is repeated. */
 async function startClient(answers: [number, unknown?, Record<string, string>?][], more = {}) {
   const asked: (string | undefined)[] = []
   const listener: RequestListener = (request, response) => {
@@ -36,7 +36,7 @@ const failureOf = (call: Promise<unknown>) =>
   )
 const busy: [number, unknown, Record<string, string>] = [503, error('busy'), { 'retry-after': '1' }]
 
-test('apps can generate enums in place of unions: each member has a name', async () => {
+test('apps can generate enums in place of unions, since each member has a name', async () => {
   const { components, ...document } = appDocument(openapiDocument('https://jinvani.example.org'))
   const types = { ...document, paths: {}, components: { schemas: components.schemas } }
   const ast = await openapiTS(types as unknown as OpenAPI3, { enum: true, silent: true })
@@ -44,7 +44,7 @@ test('apps can generate enums in place of unions: each member has a name', async
   expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([])
 })
 
-test('an erasure whose answer was lost is repeated, and its 401 signs the person out', async () => {
+test('an erasure is repeated after a 503, and a 401 then signs the person out', async () => {
   const { api, tokens, asked } = await startClient([busy, [401, error('unauthenticated')]])
   expect(await failureOf(answerOf(api.DELETE('/app/me')))).toMatchObject({ status: 401 })
   expect(asked.map((path) => path?.replace(/ Bearer.*/, ''))).toEqual([
@@ -65,7 +65,7 @@ test('the client waits for a busy server as long as the server asks', async () =
   const began = performance.now()
   expect(await answerOf(api.GET('/app/home'))).toEqual({ carousel: [], rails: [] })
   expect(performance.now() - began).toBeGreaterThan(990)
-  // A public call goes without a token, so that caches may answer it.
+  // A public call is sent without the token, so that caches may answer it.
   expect(asked).toEqual(['GET /app/home', 'GET /app/home'])
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['Thu, 26 Nov 2026 06:00:00 GMT', 0],
   [new Date(Date.now() + 3_600_000).toUTCString(), 3600],
   ['soon', undefined],
-])('Retry-After: %s', async (header, seconds) => {
+])('the seconds to wait are read from Retry-After: %s', async (header, seconds) => {
   const refused: [number, unknown, Record<string, string>] = [429, error('busy'), { 'retry-after': header }]
   const { api, asked } = await startClient([refused])
   const failure = await failureOf(answerOf(api.GET('/app/carousel')))
@@ -82,11 +82,11 @@ test.each([
   const { retryAfterSec } = failure as ApiFailure
   if (seconds === undefined || seconds === 0) expect(retryAfterSec).toBe(seconds)
   else expect(retryAfterSec).toBeGreaterThan(seconds - 600)
-  // The first repetition has the token.
+  // The first repetition is sent with the token, since the signed-in person may have points left.
   expect(asked).toHaveLength(seconds === 0 ? 5 : 2)
 })
 
-test('a call that is given up while its answer is read does not wait', async () => {
+test('a call that is aborted while its answer is read does not wait', async () => {
   const stop = new AbortController()
   const fetch = async () => {
     const body = new ReadableStream({ cancel: () => stop.abort(new Error('given up')) })
@@ -107,12 +107,12 @@ test('a public call is repeated with the token if the IP address has no points l
   expect(asked).toEqual(['GET /app/home', 'GET /app/home Bearer old'])
 })
 
-test('an answer that has not changed is no failure', async () => {
+test('a 304 answer is no failure', async () => {
   const { api } = await startClient([[304, '']])
   expect(await answerOf(api.GET('/app/home', { headers: { 'if-none-match': '"1"' } }))).toBeUndefined()
 })
 
-test('a call fails after the fourth refusal, and if the wait is too long or aborted', async () => {
+test('a call fails after the fourth refusal, or if the wait is too long or aborted', async () => {
   const first = await startClient([busy])
   expect(await failureOf(answerOf(first.api.GET('/app/home')))).toMatchObject({
     status: 503,
@@ -160,7 +160,7 @@ test('after an outage only calls that are safe to repeat are repeated', async ()
   expect(limited.asked).toHaveLength(2)
 })
 
-test('a GET without an answer is repeated, a POST is not', async () => {
+test('a GET without an answer is repeated, but a POST is not', async () => {
   let tries = 0
   const fetch = async () => {
     tries += 1
@@ -175,7 +175,7 @@ test('a GET without an answer is repeated, a POST is not', async () => {
   expect(tries).toBe(1)
 })
 
-test('a refused refresh signs the person out; a refresh that fails otherwise keeps the tokens', async () => {
+test('a refused refresh signs the person out, and a refresh that fails otherwise keeps the tokens', async () => {
   const over = await startClient([
     [401, error('unauthenticated')],
     [401, error('session-expired')],
@@ -214,7 +214,7 @@ test('a refused refresh signs the person out; a refresh that fails otherwise kee
   expect([lost.asked.length, lost.tokens.read()]).toEqual([4, fresh])
 })
 
-test('the new tokens are kept, and the repeated call is not refreshed again', async () => {
+test('the new tokens are stored, and the repeated call does not cause another refresh', async () => {
   const { api, asked, tokens } = await startClient([
     [401, error('unauthenticated')],
     [200, fresh],
@@ -233,7 +233,7 @@ test('the new tokens are kept, and the repeated call is not refreshed again', as
   expect(tokens.read()).toEqual(fresh)
 })
 
-test('an authorization header of the caller stays, and a 401 to it renews no tokens', async () => {
+test('an authorization header set by the caller is sent, and a 401 to it renews no tokens', async () => {
   const { api, asked } = await startClient([[401, error('unauthenticated')]])
   const headers = { authorization: 'Bearer other' }
   expect(await failureOf(answerOf(api.GET('/app/me', { headers })))).toMatchObject({ status: 401 })

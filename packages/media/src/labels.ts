@@ -1,4 +1,4 @@
-/** One line without commas and quotes, at which the packager and playlists would split it. */
+/** The text in one line, without commas and quotes: the packager and playlists would split it there. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ').trim()
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
@@ -6,7 +6,7 @@ const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 /** Streams are named after the tag. No program has to support a longer one (RFC 5646, 4.4.1). */
 const LONGEST = 35
 
-/** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language, as `hindi`. */
+/** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language, like `mul`. */
 export function languageTag(code: string): string | undefined {
   try {
     if (code.length > LONGEST) return undefined
@@ -18,8 +18,8 @@ export function languageTag(code: string): string | undefined {
 }
 
 /**
- * The language field of a stream description. Left out for `und` and for two letters that are no language: the packager
- * would refuse the whole film (shaka-packager, LanguageToISO_639_2).
+ * The language in the description of a stream. It is left out for `und`, and for two letters that are no language: the
+ * packager would refuse the whole film (shaka-packager, LanguageToISO_639_2).
  */
 export function languageField(code: string): { language?: string } {
   const language = languageTag(code)
@@ -29,7 +29,7 @@ export function languageField(code: string): { language?: string } {
     : { language }
 }
 
-/** In the language itself, or in English if that name is unknown. */
+/** Name of a language in that language itself; in English if that name is unknown. */
 export function languageName(tag: string): string | undefined {
   return new Intl.DisplayNames([tag, 'en'], { type: 'language', fallback: 'none' }).of(tag)
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 
 export interface MediaBytes {
   size: number
-  /** `end` is the offset behind the last byte. */
+  /** `end` is the offset after the last byte. */
   read(start: number, end: number): Promise<Uint8Array>
 }
 

@@ -1,9 +1,9 @@
-/** `unfit`: an intact file that this server does not accept. Nobody can play a file with one of the other faults. */
+/** `unfit`: the file is intact, but this server does not accept it. */
 export type Fault = 'damaged' | 'incomplete' | 'no-tracks' | 'unfit'
 
 /**
- * Thrown for a file that is damaged, of the wrong kind, or beyond a limit. Its sender reads `message`, so that has no
- * paths or command lines; `cause` may have them, for the log.
+ * Thrown for a file that is damaged, of the wrong kind, or beyond a limit. Its sender reads `message`, which therefore
+ * contains no paths or command lines. `cause` may contain them, for the log.
  */
 export class MediaRefused extends Error {
   override name = 'MediaRefused'
@@ -18,7 +18,7 @@ export class MediaRefused extends Error {
 export const damaged = (what: string, cause?: unknown) =>
   new MediaRefused(`The file is damaged: ${what}`, { fault: 'damaged', cause })
 
-/** mediabunny cannot read the file, but ffmpeg may. People see the message only where ffmpeg is not tried. */
+/** mediabunny cannot read the file, but ffmpeg might. People see the message only if ffmpeg is not tried. */
 export class Unread extends MediaRefused {
   override name = 'Unread'
 }

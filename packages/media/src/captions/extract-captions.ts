@@ -1,4 +1,4 @@
-// Extracts the captions inside a film as WebVTT, as an editor could have uploaded them.
+// Extracts the captions inside a film as WebVTT, in the form in which an editor could have uploaded them.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
@@ -20,15 +20,15 @@ interface Extraction extends Pick<WorkLimits, 'signal'> {
 }
 export interface ExtractedCaptions {
   language: string
-  /** WebVTT, or the reason why there is none. */
+  /** The captions as WebVTT, or the reason why there are none. */
   text: string | MediaRefused
   leftOut: string[]
 }
 
 const extractedTracksMax = 20
-/** ffmpeg stops writing here. Captions may not be this large, so `toWebVtt` refuses a text that was cut. */
+/** ffmpeg stops writing here. Captions may not be this large, so `toWebVtt` refuses a text that was cut off. */
 const MAX_BYTES = 1_100_000
-/** ffmpeg reads the whole film, but decodes no picture. */
+/** Time limit, as a multiple of the film's length. ffmpeg reads the whole film, but decodes no picture. */
 const SLOWNESS = 4
 
 async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'language'>> {
@@ -42,7 +42,7 @@ async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'lan
   }
 }
 
-/** Asks ffmpeg for SRT, whose text needs no escaping. Rejects with ProcessingFailed. */
+/** Extracts captions as SRT, whose text needs no escaping, and converts them. Rejects like `readFilmText`. */
 export async function extractCaptions(run: Extraction): Promise<ExtractedCaptions[]> {
   const { ffmpeg, input, durationSec, signal } = run
   const tracks = run.tracks.slice(0, extractedTracksMax)

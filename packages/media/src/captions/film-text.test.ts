@@ -32,7 +32,7 @@ async function readBack(name: string, captions: Parameters<typeof addText>[2]['c
 test.each([
   ['text.mp4', ['mov_text', 'mov_text'] as const],
   ['text.mkv', ['srt', 'ass'] as const],
-])('captions and chapters of %s', async (name, [one, other]) => {
+])('captions and chapters of %s are read', async (name, [one, other]) => {
   const { text, extracted } = await readBack(name, [
     { language: 'hin', codec: one, srt },
     { language: 'ger', codec: other, srt: srt.replace('Jai', 'Heil') },
@@ -42,7 +42,7 @@ test.each([
     ['de', true],
   ])
   expect(text.chapters).toEqual(chapters)
-  // Fractions are ignored: Matroska starts with its first sound, 21 ms before the picture.
+  // Compared in whole seconds: Matroska starts with its first sound, 21 ms before the picture.
   const seen = extracted.map(({ language, text: vtt }) => ({
     language,
     text: String(vtt).replaceAll(/\.\d\d\d/g, ''),
@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('captions above the limit are refused with a sentence, the others are extracted', async () => {
+test('captions above the limit are refused with a sentence, and the others are extracted', async () => {
   const long = Array.from(
     { length: 260 },
     (_, at) => `${at + 1}\n00:00:00,${200 + at} --> 00:00:01,900\n${'अ'.repeat(1600)}\n`,
@@ -66,7 +66,7 @@ test('captions above the limit are refused with a sentence, the others are extra
   expect(extracted[1]?.text).toContain('a &amp; b &lt;3')
 })
 
-test('tracks are read from the description of the input only', () => {
+test('tracks are read only from the description of the input, not of the output', () => {
   const { onComplaint, tracks } = trackReader()
   for (const line of [
     '    title           : Stream #0:9(hin): Subtitle: mov_text',
@@ -89,7 +89,7 @@ test('tracks are read from the description of the input only', () => {
   ])
 })
 
-test('chapters without a time are dropped, and a long list is read quickly', () => {
+test('no chapter is read from the text of a value, and a long list is read quickly', () => {
   const one = '[CHAPTER]\nTIMEBASE=1/1000\nSTART=1500\nEND=2000\ntitle=a\n'
   expect(readChapters(`;FFMETADATA1\ntitle=x\\\n[CHAPTER]\nSTART=9\n[STREAM]\nSTART=1\n${one}`)).toEqual([
     { startSec: 2, title: 'a' },

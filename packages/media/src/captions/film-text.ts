@@ -1,4 +1,4 @@
-// Lists the captions and chapters inside a film with ffmpeg, which reads only its header for that.
+// Lists the captions and chapters inside a film. It uses ffmpeg, which reads only the header for that.
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface TextTrack {
-  /** Index among the caption tracks, as ffmpeg counts (`0:s:0`). */
+  /** Index among the caption tracks, as ffmpeg counts them (`0:s:0`). */
   order: number
-  /** BCP 47 in lower case; `und` if the file does not name it. */
+  /** Language tag (BCP 47) in lower case; `und` if the file names no language. */
   language: string
   /** False if the captions are pictures of text, as on DVDs and in broadcasts. */
   isText: boolean
@@ -24,7 +24,7 @@ interface FileChapter {
 }
 export interface FilmText {
   tracks: TextTrack[]
-  /** In the order of the file, unchecked. */
+  /** Chapters as the file has them, in its order and unchecked. */
   chapters: FileChapter[]
 }
 
@@ -48,7 +48,7 @@ export function trackReader() {
   return { onComplaint, tracks }
 }
 
-/** A line break after a backslash belongs to the value. */
+/** Splits the text into lines. A line break after a backslash does not end a line: it belongs to the value. */
 const logicalLines = (text: string) => text.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []
 const plain = (text: string) => text.replaceAll(/\\([\s\S])/g, '$1')
 
@@ -81,7 +81,7 @@ interface TextReading {
 
 const limits = { timeLimitMs: 120_000, maxOutputBytes: 4 * 1024 ** 2 }
 
-/** Rejects with ProcessingFailed. */
+/** Reads the list of captions and chapters. Rejects with MediaRefused or ProcessingFailed. */
 export async function readFilmText({ ffmpeg, input, signal }: TextReading): Promise<FilmText> {
   const { tracks, onComplaint } = trackReader()
   try {

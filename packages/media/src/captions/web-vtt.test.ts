@@ -6,7 +6,7 @@ import { cutCues, readCaptions, toWebVtt } from './web-vtt.ts'
 const readCues = (text: string) => readCaptions(text).cues
 const vttOf = (text: string) => toWebVtt(text).vtt
 
-describe('readable captions', () => {
+describe('captions that can be read', () => {
   test('SRT with BOM, CRLF, comma decimals and hours of one digit', () => {
     const srt =
       '\uFEFF1\r\n0:00:01,5 --> 0:00:02,250\r\nJai Jinendra\r\n<font color="red">जय</font>\r\n\r\n\r\n2\r\n' +
@@ -50,7 +50,7 @@ describe('readable captions', () => {
   })
 })
 
-/** Each cue as `1-2 text`, and what was left out. */
+/** Each cue as `1-2 text`, followed by what was left out. */
 const taken = (text: string) => {
   const { cues, leftOut } = readCaptions(text)
   return [...cues.map((cue) => `${cue.startSec}-${cue.endSec} ${cue.text}`), ...leftOut]
@@ -59,7 +59,7 @@ const srtOf = (...cues: string[]) => cues.map((cue, index) => `${index + 1}\n${c
 const one = '00:00:01,000 --> 00:00:02,000'
 const two = '00:00:03,000 --> 00:00:04,000'
 
-// Public reports: w3c/webvtt#224 and #303, ccextractor#439, ttconv#439, webvtt-py#46 and #74, unisubs#2834,
+// Cases from public reports: w3c/webvtt#224 and #303, ccextractor#439, ttconv#439, webvtt-py#46 and #74, unisubs#2834,
 // node-webvtt#4, captioning#10, Memento#68, subtitleedit#2147 and #8170, pyvideotrans#296, srt-gpt-translator#2.
 test.each<[string, string, string[]]>([
   ['no blank line under the header', `WEBVTT\n${one}\na\n\n${two}\nb`, ['1-2 a', '3-4 b']],
@@ -151,9 +151,11 @@ test.each<[string, string, string[]]>([
     `Made by Asha\n\n1\n${one}\na`,
     ['1-2 a', 'Line 1 of the captions: a text without times'],
   ],
-])('%s', (_what, text, wanted) => expect(taken(text)).toEqual(wanted))
+])('captions are read, repaired or left out: %s', (_what, text, wanted) =>
+  expect(taken(text)).toEqual(wanted),
+)
 
-test('automatic captions of YouTube roll as they do in a browser', () => {
+test('automatic captions of YouTube appear word by word, as in a browser', () => {
   const rolling = `WEBVTT\nKind: captions\nLanguage: en\n\n00:00:00.799 --> 00:00:02.869 align:start position:0%
  \nhi<00:00:01.040><c> all</c>\n\n00:00:02.869 --> 00:00:02.879 align:start position:0%\nhi all\n \n
 00:00:02.879 --> 00:00:04.070 align:start position:0%\nhi all\nmodeling<00:00:03.360><c> a</c>\n`
@@ -162,7 +164,7 @@ hi<00:00:01.040><c> all</c>\n\n00:00:02.869 --> 00:00:02.879 align:start positio
 00:00:02.879 --> 00:00:04.070 align:start position:0%\nhi all\nmodeling<00:00:03.360><c> a</c>\n`)
 })
 
-test('each line with times becomes a cue or a sentence, whatever stands around it', () => {
+test('each line with times becomes a cue or an error message, whatever surrounds it', () => {
   const line = fc.constantFrom(
     one,
     two,
@@ -198,7 +200,7 @@ test.each([
   expect(() => toWebVtt(text)).toThrow(sentence)
 })
 
-/** Processor time of this whole process, in milliseconds. */
+/** CPU time that this whole process uses during the work, in milliseconds. */
 function costOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -207,7 +209,7 @@ function costOf(work: () => void): number {
 }
 
 const times = '00:01.000 --> 00:02.000'
-// Each of these took seconds, or never ended, with patterns that backtrack.
+// With patterns that backtrack, each of these texts took seconds or never ended.
 const worst: [string, string][] = [
   ['settings without a gap', `${times} ${'line:a'.repeat(28)} x\na\n`],
   ['many settings and a wrong one', `${times} ${'line:a '.repeat(100_000)}x\na\n`],
@@ -230,7 +232,7 @@ test.each(worst)('%s: even a large text is read quickly', (_what, text) => {
   expect(costOf(work)).toBeLessThan(1500)
 })
 
-test('any settings are either kept unchanged or left out', () => {
+test('cue settings are either kept unchanged or left out', () => {
   const words = fc.constantFrom('line:0', 'align:start', 'size:50%', 'X1:40', 'line:', 'line:a:b', 'x')
   fc.assert(
     fc.property(fc.array(words, { maxLength: 8 }), (settings) => {
@@ -241,7 +243,7 @@ test('any settings are either kept unchanged or left out', () => {
   )
 })
 
-test('more than 1 MB is refused, a megabyte of small cues or of one line is taken', () => {
+test('more than 1 MB is refused, and a megabyte of small cues or of one line is accepted', () => {
   expect(() => toWebVtt(`${times}\n${'अ'.repeat(4000)}\n\n`.repeat(90))).toThrow(
     'The captions are larger than 1 MB',
   )
@@ -249,7 +251,7 @@ test('more than 1 MB is refused, a megabyte of small cues or of one line is take
   expect(vttOf(`${times}\n${'a'.repeat(900_000)}\n`)).toContain('a'.repeat(900_000))
 })
 
-test('cues end with the film', () => {
+test('cues after the end of the film are shortened or left out', () => {
   const cues = readCues('00:01.000 --> 00:09.000\na\n\n00:06.000 --> 00:07.000\nb\n')
   expect(cutCues(cues, 5)).toMatchObject([{ startSec: 1, endSec: 5, text: 'a' }])
 })

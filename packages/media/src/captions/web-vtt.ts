@@ -1,6 +1,6 @@
 // Turns uploaded captions (WebVTT, SRT, SBV) into WebVTT that every player reads. Each `-->` must become a cue or be
-// reported, and no npm parser does that: media-captions loses the first cue under a header without a blank line and all
-// cues after a line of one blank, and no parser counts what it leaves out.
+// reported, and no npm parser does that: media-captions loses the first cue after a header without a blank line, and
+// all cues after a line that consists of one blank. No parser counts what it leaves out.
 import { ungarbled } from '../inspect/repair-text.ts'
 import { MediaRefused } from '../media-refused.ts'
 
@@ -13,23 +13,23 @@ export interface Cue {
 }
 const MAX_BYTES = 1_000_000
 const time = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,4}) ?: ?(\d{1,2})(?: ?([.,:;]) ?(\d{1,20})(?:\.\d{1,20})?)?`
-// Translation programs write `- ->`, `->` or `--&gt;`; YouTube's SBV has a comma.
+// Also finds the arrows that translation programs write (`- ->`, `->`, `--&gt;`), and the comma of YouTube's SBV.
 const timing = new RegExp(String.raw`^\s*${time}\s*(?:(?:- ?){1,3}(?:>|&gt;)|→|,)\s*${time}(?![\d:])(.*)$`)
-/** Editing programs end a time with a frame number of two digits instead of milliseconds. */
+/** Some editing programs end a time with a frame number of two digits instead of milliseconds. */
 const frameForm = /\d:\d\d ?: ?\d\d ?[:;] ?(\d\d)(?!\d)/g
-/** An arrow next to a digit is meant as times; any other arrow is text. */
+/** An arrow next to a digit belongs to the times of a cue. Any other arrow is text. */
 const meantAsTiming = /\d\s*-->|-->\s*\d/
 const settingForm = /^(?:vertical|line|position|size|align|region):\S+$/
-// Unclosed tags stay. A match ends where the next tag begins, so that many unclosed ones are still searched quickly.
+// Matches only closed tags, and stops where the next tag begins, so that many unclosed ones are searched quickly.
 const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}|\0/gi
 const hidden = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const numberForm = /^\s*\d{1,9}$/
 
-/** Translation programs also translate the digits (Devanagari, Gujarati) and write full-width colons. */
+/** Translation programs also translate the digits (into Devanagari or Gujarati) and write full-width colons. */
 const plain = (line: string) =>
   line.normalize('NFKC').replaceAll(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 
-/** No file states its frame rate: we assume 25, as usual in India, unless a frame number is too high for that. */
+/** The frame rate. No file states it: 25 is usual in India, unless a frame number in the file is too high for that. */
 function frameRateOf(lines: readonly string[]): number {
   const frames = lines.flatMap((line) =>
     [...plain(line).matchAll(frameForm)].map(([, frame]) => Number(frame)),
@@ -38,7 +38,7 @@ function frameRateOf(lines: readonly string[]): number {
   return last < 25 ? 25 : last < 30 ? 30 : 60
 }
 
-/** Start, end and settings of a cue, or a sentence that says why the times are refused. */
+/** Start, end and settings of a cue, or a sentence that says why its times are refused. */
 function readTiming(line: string, frameRate: number): Omit<Cue, 'text'> | string {
   const found = timing.exec(plain(line))
   if (found === null) return 'the times cannot be read'
@@ -53,33 +53,33 @@ function readTiming(line: string, frameRate: number): Omit<Cue, 'text'> | string
   if (Number.isNaN(startSec + endSec)) return 'a minute or second is above 59'
   if (endSec <= startSec) return `the cue ends ${endSec < startSec ? 'before' : 'when'} it begins`
   const settings = (found[11] ?? '').trim().split(/[ \t]+/)
-  // Some tools write coordinates after the times of SRT, which no browser knows.
+  // Some tools write coordinates after the times of SRT. No browser knows them, so they are left out.
   return settings.every((one) => settingForm.test(one))
     ? { startSec, endSec, settings: settings.join(' ') }
     : { startSec, endSec, settings: '' }
 }
 
-/** SRT has only the tags b, i and u, so any other `<` or `&` in it is plain text. */
+/** The text of a cue as WebVTT. SRT has only the tags b, i and u, so any other `<` or `&` in it is plain text. */
 function shownText(lines: readonly string[], isWebVtt: boolean): string {
   const text = lines.join('\n').replaceAll(foreignTags, '').replaceAll('-->', '--&gt;')
   const shown = isWebVtt
     ? text
     : text.replaceAll(/<br ?\/?>|\[br\]/gi, '\n').replaceAll(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g, '&amp;').replaceAll(/<(?!\/?[biu]>)/gi, '&lt;') // prettier-ignore
-  // A line that had only tags is blank now, and would end the cue early.
+  // A line that had only tags is blank now, and a blank line would end the cue early.
   return shown.split('\n').filter((line) => line.trim() !== '').join('\n') // prettier-ignore
 }
 
 interface Part {
-  /** Index of the line with the times; -1 for the part above the first such line. */
+  /** Index of the line with the times; -1 for the part above the first of these lines. */
   at: number
   number: number
-  /** The lines under the times, split at blank lines. The first block is empty if a blank line follows the times. */
+  /** The lines after the times, split at blank lines. The first block is empty if the first line is blank. */
   blocks: string[][]
 }
 const isNumber = (line: string | undefined, wanted: number) =>
   numberForm.test(line ?? '') && Number(line) === wanted
 
-/** Splits at the lines with times. Removes cue numbers and names above them, and a number after the last cue. */
+/** Splits at the lines with times. Removes cue numbers and names above these, and a number after the last cue. */
 function partsOf(lines: readonly string[]): Part[] {
   const starts = [-1, ...lines.keys()].filter(
     (at) => at === -1 || meantAsTiming.test(lines[at] ?? '') || timing.test(plain(lines[at] ?? '')),
@@ -102,10 +102,10 @@ function partsOf(lines: readonly string[]): Part[] {
   })
 }
 
-/** Cues sorted by time, and a sentence about each one left out. Throws MediaRefused if there is no cue. */
+/** Cues in the order of their times, and a sentence about each one left out. Throws MediaRefused without a cue. */
 export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] } {
   if (written.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
-  // PeerTube#6961: an editor who took UTF-8 for Windows-1252 saved à¤¨ for न.
+  // Repairs à¤¨ to न: an editor program read UTF-8 as Windows-1252 and saved that (PeerTube#6961).
   const lines = ungarbled(written.replace(/^\uFEFF/, '')).split(/\r\n?|\n/).map((line) => line.trimEnd()) // prettier-ignore
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(lines.find((line) => line !== '') ?? '')
   const [cues, leftOut]: [Cue[], string[]] = [[], []]
@@ -146,14 +146,14 @@ export function writeCues(cues: readonly Cue[]): string {
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`
 }
 
-/** Throws MediaRefused. */
+/** Converts captions to WebVTT. Throws MediaRefused if no cue can be read. */
 export function toWebVtt(text: string): { vtt: string; cues: Cue[]; leftOut: string[] } {
   if (Buffer.byteLength(text) > MAX_BYTES) throw new MediaRefused('The captions are larger than 1 MB')
   const { cues, leftOut } = readCaptions(text)
   return { vtt: writeCues(cues), cues, leftOut }
 }
 
-/** Drops or shortens cues beyond the end of the film, since they would make the film longer. */
+/** Removes or shortens cues after the end of the film, since they would make the film longer. */
 export function cutCues(cues: readonly Cue[], endSec: number): Cue[] {
   return cues
     .filter((cue) => cue.startSec < endSec)

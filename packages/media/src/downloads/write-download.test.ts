@@ -8,7 +8,7 @@ import { probeMedia } from '../inspect/probe-media.ts'
 import { filmSec, newFolder, sharedFilm } from '../testing/shared-film.ts'
 import { writeDownload } from './write-download.ts'
 
-/** Names of the boxes of an MP4, in order. */
+/** Names of the boxes of an MP4, in their order. */
 function boxesOf(bytes: Buffer): string[] {
   const names = []
   for (let at = 0; at + 8 <= bytes.length; at += Math.max(8, bytes.readUInt32BE(at)))
@@ -22,7 +22,7 @@ const chapters = [
   { startSec: 4, title: 'Verse; two' },
 ]
 
-test('a recording is an M4A with cover, title, people and chapters, and its index stands first', async () => {
+test('a recording is an M4A with cover, title, people and chapters, and its index at the front', async () => {
   const { ffmpeg, audio } = await sharedFilm()
   const folder = await newFolder('keep')
   const cover = join(folder, 'cover.jpg')
@@ -55,7 +55,7 @@ test('a recording is an M4A with cover, title, people and chapters, and its inde
   expect(format.duration).toBeCloseTo(filmSec, 0)
 })
 
-test('a film is an MP4 with one picture and one sound, as they were', async () => {
+test('a film is an MP4 with one video and one sound stream, and its index at the front', async () => {
   const { ffmpeg, audio, renditions } = await sharedFilm()
   const folder = await newFolder('keep')
   const path = join(folder, 'film.mp4')

@@ -1,8 +1,8 @@
-// MP3 and AAC without a container: frame after frame, with tags before and behind them.
+// MP3 and AAC without a container: the file is one frame after another, with tags before and after them.
 import { EncodedPacketSink, type Input } from 'mediabunny'
 import type { MediaBytes } from '../media-bytes.ts'
 
-/** More than any frame has, and more than the first one with its Xing header. */
+/** More bytes than any frame has, even the first one with its Xing header. */
 const FRAME_BYTES = 8192
 const ID3_HEADER = 10
 const [ID3V1_BYTES, APE_FOOTER] = [128, 32]
@@ -10,7 +10,7 @@ const [ID3V1_BYTES, APE_FOOTER] = [128, 32]
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Offset behind the ID3 tags at the start, whose cover art may take megabytes; 0 without tags. */
+/** Offset after the ID3 tags at the start; 0 without tags. Their cover art may take megabytes. */
 export async function endOfId3(bytes: MediaBytes): Promise<number> {
   for (let end = 0; ;) {
     const head = await bytes.read(end, Math.min(bytes.size, end + ID3_HEADER))
@@ -20,7 +20,7 @@ export async function endOfId3(bytes: MediaBytes): Promise<number> {
   }
 }
 
-/** Cuts off ID3v1 and APEv2 tags at the end, since a picture in them can look like frames. */
+/** The bytes without ID3v1 and APEv2 tags at the end, since a picture in them can look like frames. */
 export async function withoutEndTags(bytes: MediaBytes): Promise<MediaBytes> {
   let end = bytes.size
   for (;;) {
@@ -44,7 +44,7 @@ export async function statesLength(bytes: MediaBytes): Promise<boolean> {
   return at !== -1 && at + 8 <= head.length && (head.readUInt32BE(at + 4) & 1) === 1
 }
 
-/** True if one more frame begins behind the last whole one. Other stray bytes do not count. */
+/** True if one more frame begins after the last complete one. Other bytes at the end do not count. */
 export async function isBrokenOff(input: Input, bytes: MediaBytes): Promise<boolean> {
   const [track] = await input.getTracks()
   if (track === undefined) return false

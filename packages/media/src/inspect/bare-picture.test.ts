@@ -18,7 +18,7 @@ const bare = async (bytes: Buffer) => barePicture(bytes, await sharp(bytes).meta
 const pixels = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer()
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  '%s keeps colours and rights, nothing else',
+  '%s keeps its colour profile, rights and orientation, but not the place and the device',
   async (format) => {
     const bytes = await photo().toFormat(format).toBuffer()
     const before = await sharp(bytes).metadata()
@@ -35,7 +35,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('a picture without notes stays as it is, byte by byte', async () => {
+test('a picture without metadata stays as it is, byte by byte', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .toFormat(format)

@@ -1,4 +1,4 @@
-// Removes the place, time and device that a camera or an editor noted. Orientation, colours and rights stay.
+// Removes place, time and device, which a camera or editor noted. Orientation, colours and rights stay.
 import { crc32 } from 'node:zlib'
 import type { Metadata } from 'sharp'
 
@@ -48,7 +48,7 @@ function notesOf({ exif, xmpAsString = '', orientation = 1 }: Metadata): Notes {
   }
 }
 
-/** A TIFF with one directory; empty if there is nothing to note. */
+/** Notes as a TIFF with one directory; empty if there are none. */
 function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   const texts = [
     [ARTIST, artist],
@@ -83,7 +83,7 @@ function exifOf({ orientation, artist, copyright }: Notes): Buffer {
   return Buffer.concat([head, ...given.map(([, text]) => text).filter((text) => text.length > 4)])
 }
 
-/** Offset behind the coded data of a scan: 0xff before zero or a restart marker is part of it (ITU-T T.81, B.1.1.5). */
+/** Offset after the coded data of a scan. In such data, zero or a restart marker follows 0xff (ITU-T T.81, B.1.1.5). */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0xd9
@@ -95,7 +95,7 @@ function endOfScan(bytes: Buffer, start: number): number {
 const startsWith = (bytes: Buffer, at: number, text: string) =>
   bytes.toString('latin1', at, at + text.length) === text
 
-/** Comments and application segments go, except those that decide about colours. */
+/** False for comments and application segments, except those that decide about colours. */
 function isKeptSegment(bytes: Buffer, at: number): boolean {
   const marker = bytes[at + 1] ?? 0
   if (marker === 0xfe) return false
@@ -135,7 +135,7 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
     const end = at + 12 + bytes.readUInt32BE(at)
     const named = bytes.toString('latin1', at + 4, at + 24)
     const name = named.slice(0, 4)
-    // A capital first letter marks a critical chunk: without it, no program can draw the picture.
+    // A capital first letter marks a critical chunk, without which no program can draw the picture.
     if (/^[A-Z]/.test(name) || pngKept.has(name) || pngRights.test(named)) parts.push(bytes.subarray(at, end))
     if (name === 'IHDR' && exif.length > 0) parts.push(noted)
     if (name === 'IEND') break
@@ -144,14 +144,14 @@ function barePng(bytes: Buffer, exif: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Overwrites the notes of WebP and AVIF in place, since an AVIF refers to its parts by offset. */
+/** Overwrites the notes of WebP and AVIF in place, since an AVIF refers to its parts by their offsets. */
 function blanked(bytes: Buffer, exif: Buffer, { exif: old, xmp }: Metadata): Buffer {
   const bare = Buffer.from(bytes)
   const words = xmp === undefined || xmp.length === 0 ? -1 : bare.indexOf(xmp)
   if (words !== -1) bare.fill(' ', words, words + (xmp?.length ?? 0))
   const notes = old === undefined || old.length === 0 ? -1 : bare.indexOf(old)
   if (old === undefined || notes === -1) return bare
-  // The mark `Exif` before the TIFF stays.
+  // Keeps the mark `Exif` in front of the TIFF.
   const start = notes + (old.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   bare.fill(0, start, notes + old.length)
   if (exif.length <= notes + old.length - start) exif.copy(bare, start)
@@ -166,9 +166,7 @@ const makers: Partial<Record<Metadata['format'], Maker>> = {
   heif: blanked,
 }
 
-/**
- * Undefined if there is nothing to remove. Expects a picture that was decoded before, so that its structure is sound.
- */
+/** Undefined if there is nothing to remove. Only for a decoded picture, whose structure is known to be sound. */
 export function barePicture(picture: Uint8Array, header: Metadata): Uint8Array | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
   const exif = exifOf(notesOf(header))

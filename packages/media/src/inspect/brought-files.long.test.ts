@@ -1,4 +1,4 @@
-// Whole files that people really upload are recognised for what they are, on arrival and before the conversion.
+// Files that people really upload are recognised for what they are, on arrival and before the conversion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { MediaRefused } from '../media-refused.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-test.for(broughtFiles)('$name', async ({ name, kind, codecs, make }) => {
+test.for(broughtFiles)('$name is recognised and probed', async ({ name, kind, codecs, make }) => {
   const path = await files.write(name.replaceAll(/\W/g, '-'), await make(files))
   const { sniffed } = await withFileBytes(path, (bytes) =>
     inspectFile(bytes, kind, { image: { maxPixels: 1 } }),
@@ -28,7 +28,7 @@ test.for(broughtFiles)('$name', async ({ name, kind, codecs, make }) => {
 const look = (path: string, kind: 'audio' | 'video') =>
   withFileBytes(path, (bytes) => inspectFile(bytes, kind, { image: { maxPixels: 1 } }))
 
-test('an MP3 without a frame count whose last frame breaks off is incomplete, even with tags after it', async () => {
+test('an MP3 without a frame count that is cut off in its last frame is incomplete, even with tags after it', async () => {
   const output = ['-c:a', 'libmp3lame', '-b:a', '64k', '-write_xing', '0']
   const whole = await readFile(await files.make('counted.mp3', [{ path: files.recording }], output))
   const cut = whole.subarray(0, 9999)
@@ -43,7 +43,7 @@ test('half an RF64 is incomplete', async () => {
   await expect(look(await files.cut(whole, 0.5), 'audio')).rejects.toThrow('its end is missing')
 })
 
-test('an Ogg whose last page breaks off is incomplete; one with stray bytes after it is whole', async () => {
+test('an Ogg cut off in its last page is incomplete, but one with extra bytes after it is complete', async () => {
   const opus = ['-c:a', 'libopus', '-ar', '48000']
   const whole = await readFile(await files.make('whole.ogg', [{ path: files.recording }], opus))
   const stray = await files.write('stray.ogg', Buffer.concat([whole, Buffer.alloc(5000, 'OggO')]))

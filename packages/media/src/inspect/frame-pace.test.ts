@@ -3,13 +3,13 @@ import { paceOf } from './frame-pace.ts'
 
 const frames = (count: number, gap: number) => Array.from({ length: count }, (_, index) => index * gap)
 
-test('evenly spaced frames', () => {
+test('evenly spaced frames give their rate', () => {
   const { frameRate, isUneven } = paceOf(frames(50, 0.04).toReversed(), 2)
   expect(frameRate).toBeCloseTo(25)
   expect(isUneven).toBe(false)
 })
 
-test('a left-out frame does not lower the rate', () => {
+test('a missing frame does not lower the rate', () => {
   const times = frames(50, 0.04).toSpliced(1, 1)
   expect(paceOf(times, 2).frameRate).toBeCloseTo(25)
 })
@@ -19,4 +19,4 @@ test('times in whole milliseconds do not change the rate', () => {
   expect(paceOf(times, 2).frameRate).toBeCloseTo(30, 1)
 })
 
-test('the rate of one frame follows from its length', () => expect(paceOf([0], 0.5).frameRate).toBe(2))
+test('the rate of a single frame follows from its duration', () => expect(paceOf([0], 0.5).frameRate).toBe(2))

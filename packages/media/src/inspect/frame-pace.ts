@@ -1,4 +1,4 @@
-// Measures the frame rate of a film on its first frames.
+// Measures the frame rate of a film from its first frames.
 
 export const FRAMES_COUNTED = 240
 const EVEN_SHARE = 0.75
@@ -7,7 +7,7 @@ const MOST_SHARE = 0.9
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-/** The gap that nearly all frames have, even if a few are missing between them; null if there is none. */
+/** The gap between nearly all frames, even if some frames in between are missing; null if there is no common gap. */
 function commonGap(gaps: readonly number[]): number | null {
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
   if (middle === undefined) return null
@@ -15,7 +15,7 @@ function commonGap(gaps: readonly number[]): number | null {
   return near.length < gaps.length * MOST_SHARE ? null : mean(near)
 }
 
-/** Takes the times of the first frames, in any order, and the end of the latest one. All in seconds. */
+/** Frame rate from the times of the first frames, in any order, and the end of the latest of them. All in seconds. */
 export function paceOf(times: readonly number[], endSec: number) {
   const sorted = times.toSorted((one, other) => one - other)
   const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))

@@ -1,4 +1,4 @@
-// The memory of the process that inspects foreign bytes, with a film of a whole day.
+// How much memory the process that inspects an upload may use for a film with as many frames as a day has.
 import { expect, test } from 'vitest'
 import type { MediaBytes } from '../media-bytes.ts'
 import { filmOf, isoBox, table } from '../testing/hostile-containers.ts'
@@ -14,7 +14,7 @@ function words(values: readonly number[]): Buffer {
   return bytes
 }
 
-test('a long film may use as much memory as its size allows', async () => {
+test('the inspection of a long film may use more memory, by the size of the file', async () => {
   const [frames, frameBytes, chunk] = [2_600_000, 120, 20]
   const chunks = Array.from({ length: frames / chunk }, () => 500)
   const shifts = Array.from({ length: frames * 2 }, (_, at) => (at % 2 === 0 ? 1 : (at % 6) * 10))

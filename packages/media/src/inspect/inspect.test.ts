@@ -1,4 +1,4 @@
-// The process that inspects foreign bytes: its work on honest and hostile files, and its clean end.
+// The process that inspects files from outside: what it finds in honest and hostile ones, and how it ends.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -35,13 +35,13 @@ function bytesOf(file: Uint8Array): MediaBytes & { asked: [number, number][] } {
 }
 const limits = { image: { maxPixels: 40_000_000 } }
 const inspect = (file: Uint8Array, wanted: MediaKind) => inspectFile(bytesOf(file), wanted, limits)
-/** True if tests run that fill memory or wait for the end of a process. */
+/** True if the run includes tests that fill memory, or wait until a process ends. */
 const isThorough = inject('isThorough')
-/** Children of this process that have not ended. */
+/** Children of this process that still run. */
 const children = async () =>
   (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')).trim()
 
-test('a film of a few KB that claims most of a day is refused before anything is converted', async () => {
+test('a film of a few KB that claims to last most of a day is refused before it is converted', async () => {
   const frames = [{ drawn: 'color=red:size=64x48:rate=1:duration=2' }]
   const hours = ['-vf', 'setpts=N*41400/TB', '-vsync', '0', '-frames:v', '2']
   const film = await readFile(await files.make('hours.mp4', frames, hours))
@@ -50,7 +50,7 @@ test('a film of a few KB that claims most of a day is refused before anything is
 })
 
 describe('an honest file', () => {
-  test('a picture', async () => {
+  test('is inspected if it is a picture', async () => {
     const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
@@ -60,14 +60,14 @@ describe('an honest file', () => {
     })
   })
 
-  test('a film and a recording', async () => {
+  test('is inspected if it is a film or a recording', async () => {
     const film = await inspect(await readFile(files.film), 'video')
     expect(film).toMatchObject({ media: { kind: 'video', width: 64, height: 48 } })
     const recording = await inspect(await readFile(files.recording), 'audio')
     expect(recording).toMatchObject({ sniffed: { kinds: ['audio'] }, media: { kind: 'audio' } })
   })
 
-  test('tags come with the same inspection, and do no harm if they cannot be read', async () => {
+  test('has its tags read in the same inspection, and unreadable tags do no harm', async () => {
     const tone = [{ drawn: 'sine=duration=1' }]
     const file = await readFile(await files.make('tagged.m4a', tone, ['-metadata', 'title=Stavan']))
     const withTags = { ...limits, tags: { maxPictureBytes: 1000 } }
@@ -83,12 +83,12 @@ describe('an honest file', () => {
     expect([media?.kind, tags]).toEqual(['audio', undefined])
   })
 
-  test('of an unwanted kind is recognised but not probed', async () => {
+  test('of an unwanted kind is recognised but not inspected further', async () => {
     const found = await inspect(await readFile(files.film), 'image')
     expect(found).toEqual({ sniffed: { kinds: ['video', 'audio'], types: expect.anything() } })
   })
 
-  test('a large film is read in pieces, and only where its index and its ends are', async () => {
+  test('is read in pieces if it is a large film, and not as a whole', async () => {
     const film = await readFile(files.film)
     const padding = Buffer.alloc(30_000_000)
     padding.writeUInt32BE(padding.length)
@@ -100,7 +100,7 @@ describe('an honest file', () => {
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000_000)
   })
 
-  test('many at once are inspected two at a time', async () => {
+  test('waits while two others are inspected', async () => {
     let [atOnce, most] = [0, 0]
     const film = await readFile(files.film)
     const { promise: areTwo, resolve: meet } = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ describe('an honest file', () => {
         if (!isOpen) most = Math.max(most, (atOnce += 1))
         isOpen = true
         if (most === 2) meet()
-        // The first waits for the second: on a busy machine it would be done before the second has begun.
+        // Waits for the second inspection: on a busy machine, the first might be over before the second begins.
         await areTwo
         return await own.read(start, end)
       }
@@ -122,7 +122,7 @@ describe('an honest file', () => {
     expect(most).toBe(2)
   })
 
-  test('a file that takes long starts again in a turn for slow files and does not hold up others', async () => {
+  test('that takes long starts again in a queue for slow files, and does not hold up others', async () => {
     const film = await readFile(files.film)
     const { promise: end, resolve: release } = Promise.withResolvers<Uint8Array>()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -132,7 +132,7 @@ describe('an honest file', () => {
         let isFirst = true
         const read = async () => {
           if (isFirst) begun += 1
-          // Both turns are taken now, and their short time limit passes.
+          // Both places are taken now, so the short time limit may pass.
           if (isFirst && begun === 2) vi.advanceTimersByTime(10_000)
           isFirst = false
           return await end
@@ -148,25 +148,28 @@ describe('an honest file', () => {
   })
 })
 
-test.runIf(process.platform !== 'win32')('a process that began too late has a second try', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'late-'))
-  const begun = join(folder, 'begun')
-  // The first process never becomes an inspector, as on a machine under load.
-  confinePrograms(['/bin/sh', '-c', 'mkdir "$0" 2>/dev/null && exec sleep 600; exec "$@"', begun])
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const probed = probeMedia(bytesOf(await readFile(files.film)))
-    while (!existsSync(begun)) await new Promise(setImmediate)
-    vi.advanceTimersByTime(10_000)
-    expect(await probed).toMatchObject({ kind: 'video' })
-  } finally {
-    vi.useRealTimers()
-    keepCompiled()
-    await rm(folder, { recursive: true })
-  }
-})
+test.runIf(process.platform !== 'win32')(
+  'a file is inspected again if the process started too late',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'late-'))
+    const begun = join(folder, 'begun')
+    // The first process only sleeps, like one that a machine under load does not get to start.
+    confinePrograms(['/bin/sh', '-c', 'mkdir "$0" 2>/dev/null && exec sleep 600; exec "$@"', begun])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const probed = probeMedia(bytesOf(await readFile(files.film)))
+      while (!existsSync(begun)) await new Promise(setImmediate)
+      vi.advanceTimersByTime(10_000)
+      expect(await probed).toMatchObject({ kind: 'video' })
+    } finally {
+      vi.useRealTimers()
+      keepCompiled()
+      await rm(folder, { recursive: true })
+    }
+  },
+)
 
-describe('a hostile file', () => {
+describe('a hostile file is refused', () => {
   // Each took gigabytes when its counts were trusted; probe-media.test.ts tries other false counts.
   test.each(['a fragment of four thousand million frames', 'times of more frames than there are'])(
     '%s',
@@ -182,21 +185,21 @@ describe('a hostile file', () => {
     },
   )
 
-  test.runIf(isThorough)('a small picture that opens to 400 MB', async () => {
+  test.runIf(isThorough)('a small picture that becomes 400 MB in memory', async () => {
     const picture = interlacedPng(10_000, 3900)
     expect(picture.length).toBeLessThan(500_000)
     await expect(inspect(picture, 'image')).rejects.toThrow('needs more memory than it may')
   })
 
-  test.runIf(isThorough)('the heaviest picture within the limits opens', async () => {
+  test.runIf(isThorough)('but the heaviest picture within the limits is not', async () => {
     const picture = progressiveJpeg(7300, 5470)
     expect(await inspect(picture, 'image')).toMatchObject({ image: { width: 7300, height: 5470 } })
   })
 })
 
-describe('a process that is ended', () => {
-  test.runIf(isThorough)('because it takes too much memory: the file is refused', async () => {
-    // Other tests have folders in the usual temporary folder.
+describe('the process of an inspection ends', () => {
+  test.runIf(isThorough)('because it takes too much memory, and the file is refused', async () => {
+    // A folder of its own, since other tests use the usual temporary folder.
     const place = await mkdtemp(join(tmpdir(), 'inspected-'))
     vi.stubEnv('TMPDIR', place)
     const refusal: unknown = await probeMedia(bytesOf(crowdedWebm(8_000_000))).catch(
@@ -210,15 +213,15 @@ describe('a process that is ended', () => {
     expect(await children()).toBe('')
   })
 
-  test('because the storage fails: the failure is the storage’s', async () => {
+  test('because the storage fails, and the failure is reported as the storage’s', async () => {
     const broken = { size: 1000, read: () => Promise.reject(new Error('disk gone')) }
     await expect(probeMedia(broken)).rejects.toThrow('disk gone')
     await expect(inspectFile(broken, 'image', limits)).rejects.toThrow('disk gone')
     expect(await children()).toBe('')
   })
 
-  test('because the storage never answers: it takes too long', async () => {
-    // The time limit passes at the first read, however long the process took to start.
+  test('because the storage never answers, and the time limit is over', async () => {
+    // The time limit passes at the first read, no matter how long the process took to start.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const timeLimitMs = 60_000
@@ -244,13 +247,13 @@ describe('a process that is ended', () => {
     const ended = probeMedia({ size: 1000, read }, {}, stopping.signal)
     await expect(ended).rejects.toMatchObject({ name: 'ProcessingFailed', reason: 'aborted' })
     expect(await children()).toBe('')
-    // The next inspection does not have to wait.
+    // The next inspection must start at once.
     expect(await probeMedia(bytesOf(await readFile(files.film)))).toMatchObject({ kind: 'video' })
   })
 
   const isLinux = process.platform === 'linux'
   test.runIf(isThorough && isLinux)('because its parent was killed, even while it is busy', async () => {
-    // A second after its first message the inspector is too busy to hear that its parent is gone.
+    // One second after its first message, the inspector gets too busy to notice that its parent has ended.
     const busy = `data:text/javascript,const { send } = process;
       process.send = (...told) => { setTimeout(() => { for (;;); }, 1000); return send.apply(process, told) }`
     const inspectorPath = fileURLToPath(new URL('inspector.ts', import.meta.url))

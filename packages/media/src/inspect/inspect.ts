@@ -1,5 +1,4 @@
-// Inspects uploaded files in a process of their own, two or three at a time, so that a hostile one cannot take all
-// memory and time.
+// Inspects uploads in processes of their own, at most three at once, so that no hostile file takes all memory and time.
 import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
@@ -18,12 +17,12 @@ const MB = 1024 ** 2
 const inspector = fileURLToPath(new URL('inspector.ts', import.meta.url))
 const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
-/** Heap of V8: a film of four hours needs this much. */
+/** Limit for the heap of V8, in MB. A film of four hours needs this much. */
 const HEAP_MB = 192
-/** Above this size, each byte of the file allows a byte of heap more. */
+/** For each byte above this size of the file, the heap may have one byte more. */
 const SMALL_MB = 64
 const MAX_MORE_MB = 832
-/** Memory beside the heap: libraries, pieces of the file, or the heaviest picture that is accepted. */
+/** Memory outside the heap, in MB: libraries, pieces of the file, or the heaviest picture that is accepted. */
 const REST_MB = 168
 const MAX_TEMP_BYTES = 64 * MB
 
@@ -32,12 +31,12 @@ const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
   new MediaRefused('The file is damaged or asks for more memory than it may', { fault: 'damaged', cause })
 
-/** A file that takes longer starts again in `longTurn`, where only other slow files wait for it. */
+/** An inspection that takes longer starts again in `longTurn`, where only other slow files have to wait for it. */
 const SHORT_LIMIT_MS = 10_000
 const shortTurn = new PQueue({ concurrency: 2 })
 const longTurn = new PQueue({ concurrency: 1 })
 
-/** The server's side of one inspection: it sends the bytes and keeps the answer. */
+/** The server's side of one inspection: it sends the bytes of the file, and keeps the answer. */
 class Conversation {
   readonly stopping = new AbortController()
   isReady = false
@@ -52,7 +51,7 @@ class Conversation {
     this.#task = task
   }
 
-  /** The inspector is our own program, but a hostile file may take it over: check what it asks for. */
+  /** The inspector is our own program, but a hostile file may have taken it over. So every request of it is checked. */
   readonly talk = (send: SendMessage) => (message: unknown) => {
     const tell = (order: Order) => send(order)
     const answer = message as Answer
@@ -81,7 +80,7 @@ class Conversation {
   }
 }
 
-/** Why there is no answer. `isWanted`: the caller did not stop the inspection. */
+/** The error if an inspection ended without an answer. `isWanted`: the caller has not stopped it. */
 function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error {
   const stopped = asStopped(error)
   if (stopped?.reason === 'aborted' && !isWanted) return stopped
@@ -107,7 +106,7 @@ async function run(
       isAwaited: true,
       timeLimitMs,
       maxOutputBytes: MAX_TEMP_BYTES,
-      // V8 also needs memory outside of its heap that grows with the index.
+      // V8 also needs memory outside its heap, which grows with the index of the film.
       maxMemoryBytes: (HEAP_MB + REST_MB + 2 * moreMb) * MB,
       signal: AbortSignal.any([talk.stopping.signal, ...(signal === undefined ? [] : [signal])]),
       talk: talk.talk,
@@ -125,7 +124,7 @@ async function run(
   throw explainEnd(talk.isReady, ending, signal?.aborted !== true)
 }
 
-/** Rejects with MediaRefused, ProcessingFailed, or the error of the storage behind `bytes`. */
+/** Inspects a file. Rejects with MediaRefused, ProcessingFailed, or the error of the storage behind `bytes`. */
 async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: AbortSignal): Promise<Finding> {
   if (bytes.size === 0) throw new MediaRefused('The file is empty')
   const task = { ...given, size: bytes.size }
@@ -133,14 +132,14 @@ async function inspect(bytes: MediaBytes, given: Omit<Task, 'size'>, signal?: Ab
   try {
     return await shortTurn.add(() => run(bytes, task, Math.min(SHORT_LIMIT_MS, limitMs), signal))
   } catch (error) {
-    // On a busy machine the start of the process alone may take this long.
+    // The time limit may be over because a busy machine took that long just to start the process.
     const isLate = error instanceof ProcessingFailed && error.reason === 'time-limit'
     if (!(error instanceof TooHard || isLate) || limitMs <= SHORT_LIMIT_MS) throw error
   }
   return await longTurn.add(() => run(bytes, task, limitMs, signal))
 }
 
-/** The tags are undefined if none were wanted, or if reading them ended the inspector. */
+/** The tags are undefined if nobody asked for them, or if reading them made the inspector crash. */
 export type FileFacts = Omit<Finding, 'small'> & { sniffed: SniffedFile }
 
 const isText = (value: unknown) => typeof value === 'string'
@@ -153,7 +152,7 @@ const picked = (tags: FileTags, { maxPictureBytes }: TagLimits): FileTags => {
   return { ...(isText(title) && { title }), ...(isPicture && { picture }), artists, composers, lyricists }
 }
 
-/** Recognises a file. If it is of the wanted kind, reads its facts too. */
+/** Finds out what kind of file this is. If it is of the wanted kind, also reads its facts. */
 export async function inspectFile(
   bytes: MediaBytes,
   wanted: MediaKind,
@@ -164,7 +163,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Returns the cards, and the copies in these widths that are narrower than the picture and have fewer bytes. */
+/** Makes the cards, and copies in these widths if they are narrower than the picture and have fewer bytes. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },
@@ -190,7 +189,7 @@ export async function probeMedia(
   return media
 }
 
-/** Expects a file that was accepted before. Empty if the tags cannot be read. */
+/** Reads the tags of a file that was accepted before. Empty if that fails. */
 export async function readTags(bytes: MediaBytes, limits: TagLimits): Promise<FileTags> {
   try {
     return picked((await inspect(bytes, { tags: limits })).tags ?? {}, limits)

@@ -8,15 +8,15 @@ import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
   size: number
-  /** The expected kind. Without it the file is not sniffed but probed as a film or recording. */
+  /** The wanted kind. Without it the file is not recognised first, but probed as a film or recording. */
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
-  /** Reads the tags as well; if no kind is expected, only the tags. */
+  /** Also reads the tags. Without a wanted kind, it reads only the tags. */
   tags?: TagLimits | undefined
 }
 
-/** Facts are missing if the file is not of the wanted kind. */
+/** What the inspector found. The facts are missing if the file is not of the wanted kind. */
 export interface Finding {
   sniffed?: SniffedFile | undefined
   image?: ImageFacts | undefined
@@ -27,14 +27,14 @@ export interface Finding {
 }
 
 export type Answer =
-  /** Sent once the inspector has started: from now on a crash is the fault of the file. */
+  /** The inspector has started: from now on, a crash is the fault of the file. */
   | { kind: 'ready' }
   | { kind: 'read'; id: number; start: number; end: number }
-  /** `isUnread`: mediabunny cannot read the file, but ffmpeg may. */
+  /** `isUnread`: mediabunny cannot read the file, but ffmpeg might. */
   | { kind: 'refused'; message: string; fault: Fault; isUnread: boolean }
   | { kind: 'found'; finding: Finding }
 
 export type Order = { kind: 'task'; task: Task } | { kind: 'bytes'; id: number; bytes: Uint8Array }
 
-/** Largest piece of the file in one message, which exists several times in memory while it is sent. */
+/** Most bytes of the file in one message. While a message is sent, its bytes are in memory several times. */
 export const PIECE_BYTES = 2 * 1024 ** 2

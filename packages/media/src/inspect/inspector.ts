@@ -1,5 +1,5 @@
-// The process that inspects an uploaded file: a crash here does no harm to the server. It opens no file but asks its
-// parent for ranges, and it ends with its parent, even while a hostile file keeps it busy.
+// The process that inspects one uploaded file, so that a crash does not harm the server. It opens no file, but asks its
+// parent for ranges of bytes. It ends with its parent, even while a hostile file keeps it busy.
 import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Answer, type Finding, type Order, PIECE_BYTES, type Task } from './inspection.ts'
@@ -48,10 +48,7 @@ function askForBytes(size: number) {
   return { bytes: { size, read } satisfies MediaBytes, hear }
 }
 
-/**
- * Loads only the reader for this kind of file, since both together take much memory. It happens before any foreign byte
- * arrives.
- */
+/** Loads only the reader for this kind of file, since both readers together take much memory. */
 async function loadReader(kind: string | undefined) {
   if (kind === 'image') {
     const { probeImage, readHeader } = await import('./probe-image.ts')
@@ -100,7 +97,7 @@ async function look(bytes: MediaBytes, task: Task, read: Reader): Promise<Findin
   }
 }
 
-/** Reports the finding before it reads the tags, because the tags may crash this process. */
+/** Reports the finding before it reads the tags, because reading the tags may crash this process. */
 async function withTags(finding: Finding, { size, tags }: Task, bytes: MediaBytes, read: Reader) {
   say({ kind: 'found', finding })
   try {

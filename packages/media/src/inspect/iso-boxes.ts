@@ -1,4 +1,4 @@
-// Finds the boxes of an MP4 or MOV (ISO base media) without reading their contents.
+// Finds the boxes of an MP4 or MOV (ISO base media), without reading what is in them.
 import type { MediaBytes } from '../media-bytes.ts'
 import { damaged } from '../media-refused.ts'
 
@@ -17,7 +17,7 @@ const BLOCKS_KEPT = 32
 const LONG_HEADER = 16
 const SHORT_HEADER = 8
 
-/** Turns small reads into blocks of 64 KB and caches them, since each read may be a request to the object store. */
+/** Reads blocks of 64 KB and caches them, since each small read might be a request to the file store. */
 export function inBlocks(bytes: MediaBytes): MediaBytes {
   const kept = new Map<number, Uint8Array>()
   const blockAt = async (start: number) => {
@@ -47,13 +47,13 @@ export async function viewOf(bytes: MediaBytes, start: number, length: number): 
   return new DataView(read.buffer, read.byteOffset, read.byteLength)
 }
 
-/** Null if no box fits before `end`. A box may claim to end later; the caller has to check that. */
+/** The box at `start`; null if none fits before `end`. A box may claim to end later: the caller has to check that. */
 export async function boxAt(bytes: MediaBytes, start: number, end: number): Promise<IsoBox | null> {
   if (start + SHORT_HEADER > end) return null
   const view = await viewOf(bytes, start, Math.min(LONG_HEADER, end - start))
   const short = view.getUint32(0)
   const type = String.fromCharCode(view.getUint8(4), view.getUint8(5), view.getUint8(6), view.getUint8(7))
-  // Size 0: the box goes on to the end of the enclosing one.
+  // Size 0 means that the box goes on to the end of the box around it.
   if (short === 0) return { type, start, content: start + SHORT_HEADER, end }
   if (short !== 1) return { type, start, content: start + SHORT_HEADER, end: start + short }
   if (view.byteLength < LONG_HEADER) return null

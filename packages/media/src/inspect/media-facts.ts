@@ -1,5 +1,4 @@
-// Combines the facts of all tracks into those of the file, and checks the limits. mediabunny and ffmpeg both deliver
-// tracks.
+// Makes the facts of a file from those of its tracks (by mediabunny or ffmpeg), and checks the limits.
 import { MediaRefused, Unread } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
@@ -7,7 +6,7 @@ import type { TrackFacts } from './probe-tracks.ts'
 const startOf = (tracks: readonly TrackFacts[]) =>
   Math.max(0, Math.min(...tracks.map(({ startSec }) => startSec)))
 
-/** End of a track if the file starts at zero, as ffmpeg plays it. */
+/** End of a track, counted from the start of the file, as ffmpeg plays it. */
 export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) => track.endSec - startOf(tracks)
 
 export const cutOff = () =>
@@ -15,7 +14,7 @@ export const cutOff = () =>
 
 export const mediaLimits = { maxPixels: 40_000_000, maxDurationSec: 12 * 3600 }
 
-/** `endSec` is the real end of the file, `declaredSec` the one in its header, or null. */
+/** `endSec`: where the file really ends. `declaredSec`: where it ends according to its header, or null. */
 interface Ends {
   endSec: number
   declaredSec: number | null

@@ -7,7 +7,7 @@ const SAMPLE = 64 * 1024
 const MOST_PAGE = HEAD + 255 * 256
 const IS_FIRST = 2
 
-/** First bytes of streams: those that mediabunny reads, those without sound or picture, and those of films. */
+/** First bytes of the streams that mediabunny reads, of those without sound or picture, and of pictures. */
 const read = ['OpusHead', '\u0001vorbis']
 const silent = ['fishead\0', 'CMML\0', '\u0080kate', 'index\0']
 const pictures = ['\u0080theora', '\u0001video', 'BBCD', 'OVP80', '\u0080daala']
@@ -26,7 +26,7 @@ interface OggStreams {
   isKnown: boolean
 }
 
-/** The first pages of all streams come before any other page. */
+/** Finds the streams of the file. The first page of each stream comes before all other pages. */
 export async function oggStreams(file: MediaBytes): Promise<OggStreams> {
   const head = Buffer.from(await file.read(0, Math.min(file.size, SAMPLE)))
   const starts: string[] = []

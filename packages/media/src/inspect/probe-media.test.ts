@@ -38,7 +38,7 @@ describe('playable files', () => {
     expect(await probe(await remux(name, output))).toMatchObject({ kind: 'video', width: 64, height: 48 })
   })
 
-  test('the language, the title and the purpose of each sound', async () => {
+  test('the language, the title and the purpose of each sound are read', async () => {
     const { tracks } = await probe(join(import.meta.dirname, '../testing/samples/two-sounds.mkv'))
     expect(tracks.slice(1)).toMatchObject([
       { language: 'gu', title: 'Pravachan live', isDefault: true, describesPicture: false },
@@ -60,13 +60,13 @@ describe('playable files', () => {
     ['sound.ogg', opus],
     ['sound.aac', ['-c:a', 'aac', '-f', 'adts']],
     ['sound.weba', [...opus, '-f', 'webm']],
-  ])('%s is sound', async (name, output) => {
+  ])('%s is a recording', async (name, output) => {
     const facts = await probe(await remux(name, ['-vn', ...output]))
     expect(facts.kind).toBe('audio')
     expect(facts.durationSec).toBeCloseTo(2, 0)
   })
 
-  test('cover art is no film', async () => {
+  test('cover art does not make a recording a film', async () => {
     const cover = await files.make('cover.png', [{ drawn: 'color=red:size=64x64' }], ['-frames:v', '1'])
     await files.write('cover-copy.png', await readFile(cover))
     const sources = [{ path: files.recording }, { drawn: 'color=red:size=64x64:duration=0.04:rate=25' }]
@@ -105,25 +105,28 @@ describe('refused files', () => {
     ['noise.mp4', Buffer.alloc(50_000, 'x1y7')],
     ['head.mp4', Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', 'latin1')],
     ['empty.mp4', ''],
-  ])('%s', async (name, bytes) => {
+  ])('the file %s', async (name, bytes) => {
     await expect(probe(await files.write(name, bytes))).rejects.toThrow(MediaRefused)
   })
 
-  test('a file that needs more bytes read than the limit', async () => {
+  test('a file that needs more reading than the limit allows', async () => {
     await expect(probe(files.film, { maxReadBytes: 100 })).rejects.toThrow('takes too long to read')
   })
 
-  test('a picture beyond the limit', async () => {
+  test('a film with more pixels than the limit', async () => {
     await expect(probe(files.film, { maxPixels: 3000 })).rejects.toThrow('megapixels')
   })
 
   const isBomb = (name: string) => /four thousand million|times of more frames/.test(name)
-  test.each(Object.keys(lyingFilms()).filter((name) => !isBomb(name)))('%s', async (name) => {
-    const path = await files.write('lying.mp4', lyingFilms()[name] ?? '')
-    await expect(probe(path)).rejects.toThrow('its index names more than it holds')
-  })
+  test.each(Object.keys(lyingFilms()).filter((name) => !isBomb(name)))(
+    'a film whose index claims too much: %s',
+    async (name) => {
+      const path = await files.write('lying.mp4', lyingFilms()[name] ?? '')
+      await expect(probe(path)).rejects.toThrow('its index names more than it holds')
+    },
+  )
 
-  test('damaged bytes always end in an answer or a refusal', async () => {
+  test('damaged bytes always lead to a result or a refusal', async () => {
     const whole = await readFile(files.film)
     const outcomes: string[] = []
     for (let round = 0; round < 60; round += 1) {
@@ -139,7 +142,7 @@ describe('refused files', () => {
   })
 })
 
-test('a failure of the storage is not blamed on the file', async () => {
+test('a failure of the storage is not reported as a fault of the file', async () => {
   const broken = { size: 1000, read: () => Promise.reject(new Error('disk gone')) }
   await expect(probeMedia(broken)).rejects.toThrow('disk gone')
 })

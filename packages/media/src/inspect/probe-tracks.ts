@@ -11,12 +11,12 @@ import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
 import { assertPixels, cutOff } from './media-facts.ts'
 
 interface SoundWords {
-  /** BCP 47. Missing if the file names no language, or several. */
+  /** Language tag (BCP 47); missing if the file names no language, or several. */
   language?: string
   title?: string
-  /** Several tracks may be default. */
+  /** True if the file marks the track as default. Several tracks may be. */
   isDefault: boolean
-  /** Audio description, for people who do not see the picture. */
+  /** True for audio description, which tells people what the picture shows. */
   describesPicture: boolean
 }
 
@@ -36,18 +36,18 @@ async function soundWords(track: InputAudioTrack): Promise<SoundWords> {
 
 export interface TrackFacts extends Partial<SoundWords> {
   kind: 'audio' | 'video'
-  /** The usual name (`avc`, `aac`), or the name in the container if mediabunny does not know the codec. */
+  /** The usual name of the codec (`avc`, `aac`). If mediabunny does not know the codec, its name in the container. */
   codec: string
-  /** With the profile (`avc1.640028`, RFC 6381), if the container states it. */
+  /** The codec with its profile (`avc1.640028`, RFC 6381), if the container states it. */
   codecString?: string
-  /** Index among the tracks of its kind, as ffmpeg counts (`0:a:0`). */
+  /** Index among the tracks of the same kind, as ffmpeg counts them (`0:a:0`). */
   order: number
-  /** Start of the first and end of the last packet on the clock of the file, which need not start at zero. */
+  /** Start of the first packet and end of the last one, on the clock of the file, which need not begin at zero. */
   startSec: number
   endSec: number
-  /** Measured on the first frames, like `isUneven`. */
+  /** Frames per second, measured on the first frames, as `isUneven` is. */
   frameRate?: number
-  /** True if some frames follow each other much faster than the others. */
+  /** True if the gaps between frames differ much: some frames come much faster than the others. */
   isUneven?: boolean
   hasColours?: boolean
   width?: number
@@ -56,7 +56,7 @@ export interface TrackFacts extends Partial<SoundWords> {
   sampleRate?: number
 }
 
-// Codecs of cover art, which some containers hold as a picture track of one frame.
+// Codecs of cover art: some containers store it as a picture track of one frame.
 const stillCodecs = new Set(['jpeg', 'png ', 'mjpa', 'V_MJPEG'])
 
 async function codecName(track: InputTrack): Promise<string> {
@@ -65,20 +65,20 @@ async function codecName(track: InputTrack): Promise<string> {
 }
 
 /**
- * Most containers call MP1 and MP2 "MP3", but few players take them. The header of each frame has the layer (ISO/IEC
- * 11172-3, 2.4.2.3).
+ * Most containers call MP1 and MP2 "MP3", but few players accept those. The header of each frame says which layer it is
+ * (ISO/IEC 11172-3, 2.4.2.3).
  */
 async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
   const head = (await new EncodedPacketSink(track).getFirstPacket())?.data[1] ?? 0
   return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'
 }
 
-/** The index of a cut file still names packets behind its end. */
+/** Throws if the track is cut off: the index still names packets after the end of the file. */
 async function assertWhole(track: InputTrack): Promise<void> {
   if ((await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)) === null) throw cutOff()
 }
 
-/** A microphone that was never on leaves a track without packets. mediabunny 1.61 would hang on it. */
+/** True for a track without packets, as a microphone that was off leaves it. mediabunny 1.61 would hang on it. */
 const isEmpty = async (track: InputTrack) =>
   (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null
 
@@ -89,7 +89,7 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-/** Frames are stored in decoding order, so we read on as long as one may be shown among the first FRAMES_COUNTED. */
+/** Frames are stored in decoding order, so it reads on until the first FRAMES_COUNTED shown are among those read. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY
@@ -138,7 +138,7 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   }
 }
 
-/** Leaves out subtitles, chapters, cover art and empty tracks. */
+/** Reads all tracks except subtitles, chapters, cover art and empty tracks. */
 export async function readTracks(
   input: Input,
   { maxPixels, hasIndex }: { maxPixels: number; hasIndex: boolean },

@@ -28,7 +28,7 @@ const bytesOf = (file: Buffer) => ({
 })
 const limits = { maxPictureBytes: 1000 }
 
-test('the title is one line, and the picture comes unchanged', async () => {
+test('the title is one line, and the cover picture comes unchanged', async () => {
   const picture = Buffer.alloc(1000, 7)
   const tags = await readTags(bytesOf(recordingOf('Meri\n "Bhavna", 1 ', picture)), limits)
   expect(tags.title).toBe('Meri "Bhavna", 1')
@@ -36,12 +36,12 @@ test('the title is one line, and the picture comes unchanged', async () => {
   expect(tags.picture?.buffer.byteLength, 'nothing else is sent along').toBe(1000)
 })
 
-test('a picture that is too large is left out', async () => {
+test('a cover picture that is too large is left out', async () => {
   const tags = await readTags(bytesOf(recordingOf('Stavan', Buffer.alloc(1001))), limits)
   expect(tags).toEqual({ title: 'Stavan' })
 })
 
-test('unreadable tags are refused, whatever they do to the parser', async () => {
+test('unreadable tags are refused, or have no picture', async () => {
   const lying = recordingOf('Stavan', Buffer.alloc(100))
   lying.fill(0x7f, 14, 18)
   for (const file of [Buffer.alloc(5000, 'x'), lying, text('ID3\x03\0\0\x7f\x7f\x7f\x7f')])
@@ -69,21 +69,24 @@ test.each([
   ['letters of Chinese', Buffer.from('一世', 'utf16le'), '一世', 1],
   ['two values', text('Stavan\0Bhajan'), 'Stavan'],
   ['HTML of a web page', text('&quot;Aarti&quot; &amp; &#2349;&#x41;&copy;'), '"Aarti" & भ&#x41;&copy;'],
-])('%s', async (_what, bytes, title, encoding?: number) => expect(await titled(bytes, encoding)).toBe(title))
+])(
+  'the title is read, or left out if its letters cannot be known: %s',
+  async (_what, bytes, title, encoding?: number) => expect(await titled(bytes, encoding)).toBe(title),
+)
 
 test('UTF-8 that another program took for Latin-1 or Windows-1252 is repaired', () => {
   const bytes = Buffer.from('भजन')
   expect(repairText(bytes.toString('latin1'))).toBe('भजन')
   expect(repairText(new TextDecoder('windows-1252').decode(bytes))).toBe('भजन')
   expect(repairText('Ātma 2 – ध्यान')).toBe('Ātma 2 – ध्यान')
-  // From bug reports to players: garbled Cyrillic and Chinese is dropped, garbled Czech repaired, the rest stays.
+  // From bug reports to players: garbled Cyrillic and Chinese are dropped, garbled Czech is repaired, the rest stays.
   expect(repairText('Òàíöåâàëüíûé ðàé 7')).toBe('')
   expect(repairText('Áú¾í·ç')).toBe('')
   expect(repairText(Buffer.from('Je čas metat kamení').toString('latin1'))).toBe('Je čas metat kamení')
   expect(['Café', 'Müller', 'Þórr'].map(repairText)).toEqual(['Café', 'Müller', 'Þórr'])
 })
 
-test('people whom UTF-16 separates by NUL are several', async () => {
+test('names that UTF-16 tags separate by NUL are several people', async () => {
   const names = Buffer.from('\ufeffAnil\0\ufeffBela', 'utf16le')
   const frames = frame('TPE1', Buffer.concat([Buffer.from([1]), names]))
   const file = Buffer.concat([text('ID3\x03\0\0'), sevenBits(frames.length), frames, silence])
@@ -102,11 +105,11 @@ test.each([
     flagged(9, Buffer.concat([sevenBits(7), deflateSync('\x03Stavan')])),
     undefined,
   ],
-])('flags of ID3: %s', async (_what, file, title) =>
+])('a title in an ID3 frame with flags is read, or left out: %s', async (_what, file, title) =>
   expect((await readTags(bytesOf(file), limits)).title).toBe(title),
 )
 
-/** An element of EBML: identifier, size, content. */
+/** An element of EBML: its identifier, its size, its content. */
 function element(id: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const size = Buffer.alloc(8)

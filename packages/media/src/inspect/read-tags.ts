@@ -1,5 +1,5 @@
-// Reads the title, the people and the cover of a film or recording. music-metadata tells the title of a track from that
-// of its album, and reads ID3 frames with flags at which mediabunny stops.
+// Reads title, people and cover of a film or recording with music-metadata. Unlike mediabunny, this library tells the
+// title of a track from that of its album, and reads ID3 frames with flags.
 import { type IPicture, parseFromTokenizer } from 'music-metadata'
 import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3'
 import type { MediaBytes } from '../media-bytes.ts'
@@ -13,7 +13,7 @@ export interface FileTags {
   artists?: string[] | undefined
   composers?: string[] | undefined
   lyricists?: string[] | undefined
-  /** As in the file, unchecked. */
+  /** The cover as it is in the file, unchecked. */
   picture?: Uint8Array
 }
 export interface TagLimits {
@@ -69,7 +69,7 @@ export async function readTags(bytes: MediaBytes, { maxPictureBytes }: TagLimits
     const title = readable(common.title ?? '')
     const [artists, composers, lyricists] = [common.artists, common.composer, common.lyricist].map(namesOf)
     const picture = pictureOf(common.picture, maxPictureBytes)
-    // A copy: the message to the parent would carry the whole buffer behind a view.
+    // Copied, since a view would make the message to the parent carry the whole buffer behind it.
     const shown = { ...(title !== '' && { title }), ...(picture && { picture: picture.slice() }) }
     return { ...shown, artists, composers, lyricists }
   } catch (error) {

@@ -1,17 +1,17 @@
-// Tags often have another encoding than they state. This finds out which, or gives the text up.
+// Repairs tags: many have another encoding than the one they state. This finds the right one, or drops the text.
 
 const windows = new TextDecoder('windows-1252')
 const bytesOfWindows = new Map(
   Array.from({ length: 32 }, (_, at) => [windows.decode(new Uint8Array([0x80 + at])), 0x80 + at]),
 )
 
-/** The bytes of a text that was read as Latin-1 or Windows-1252; null if it has letters of neither. */
+/** The bytes of a text that was wrongly read as Latin-1 or Windows-1252; null if it contains other letters. */
 function singleBytes(text: string): Uint8Array | null {
   const bytes = [...text].map((letter) => bytesOfWindows.get(letter) ?? letter.charCodeAt(0))
   return bytes.every((byte) => byte <= 0xff) ? Uint8Array.from(bytes) : null
 }
 
-/** `stream` allows half a letter at the end, where the thirty bytes of an ID3v1 title cut it. */
+/** Reads bytes as UTF-8. `stream` allows half a letter at the end, where the 30 bytes of an ID3v1 title may cut it. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -21,20 +21,20 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The text, repaired if all of it is UTF-8 that was read as Latin-1 or Windows-1252. */
+/** The text, repaired if its bytes are UTF-8 that was read as Latin-1 or Windows-1252. */
 export function ungarbled(text: string): string {
-  // Every letter of UTF-8 beyond ASCII begins with one of these bytes.
+  // Every UTF-8 letter that is not ASCII begins with one of these bytes.
   const bytes = /[\u00C2-\u00F4]/.test(text) ? singleBytes(text) : null
   return (bytes && asUtf8(bytes)) ?? text
 }
 
-/** True for another code page: words of a Latin language are mostly ASCII. */
+/** True if the bytes are in another code page: words of a Latin language would be mostly ASCII. */
 function isForeign(bytes: Uint8Array): boolean {
   const plain = bytes.filter((byte) => /[a-z]/i.test(String.fromCharCode(byte))).length
   return bytes.filter((byte) => byte > 0x7f).length > plain
 }
 
-/** UTF-16 whose bytes were read in the wrong order, as ID3 without a byte order mark: `a` becomes U+6100. */
+/** Repairs UTF-16 read in the wrong byte order, such as ID3 without a byte order mark: `a` became U+6100. */
 function inOrder(text: string): string {
   const units = [...text].map((letter) => letter.codePointAt(0) ?? 0)
   const isSwapped = units.length > 2 && units.every((unit) => unit > 0xff && (unit & 0xff) < 0x0e)
@@ -42,15 +42,15 @@ function inOrder(text: string): string {
 }
 
 const named: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
-/** Download programs write the HTML of a web page into tags. */
+/** Replaces HTML entities: download programs write the HTML of a web page into tags. */
 const withoutEntities = (text: string) =>
   text.replaceAll(/&(?:#(\d{1,7})|([a-z]{2,4}));/g, (all, code?: string, name = '') =>
     Number(code) <= 0x10_ff_ff ? String.fromCodePoint(Number(code)) : (named[name] ?? all),
   )
 
-/** The first of several values, in one line; empty if the encoding cannot be guessed. */
+/** The first value of a tag, in one line; empty if nobody can guess its encoding. */
 export function repairText(tag: string): string {
-  // ID3 2.4 separates values by NUL.
+  // ID3 2.4 separates several values by NUL.
   const text = withoutEntities(inOrder(tag.split('\0').find((value) => value.trim() !== '') ?? ''))
   const bytes = singleBytes(text)
   const isPlain = bytes === null || bytes.every((byte) => byte < 0x80)

@@ -1,4 +1,4 @@
-// The picture of a shared link: one size, one format, and few bytes, whatever the original is.
+// The card for shared links has one size, one format and few bytes, whatever the original is.
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { probeImage } from './probe-image.ts'
@@ -29,7 +29,7 @@ const at = async (bytes: Buffer, x: number, y: number) => [
 ]
 const isRed = ([r = 0, g = 255, b = 255]: number[]) => r > 240 && g < 15 && b < 15
 
-describe('the card of', () => {
+describe('the preview card of', () => {
   test.each([
     ['a thumbnail', noise(1280, 720).png()],
     ['a photograph of a phone', noise(2000, 1500).jpeg({ quality: 95 })],
@@ -53,7 +53,7 @@ describe('the card of', () => {
     expect(bytes.length).toBeLessThan(card.maxBytes)
   })
 
-  test('a poster shows it whole, over a blurred copy; a thumbnail fills the card', async () => {
+  test('a poster shows all of it over a blurred copy, and a thumbnail fills the card', async () => {
     const poster = await cardOf(drawn(1000, 1000).png())
     for (const y of [5, 315, 625]) expect(isRed(await at(poster, 600, y)), String(y)).toBe(true)
     const [r = 0] = await at(poster, 30, 315)
@@ -63,7 +63,7 @@ describe('the card of', () => {
     for (const x of [5, 600, 1195]) expect(isRed(await at(thumbnail, x, 315)), String(x)).toBe(true)
   })
 
-  test('a podcast is a square JPEG in RGB, also of a small poster', async () => {
+  test('a podcast is a square JPEG in RGB, even if the poster is small', async () => {
     const bytes = await drawn(300, 450).webp().toBuffer()
     const square = { width: 1400, height: 1400, maxBytes: 500_000 }
     const wanted = { maxPixels: 40_000_000, square }
@@ -73,12 +73,12 @@ describe('the card of', () => {
     expect([format, width, height, space]).toEqual(['jpeg', 1400, 1400, 'srgb'])
   })
 
-  test('a drawing without a background is on white', async () => {
+  test('a drawing without a background has a white one', async () => {
     const mark = drawn(1200, 630, 'transparent')
     expect(await at(await cardOf(mark.png()), 600, 300)).toEqual([255, 255, 255])
   })
 
-  test('a moving picture is its first frame', async () => {
+  test('an animated picture shows its first frame', async () => {
     const frames = await sharp(
       await Promise.all(['red', 'blue'].map((each) => drawn(600, 315, each).png().toBuffer())),
       { join: { animated: true } },

@@ -30,7 +30,7 @@ const bytesOf = (bytes: Uint8Array) => ({
 })
 const shrink = async (picture: Sharp | Uint8Array) =>
   await shrinkPicture(bytesOf(picture instanceof Uint8Array ? picture : await picture.toBuffer()), limits)
-/** Format and size of each. */
+/** Format and size of the picture. */
 async function looked(picture: Sharp | Uint8Array) {
   const read = (await shrink(picture)).map(async ({ bytes }) => {
     const { format, width, height, orientation, space } = await sharp(bytes).metadata()
@@ -38,12 +38,12 @@ async function looked(picture: Sharp | Uint8Array) {
   })
   return await Promise.all(read)
 }
-/** Formats that are slow to encode by default. */
+/** Formats whose encoding is slow by default. */
 const slow = new Set(['gif', 'avif'])
 const upright = { orientation: undefined, space: 'srgb' }
 
-describe('small pictures', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s keeps its format', async (kind) => {
+describe('small copies', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('of a %s have the same format', async (kind) => {
     const format = kind === 'avif' ? 'heif' : kind
     expect(await looked(noise(800, 450).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
       { format, width: 320, height: 180, ...upright },
@@ -51,7 +51,7 @@ describe('small pictures', () => {
     ])
   })
 
-  test('a picture 500 pixels wide has only the narrower copies', async () => {
+  test('of a picture 500 pixels wide exist only in the smaller width', async () => {
     expect(await looked(noise(500, 400).jpeg())).toMatchObject([{ width: 320, height: 256 }])
   })
 
@@ -60,16 +60,16 @@ describe('small pictures', () => {
     [10, 10],
     [320, 200],
     [700, 2200],
-  ])('a picture of %i by %i has none', async (width, height) => {
+  ])('of a picture of %i by %i do not exist', async (width, height) => {
     expect(await shrink(noise(width, height).png())).toEqual([])
   })
 
-  test('a picture that would not get smaller has none', async () => {
+  test('are left out if they would not have fewer bytes', async () => {
     const drawn = await flat(330, 200).png({ palette: true, colours: 2, effort: 10 }).toBuffer()
     expect(await shrink(drawn)).toEqual([])
   })
 
-  test.each([6, 3, 8])('a photograph with orientation %i has upright copies', async (orientation) => {
+  test.each([6, 3, 8])('of a photograph with orientation %i are upright', async (orientation) => {
     const halves = noise(1000, 800).composite([
       {
         input: { create: { width: 1000, height: 400, channels: 3, background: 'red' } },
@@ -95,14 +95,14 @@ describe('small pictures', () => {
       expect(isRed(made, x, y), `${x},${y}`).toBe(isRed(shown, x, y))
   })
 
-  test('a CMYK photograph has copies in sRGB', async () => {
+  test('of a CMYK photograph are in sRGB', async () => {
     expect(await looked(noise(800, 600).toColourspace('cmyk').jpeg())).toMatchObject([
       { width: 320, ...upright },
       { width: 640, ...upright },
     ])
   })
 
-  test('a photograph of 8000 pixels, progressive and turned, has copies', async () => {
+  test('of a progressive, turned photograph of 8000 pixels are made', async () => {
     const photo = flat(8000, 4000).jpeg({ progressive: true }).withMetadata({ orientation: 6 })
     expect(await looked(photo)).toMatchObject([
       { width: 320, height: 640 },
@@ -110,7 +110,7 @@ describe('small pictures', () => {
     ])
   })
 
-  test('an animation has none', async () => {
+  test('of an animation do not exist', async () => {
     const path = await files.make(
       'moving.gif',
       [{ drawn: 'testsrc2=size=640x480:rate=5:duration=1' }],
@@ -121,12 +121,12 @@ describe('small pictures', () => {
     expect(await shrink(sharp(moving, { animated: true }).webp())).toEqual([])
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s that breaks off is refused', async (kind) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('of a %s that is cut off cannot be made', async (kind) => {
     const whole = await noise(1280, 720).toFormat(kind).toBuffer()
     await expect(shrink(whole.subarray(0, whole.length / 2))).rejects.toThrow(MediaRefused)
   })
 
-  test('an SVG is refused', async () => {
+  test('of an SVG cannot be made', async () => {
     const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')
     await expect(shrink(drawn)).rejects.toThrow(MediaRefused)
   })

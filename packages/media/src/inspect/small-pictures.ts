@@ -6,14 +6,14 @@ export interface SmallPicture {
   bytes: Uint8Array
 }
 
-/** A picture that is taller than this many times its width gets no copies, since they would not be small. */
+/** A picture that is more than this many times as high as wide gets no copies, since they would not be small. */
 const TALLEST = 3
-/** Saves a sixth of the bytes compared to the default of 80; nobody sees the difference on a card. */
+/** Takes a sixth of the bytes off, compared to the default of 80. In such a small copy, nobody sees the difference. */
 const WEBP_QUALITY = 75
 
 /**
- * Smaller copies, upright and in the format of the picture. An animation gets none, since it would stand still, nor
- * does an HDR picture. Decoding ends before encoding starts, so that their memory does not add up.
+ * Makes smaller copies, upright and in the format of the picture. An animation gets none, since a copy would not move;
+ * nor does an HDR picture. Decoding ends before encoding begins, so that they do not need memory at the same time.
  */
 export async function makeSmallPictures(
   picture: Uint8Array,
@@ -26,7 +26,7 @@ export async function makeSmallPictures(
   const { format, orientation = 1 } = await readHeader(picture)
   const { width: across, height: down } = square ?? card ?? { width: Math.max(...narrower), height: 1 }
   try {
-    // Turned only after it was made small: to turn it, libvips needs the whole picture in memory.
+    // Turned only after it was made smaller: to turn a picture, libvips needs all of it in memory.
     const decoded = await sharp(picture, {
       limitInputPixels: maxPixels,
       failOn: 'error',
@@ -56,7 +56,7 @@ export async function makeSmallPictures(
   }
 }
 
-/** Beyond this ratio, filling the card would cut off heads. The picture is then shown whole, over a blurred copy. */
+/** Above this ratio, filling the card would cut off heads: the picture is shown whole, over a blurred copy. */
 const CUT = 1.25
 const CARD_QUALITIES = [82, 70, 55, 40, 25, 10]
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => files.remove())
 
 const sniffPath = (path: string): Promise<SniffedFile> => withFileBytes(path, sniff)
-describe('known files', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture', async (format) => {
+describe('files that are recognised by their first bytes', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a picture in %s', async (format) => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     const path = await files.write(`picture.${format}`, await picture.toFormat(format).toBuffer())
     expect((await sniffPath(path)).types).toEqual({ image: `image/${format}` })

@@ -13,10 +13,10 @@ import {
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
-  /** A container may hold a film or only sound; the probe finds out which. */
+  /** What the file may be. A container may hold a film or only sound: the probe finds out which. */
   kinds: readonly MediaKind[]
   types: Partial<Record<MediaKind, string>>
-  /** Set if only ffmpeg reads the container: the contents are known once the file is on a disk. */
+  /** Set if only ffmpeg reads the container. Then its contents become known only when the file is on a disk. */
   container?: OnlyFfmpeg
 }
 
@@ -52,7 +52,7 @@ const ways: Record<string, readonly [noun: string, better: string]> = {
 }
 const films = new Set(['application/vnd.rn-realmedia', 'application/mxf'])
 
-/** file-type takes these recordings for MP3, since it looks for MPEG frames anywhere. */
+/** Formats of sound that file-type takes for MP3, since it looks for MPEG frames anywhere. */
 const unknownSound: Record<string, string> = {
   BW64: 'BW64',
   riff: 'W64',
@@ -61,7 +61,7 @@ const unknownSound: Record<string, string> = {
   '\x7f\xfe\x80\x01': 'DTS',
 }
 
-/** Why a picture, recording or film is refused, and what to save it as; null for any other file. */
+/** Why a file is refused, and in which format to save it; null if this list does not have its format. */
 function sayKind({ ext, mime }: FileTypeResult): string | null {
   const way = ways[films.has(mime) ? 'video' : (mime.split('/')[0] ?? '')]
   if (way === undefined) return null
@@ -69,7 +69,7 @@ function sayKind({ ext, mime }: FileTypeResult): string | null {
   return `The file is a ${noun} of the kind ${ext.toUpperCase()}, which is not accepted here: save it as ${better}`
 }
 
-/** Everything else is refused: SVG, web pages, playlists. */
+/** The accepted formats. All others are refused, such as SVG, web pages and playlists. */
 const known: Record<string, SniffedFile> = {
   'image/jpeg': image('image/jpeg'),
   'image/png': image('image/png'),
@@ -109,7 +109,7 @@ async function typeOf(sample: Uint8Array): Promise<FileTypeResult | undefined> {
   }
 }
 
-/** file-type needs the directory of a TIFF, which may be at the end of the file. */
+/** Recognises a TIFF: file-type needs its directory, which may be at the end of the file. */
 const tiffOf = (letters: string): FileTypeResult | undefined =>
   letters === 'II*\0' || letters === 'MM\0*' ? { ext: 'tif', mime: 'image/tiff' } : undefined
 
@@ -125,12 +125,12 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   const found = unknown
     ? { ext: unknown, mime: 'audio/x-unknown' }
     : ((await typeOf(tag === 0 ? head : await readSample(bytes, tag))) ?? tiffOf(letters))
-  // Some encoders pad the ID3 tag, so what follows counts as MP3 unless file-type recognises it.
+  // Some encoders pad the ID3 tag, so what follows counts as MP3, unless file-type recognises something else.
   const type = found?.mime.split(';')[0] ?? (tag === 0 ? null : 'audio/mpeg')
-  // An AVIF may call itself HEIF, and list `avif` only among its compatible brands.
+  // An AVIF may call itself HEIF, and name `avif` only in its list of compatible brands.
   const isAvif = type === 'image/heif' && String.fromCharCode(...head.subarray(16, 64)).includes('avif')
   const file = type === null ? undefined : known[isAvif ? 'image/avif' : type]
-  // If only ffmpeg can probe the file, the first kind must be the likely one.
+  // If only ffmpeg can probe the file, the kind that comes first here has to be the likely one.
   if (file === ogg) return (await oggStreams(bytes)).hasPicture ? film('video/ogg') : oggSound
   if (file !== undefined) return file
   const what = type === null ? 'of no kind that is accepted here' : `of the kind ${type}`

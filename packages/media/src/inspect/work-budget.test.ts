@@ -74,7 +74,7 @@ test.each<[string, MediaFacts, number, string]>([
   expect(() => assertWork(film, bytes)).toThrow(sentence)
 })
 
-test('a length in words', () => {
+test('durations are described in words', () => {
   expect([61, 3600, 3660, 59].map(inWords)).toEqual([
     '1 minute',
     '1 hour',

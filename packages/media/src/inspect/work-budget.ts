@@ -1,14 +1,14 @@
-// Limits the work that a file can cause: a few bytes can claim hours, and all of them would be converted.
+// Limits the work that a file can cause: with a few bytes, a file can claim hours, and all of them would be converted.
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 
-/** Any file may claim this length, however small it is. */
+/** Every file may claim to be this long, however few bytes it has. */
 const FREE_SEC = 10 * 60
-/** Silence under a still picture takes at least this much; speech takes ten times as much. */
+/** A long file has at least this much: silence under a still picture takes it, speech ten times as much. */
 const LEAST_BYTES_A_SECOND = 50
-/** Twelve hours of 4K at 30 frames per second. */
+/** Pixels of a film: twelve hours of 4K at 30 frames per second. */
 const MAX_PIXELS = 12 * 3600 * 30 * 4096 * 2160
-/** For all tracks together: twelve hours in six languages. */
+/** Seconds of sound in all tracks together: twelve hours in six languages. */
 const MAX_SOUND_SEC = 72 * 3600
 const USUAL_RATE = 30
 
@@ -47,7 +47,7 @@ function assertSound({ tracks }: MediaFacts): void {
   throw new MediaRefused(`The file has too much sound: its ${sounds.length} tracks may last ${most} together`)
 }
 
-/** `bytes` is the size of the whole file. Throws MediaRefused. */
+/** Throws MediaRefused if the file causes too much work. `bytes`: size of the whole file. */
 export function assertWork(facts: MediaFacts, bytes: number): void {
   assertBytes(facts, bytes)
   assertPixels(facts)

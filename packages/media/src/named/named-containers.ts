@@ -1,8 +1,8 @@
-// Containers that only ffmpeg reads, and only if it is told the demuxer. Their first bytes tell which one.
+// Containers that only ffmpeg reads, and only if it is told the demuxer. The first bytes of the file tell which one.
 
 export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv' | 'aiff' | 'amr'
 
-/** `other`: mediabunny knows the container but cannot read this file. */
+/** `other`: a container that mediabunny knows, but it cannot read this file. */
 export type OnlyFfmpeg = NamedContainer | 'other'
 
 export const HEAD_BYTES = 2048
@@ -28,7 +28,7 @@ function hasPackets(head: Uint8Array, start: number, length: number): boolean {
 }
 
 const isAvi = (head: Uint8Array) => hasAt(head, 0, letters('RIFF')) && hasAt(head, 8, letters('AVI '))
-/** A header block of the first DV sequence (525 or 625 lines), then a block of subcodes. */
+/** True if the first DV sequence begins with a header block (525 or 625 lines), followed by a block of subcodes. */
 const isDv = (head: Uint8Array) =>
   head[0] === 0x1f &&
   hasAt(head, 1, [0x07, 0x00]) &&

@@ -1,4 +1,4 @@
-// Films in containers that only ffmpeg reads: the facts of honest ones, and the cost of hostile ones.
+// Films in containers that only ffmpeg reads: what is found in honest ones, and how much work hostile ones cause.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspectFile } from '../inspect/inspect.ts'
@@ -29,8 +29,8 @@ const probe = (input: string) => probeFile({ ffmpeg: files.ffmpeg, input })
 const look = (path: string, wanted: MediaKind) =>
   withFileBytes(path, (bytes) => inspectFile(bytes, wanted, { image: { maxPixels: 1 } }))
 
-describe('honest', () => {
-  test('a DVD has its displayed size, its frame rate and its length', async () => {
+describe('valid files', () => {
+  test('a DVD has its displayed size, its frame rate and its duration', async () => {
     const facts = await probe(await made('disc.vob'))
     expect(facts).toMatchObject({ kind: 'video', width: 85, height: 48 })
     expect(facts.durationSec).toBeCloseTo(3, 1)
@@ -41,7 +41,7 @@ describe('honest', () => {
     expect(facts.tracks[0]?.frameRate).toBeCloseTo(25, 2)
   })
 
-  test('a clock that starts after an hour does not make a film longer', async () => {
+  test('timestamps that start after an hour do not make a film longer', async () => {
     expect((await probe(await made('camcorder.m2ts'))).durationSec).toBeCloseTo(3, 1)
   })
 
@@ -65,19 +65,19 @@ describe('honest', () => {
     ['song.wma', 'audio', 'audio/x-ms-wma'],
     ['page.flv', 'video', 'video/x-flv'],
     ['tape.dv', 'video', 'video/x-dv'],
-  ] as const)('%s is recognised by its bytes on arrival', async (name, kind, type) => {
+  ] as const)('%s is recognised by its bytes in the first inspection', async (name, kind, type) => {
     expect((await withFileBytes(await made(name), sniff)).types[kind]).toBe(type)
   })
 
-  test('a file that only ffmpeg reads is not probed on arrival', async () => {
+  test('a file that only ffmpeg reads is not probed in the first inspection', async () => {
     expect((await look(await made('tape.avi'), 'video')).media).toBeUndefined()
   })
 })
 
-describe('hostile', () => {
-  /** Wall-clock time on a machine that may be busy: a hanging probe takes minutes. */
+describe('hostile files', () => {
+  /** Real time on a machine that may be busy. A probe that hangs takes minutes. */
   const MOST_MS = 30_000
-  test('each is refused with a sentence or accepted as a film, and none takes long', async () => {
+  test('are refused with a sentence or accepted as a film, and none takes long', async () => {
     const [avi, asf, flv, dv] = await Promise.all(
       ['tape.avi', 'talk.wmv', 'page.flv', 'tape.dv'].map(async (name) => await readFile(await made(name))),
     )
@@ -93,7 +93,7 @@ describe('hostile', () => {
       expect(performance.now() - began, name).toBeLessThan(MOST_MS)
       outcomes[name] = end
     }
-    // The sentence depends on the age of ffmpeg.
+    // Which sentence comes depends on the version of ffmpeg.
     const nothing = expect.stringMatching(/cannot be read to its end|neither sound nor picture/)
     expect(outcomes).toEqual({
       'a thousand million frames': 'The file is incomplete: its end is missing',
@@ -112,18 +112,18 @@ describe('hostile', () => {
     })
   })
 
-  test('more packets than the limit are refused', async () => {
+  test('with more packets than the limit are refused', async () => {
     const ended = probeFile({ ffmpeg: files.ffmpeg, input: await made('song.wma'), maxPackets: 3 })
     await expect(ended).rejects.toThrow('The file takes too long to read')
   })
 
-  test('three pictures that claim hours are refused', async () => {
+  test('with three pictures that claim to last hours are refused', async () => {
     const still: FfmpegInput = { drawn: 'color=size=64x64:rate=1:duration=3' }
     const path = await files.make('hours.flv', [still], ['-vf', 'setpts=PTS*10000', '-vsync', 'vfr'])
     await expect(probe(path)).rejects.toThrow(/says that it lasts \d hours .*, but 1 KB cannot hold so much/)
   })
 
-  test('a cut file is noticed on arrival if its first bytes reveal it', async () => {
+  test('that are cut off are noticed in the first inspection if their first bytes reveal it', async () => {
     for (const name of ['tape.avi', 'song.wma', 'tape.dv']) {
       const cut = await files.cut(await made(name), name === 'tape.dv' ? 0.01 : 0.5)
       await expect(look(cut, name.endsWith('wma') ? 'audio' : 'video')).rejects.toThrow('its end is missing')

@@ -17,18 +17,18 @@ test.each([
   ['125', ['sprite-1.jpg']],
   ['125.0213', ['sprite-1.jpg', 'sprite-2.jpg']],
   ['0.5', ['sprite-1.jpg']],
-])('a film of %s s has these sheets', (length, files) => {
+])('a film of %s seconds has these sheets of thumbnails', (length, files) => {
   const named = nameThumbnails(manifest(length), sheets)
   expect(readDash(named)).toEqual([{ kind: 'image', scheme: null, durationSec: Number(length), files }])
   expect(named).toContain('bandwidth="640" width="800" height="450"')
 })
 
-test('a manifest that is not ours is refused', () => {
+test('a manifest that we did not make is refused', () => {
   expect(() => nameThumbnails(manifest('9', period + period), sheets)).toThrow('period')
   expect(() => nameThumbnails('<MPD></MPD>', sheets)).toThrow('period')
 })
 
-test('DASH names the sheets of pictures', async () => {
+test('the DASH manifest names the sheets of thumbnails', async () => {
   const { folder } = await protectedPackage()
   const image = /<AdaptationSet contentType="image"[^]*?<\/AdaptationSet>/.exec(
     await textOf(folder, dashManifest),
@@ -41,7 +41,7 @@ test('DASH names the sheets of pictures', async () => {
   )
 })
 
-test('a package stays whole if its thumbnails cannot be drawn', async () => {
+test('a package is complete even if its thumbnails cannot be drawn', async () => {
   const { ffmpeg, captions } = await sharedFilm()
   const { folder, list } = await makePackage()
   await expect(addThumbnails({ ffmpeg, input: captions, folder })).rejects.toThrow()

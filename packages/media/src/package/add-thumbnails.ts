@@ -1,4 +1,4 @@
-// Adds the pictures of the seek bar to a package, and names them in its DASH manifest.
+// Adds the small pictures of the seek bar to a package, and names them in its DASH manifest.
 import { readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ACROSS, SHEET_SEC, type SpriteRun, seekSprites } from '../pictures/seek-sprites.ts'
@@ -8,7 +8,7 @@ import { presentationSec } from './read-dash.ts'
 
 const SCHEME = 'http://dashif.org/guidelines/thumbnail_tile'
 
-/** Each segment is a sheet of pictures (DASH-IF interoperability points, section 6.2.6). */
+/** Each segment is one sheet of pictures (DASH-IF interoperability points, section 6.2.6). */
 export function nameThumbnails(
   manifest: string,
   { width, height, largest }: { width: number; height: number; largest: number },
@@ -29,7 +29,7 @@ export function nameThumbnails(
   return manifest.replace(/^ *<\/Period>$/m, (end) => set + end)
 }
 
-/** Rejects with MediaRefused or ProcessingFailed; the package is then unchanged. */
+/** Adds thumbnails to a package. Rejects with MediaRefused or ProcessingFailed; then the package is unchanged. */
 export async function addThumbnails(run: Omit<SpriteRun, 'durationSec'>): Promise<void> {
   const manifest = await readFile(join(run.folder, dashManifest), 'utf8')
   await withTempFolder(async (folder) => {

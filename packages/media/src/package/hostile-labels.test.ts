@@ -1,4 +1,5 @@
-// Labels of captions go into two formats that cannot escape: the packager's descriptions and HLS attributes.
+// Labels of captions go into two formats that cannot escape characters: the packager's stream descriptions, and HLS
+// attributes.
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHls } from 'hls-parser'
@@ -11,7 +12,7 @@ import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { verifyPackage } from './verify-package.ts'
 import { toWebVtt } from '../captions/web-vtt.ts'
 
-/** Typed labels, and labels as players show them: without quotes and commas, white space as one space. */
+/** Labels as somebody typed them, and as players show them: without quotes and commas, and with single spaces. */
 const labels: [language: string, typed: string, shown: string][] = [
   ['en', 'English "SDH"', 'English SDH'],
   ['en-GB', 'English, British', 'English British'],
@@ -55,11 +56,11 @@ async function subtitlesOf(made: string) {
 }
 
 describe('hostile labels', () => {
-  test('are in the DASH manifest as players show them', async () => {
+  test('appear in the DASH manifest as players show them', async () => {
     expect(await subtitlesOf(folder)).toEqual(shownLabels)
   })
 
-  test('are in the HLS playlist as players show them, and add neither lines nor attributes', async () => {
+  test('appear in the HLS playlist as players show them, and add neither lines nor attributes', async () => {
     const text = await readFile(join(folder, hlsManifest), 'utf8')
     const master = parseHls(text)
     if (!('variants' in master)) throw new Error('No master playlist')
@@ -72,11 +73,11 @@ describe('hostile labels', () => {
   })
 
   // The packager reads the label as XML: `&` must reach it as `&amp;`.
-  test('keep an ampersand in the DASH manifest', async () => {
+  test('can have an ampersand in the DASH manifest', async () => {
     expect(await subtitlesOf(await make([['en', 'Hindi & English']]))).toEqual({ en: 'Hindi & English' })
   })
 
-  test('leave a package that passes its verification', async () => {
+  test('do not keep a package from passing its verification', async () => {
     expect(await verifyPackage(folder, 2)).toMatchObject({ encrypted: false })
   })
 })

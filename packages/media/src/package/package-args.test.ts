@@ -19,7 +19,7 @@ const sole = (over: Partial<PackagePlan> = {}) => {
   return run
 }
 
-test('each set has its own scheme and its own key, which is in the environment and nowhere else', () => {
+test('each set has its own scheme and its own key, which is only in the environment', () => {
   const runs = packagerRuns({ ...plan, encryption })
   expect(runs.map(({ env }) => env)).toEqual([flagged(cbcs), flagged(cenc)])
   const [hls = '', dash = ''] = runs.map(({ args }) => args.join(' '))
@@ -31,7 +31,7 @@ test('each set has its own scheme and its own key, which is in the environment a
   expect(dash).not.toContain('hls_master')
 })
 
-test('the label of a sound cannot add fields to its description', () => {
+test('the label of a sound track cannot add fields to its description', () => {
   const named = { ...sound('a128-hi'), language: 'hi', label: 'a & b",stream=video', describesPicture: true }
   const [, one, two] = sole({ audio: [named, { ...named, isDefault: false }] }).args
   expect(one).toContain(
@@ -48,7 +48,7 @@ test('with one key both manifests name the same streams', () => {
   expect(args.join(' ')).toMatch(/--protection_scheme cbcs .*--hls_master.* --mpd_output/)
 })
 
-test('clear streams mention no keys', () => {
+test('the arguments for clear streams have no keys', () => {
   const { args, env } = sole()
   expect(args.join(' ')).not.toMatch(/key|encrypt|protect/)
   expect(env).toEqual({})
@@ -69,7 +69,7 @@ test.each<[string, Partial<PackagePlan>]>([
   expect(() => packagerRuns({ ...plan, ...over })).toThrow(TypeError)
 })
 
-test('the escaped address of the licence replaces every common signal', () => {
+test('the escaped address of the licence replaces the common signal of every stream', () => {
   const common =
     '  <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b">\n    <cenc:pssh>AAAA</cenc:pssh>\n  </ContentProtection>'
   const signalled = signalClearKey(`<MPD>\n${common}\n<a/>\n${common}\n</MPD>`, 'https://x.test/?a=1&b=$&')

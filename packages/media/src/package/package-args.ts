@@ -1,4 +1,4 @@
-// The command line of the packager. Stream descriptions know no quoting, so values are checked or cleaned first.
+// The command line of the packager. Its stream descriptions cannot quote, so values are checked or cleaned before.
 import { languageField, oneLine } from '../labels.ts'
 import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
 
@@ -6,7 +6,7 @@ export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** The keyframe interval: for trick play the packager lists only the first keyframe of each fragment. */
+/** Also the distance of keyframes: for trick play, the packager lists only the first one of each fragment. */
 const FRAGMENT_SEC = 2
 
 function assertName(name: string): void {
@@ -22,7 +22,10 @@ function assertUrl(url: string): void {
   if (url === '' || /[\s"<>\\\p{Cc}]/u.test(url)) throw new TypeError('A key or licence address is a URL')
 }
 
-/** The I/O cache takes four times the work. With more threads the packager can hang, waiting for ended ones. */
+/**
+ * Flags for each run. The I/O cache would make four times the work. With several threads, the packager can hang because
+ * it waits for threads that have ended.
+ */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>
@@ -38,27 +41,27 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** The playlist of keyframes names byte ranges of the same segments. */
+/** Description of a picture stream. Its playlist of keyframes names byte ranges of the same segments. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
 }
 
-// https://dashif.org/identifiers/ and the HLS authoring specification of Apple.
+// Names from https://dashif.org/identifiers/ and from Apple's HLS authoring specification.
 const description = {
   hls_characteristics: 'public.accessibility.describes-video',
   dash_accessibilities: 'urn:tva:metadata:cs:AudioPurposeCS:2007=1',
   dash_roles: 'alternate',
 }
 
-/** Each bitrate is a group: the person chooses a sound within the group, and the player chooses the group. */
+/** The sounds of one bitrate are a group: the player chooses the group, and the person a sound in it. */
 function soundFields(sound: PackagedSound): Record<string, string> {
   const { group, language, isDefault, describesPicture } = sound
   const label = oneLine(sound.label)
   return {
     hls_group_id: group,
     hls_name: label,
-    // The packager does not escape the label.
+    // Escaped here, since the packager does not escape the label.
     dash_label: label.replaceAll('&', '&amp;'),
     ...languageField(language ?? 'und'),
     ...(describesPicture && description),
@@ -71,7 +74,7 @@ const sound = (one: PackagedSound, { folder }: PackageSet) =>
 
 function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
   const digits = Object.values(keys).flatMap((key) => (key ? [key.keyId, key.key] : []))
-  // The message must never show the key.
+  // The error must not contain the key.
   if (!digits.every((hex) => /^[0-9a-f]{32}$/i.test(hex))) throw new TypeError('A key is 32 hex digits')
   assertUrl(licenceUrl)
   assertUrl(hlsKeyUrl)
@@ -81,7 +84,7 @@ type Manifest = 'hls' | 'dash'
 
 interface PackageSet {
   manifests: readonly Manifest[]
-  /** Empty, or with a slash at its end. */
+  /** Folder of the streams; either empty, or with a slash at its end. */
   folder: string
   protection?: { scheme: Scheme; key: ContentKey; hlsKeyUrl: string }
 }
@@ -129,17 +132,14 @@ function argsOf({ renditions, audio = [] }: PackagePlan, set: PackageSet): strin
   ]
 }
 
-/** The key goes into the environment, because other users of the machine can read argument lists. */
+/** The environment of a run. It holds the key, since every user of the machine can read argument lists. */
 function envOf({ protection }: PackageSet): Record<string, string> {
   if (protection === undefined) return {}
   const { keyId, key } = protection.key
   return { FLAGS_keys: `label=:key_id=${keyId.toLowerCase()}:key=${key.toLowerCase()}` }
 }
 
-/**
- * A run of the packager supports one encryption scheme, so there may be two. It expects the inputs in its working
- * folder, as `<name>.mp4`.
- */
+/** One run supports one encryption scheme, so there may be two runs. Inputs: `<name>.mp4` in the working folder. */
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {
   const { renditions, audio = [], encryption } = plan
   for (const { name } of [...renditions, ...audio]) assertName(name)

@@ -18,7 +18,7 @@ import { type PackagedFile, type StreamPackage, packageStreams } from './package
 import { verifyPackage } from './verify-package.ts'
 
 const { cbcs, cenc } = encryption.keys
-// Made here, so that its time does not count against the first test.
+// Made before the tests, so that its time does not count for the first one.
 beforeAll(async () => void (await sharedFilm()))
 
 describe('an encrypted film with captions', () => {
@@ -26,7 +26,7 @@ describe('an encrypted film with captions', () => {
   let list: PackagedFile[] = []
   beforeAll(async () => void ({ folder, list } = await protectedPackage()))
 
-  test('an independent DASH reader finds the pictures, their segments and the length', async () => {
+  test('an independent DASH parser finds the video streams, their segments and the duration', async () => {
     const uri = 'https://films.test/a/manifest.mpd'
     const { duration, playlists } = parseMpd(await textOf(folder, dashManifest), { manifestUri: uri })
     expect(duration).toBeCloseTo(filmSec, 1)
@@ -40,7 +40,7 @@ describe('an encrypted film with captions', () => {
     }
   })
 
-  test('an independent HLS reader finds the variants, the captions, the length and the key address', async () => {
+  test('an independent HLS parser finds the variants, the captions, the duration and the address of the key', async () => {
     const master = parseHls(await textOf(folder, hlsManifest))
     if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
     const shown = master.variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
@@ -59,7 +59,7 @@ describe('an encrypted film with captions', () => {
     expect(media.segments.reduce((sum, { duration }) => sum + duration, 0)).toBeCloseTo(filmSec, 1)
   })
 
-  test('the DASH manifest has the address of the licence, once for the picture and once for each sound', async () => {
+  test('the DASH manifest has the address of the licence, once for the video and once for each sound track', async () => {
     const manifest = await textOf(folder, dashManifest)
     const laurls = [
       '<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">',
@@ -85,7 +85,7 @@ describe('an encrypted film with captions', () => {
     expect(await textOf(folder, hlsManifest)).not.toContain('cenc')
   })
 
-  test('each keyframe is listed in HLS, at its place in a segment', async () => {
+  test('each keyframe is listed in HLS, with its place in a segment', async () => {
     const master = parseHls(await textOf(folder, hlsManifest))
     if (!master.isMasterPlaylist || !('variants' in master)) throw new Error('No master playlist')
     const lists = master.variants.filter(({ isIFrameOnly }) => isIFrameOnly)
@@ -105,7 +105,7 @@ describe('an encrypted film with captions', () => {
     expect(await textOf(folder, hlsManifest)).not.toMatch(/I-FRAME.*CLOSED-CAPTIONS/)
   })
 
-  test('the key is in no file', async () => {
+  test('no file contains the key', async () => {
     for (const { key } of [cbcs, cenc])
       for (const { path } of list) {
         const bytes = await readFile(join(folder, path))
@@ -113,7 +113,7 @@ describe('an encrypted film with captions', () => {
       }
   })
 
-  test('the list has every file, with sizes and types', async () => {
+  test('the list has every file, with size and type', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     expect(list).toHaveLength(entries.filter((entry) => entry.isFile()).length)
     expect(list.every(({ size }) => size > 0)).toBe(true)
@@ -151,7 +151,7 @@ test('with one key, one set of streams serves both manifests', async () => {
   expect(await verifyPackage(folder, filmSec)).toMatchObject({ encrypted: true })
 })
 
-test('a clear film does not mention keys', async () => {
+test('the package of a clear film has no keys', async () => {
   const { folder } = await makePackage()
   for (const name of [dashManifest, hlsManifest, 'v144/playlist.m3u8']) {
     expect(await textOf(folder, name)).not.toMatch(/KEY|ContentProtection|cenc/)
@@ -159,7 +159,7 @@ test('a clear film does not mention keys', async () => {
   expect(await verifyPackage(folder, filmSec)).toMatchObject({ encrypted: false })
 })
 
-test('a recording', async () => {
+test('a recording is packaged', async () => {
   const { folder, list } = await makePackage({ renditions: [], encryption })
   const variants = (await textOf(folder, hlsManifest)).split('\n').filter((line) => /^[^#]/.test(line))
   expect(variants, 'no change of language with the rate').toEqual([
@@ -170,13 +170,13 @@ test('a recording', async () => {
   expect(await verifyPackage(folder, filmSec)).toMatchObject({ encrypted: true })
 })
 
-describe('a failure leaves nothing behind', () => {
+describe('a failed packaging leaves no files', () => {
   test.each<[string, (captions: string) => Partial<StreamPackage>, string]>([
     ['stopped', () => ({ signal: AbortSignal.abort() }), 'aborted'],
     ['too large', () => ({ maxOutputBytes: 100 }), 'output-limit'],
     ['no packager', () => ({ packager: { path: '/nowhere/packager', version: '0' } }), 'failed'],
     ['no stream', (path) => ({ renditions: [{ name: 'v144', path, durationSec: filmSec }] }), 'failed'],
-  ])('%s', async (_what, over, reason) => {
+  ])('for the reason: %s', async (_what, over, reason) => {
     const { packager, renditions, captions } = await sharedFilm()
     const folder = await newFolder('nothing')
     const error = await packageStreams({ packager, folder, renditions, ...over(captions) }).catch(

@@ -1,5 +1,5 @@
-// Players from Debian, on which many apps are built, play a film with captions to its end, picture and sound.
-// `scripts/install-players.mjs` installs them for `npm run test:long`; those that are missing are skipped.
+// Players from Debian, on which many apps are built, must play a film with captions to its end, with picture and sound.
+// `scripts/install-players.mjs` installs them for `npm run test:long`; a player that is missing is skipped.
 import { execFile } from 'node:child_process'
 import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
@@ -23,16 +23,16 @@ interface Played {
 }
 interface Player {
   program: string
-  /** `folder` is empty and everybody may write to it. */
+  /** `folder` is empty, and everybody may write to it. */
   play: (url: string, folder: string) => Promise<Played>
 }
 
-/** VLC refuses to run as root. */
+/** User for VLC, which refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-/** VLC plays in real time, the others as fast as they can. */
+/** Limits of a run. VLC plays in real time, the others as fast as they can. */
 const limits = { timeout: 100_000, maxBuffer: 64 * 1024 ** 2 }
 
-/** Returns the output of the player, even of one that was killed: the test counts what it played until then. */
+/** Runs a player and returns its output, even if it was killed: the test counts what it played until then. */
 async function run(player: string, args: string[], folder: string, user = {}): Promise<string> {
   const own = [`HOME=${folder}`, 'GSETTINGS_BACKEND=memory', player]
   return await new Promise((resolve) => {
@@ -40,7 +40,7 @@ async function run(player: string, args: string[], folder: string, user = {}): P
   })
 }
 
-/** Measures what a player wrote: one picture for each frame, and its sound as one file. */
+/** Measures what a player wrote: one picture for each frame, and the sound as one file. */
 async function readWritten(folder: string): Promise<Played> {
   const sound = await readFile(join(folder, 'sound.wav'))
   const pictures = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).length
@@ -78,7 +78,7 @@ const players: Record<string, Player> = {
     program: '/usr/bin/gst-launch-1.0',
     play: async (url, folder) => {
       const sink = (name: string) => `fakesink name=${name} sync=false silent=false`
-      // A fixed speed keeps GStreamer on one rendition, since it may hang when it switches.
+      // With a fixed speed, GStreamer stays on one rendition. It may hang when it switches.
       const args = [
         '-v',
         'playbin',
@@ -130,7 +130,7 @@ describe.each(Object.entries(players))('%s', (_name, { program, play }) => {
       asked.clear()
       const { pictures, soundSec } = await play(`${origin}/${manifest}`, folder)
       await rm(folder, { recursive: true })
-      // A player that switches renditions, or is late on a busy machine, skips some of the 225 pictures.
+      // There are 225 pictures. A player skips some if it switches renditions, or is late on a busy machine.
       expect(pictures).toBeGreaterThan(50)
       expect(soundSec).toBeGreaterThan(filmSec - 0.5)
       const last = [...asked].filter((path) => path.endsWith('/00003.m4s')).map((path) => path[0])

@@ -20,7 +20,7 @@ const text = (...languages: string[]) => ({
   hls: lines(...languages.map(subtitle)),
 })
 
-test('text comes after the other streams, with ids of its own, in every variant', () => {
+test('captions come after the other streams, with their own ids, in every variant', () => {
   const { dash, hls } = putText(film, text('hi', 'en'))
   const texts = [set(8, 'text', ' lang="hi"'), set(9, 'text', ' lang="en"')]
   expect(dash).toBe(mpd(set(0, 'video'), set(7, 'audio', ' lang="text"'), set(3, 'image'), ...texts))
@@ -28,7 +28,7 @@ test('text comes after the other streams, with ids of its own, in every variant'
   expect(hls).toBe(lines(sound, subtitle('hi'), subtitle('en'), '', named, 'v240/playlist.m3u8', trick))
 })
 
-test('other text replaces the present one, and no text leaves the film as it was', () => {
+test('other captions replace the present ones, and no captions leave the film as it was', () => {
   const withHindi = putText(film, text('hi'))
   const { dash, hls } = putText(withHindi, text('en'))
   expect([dash.match(/lang="\w+"/g), hls.match(/LANGUAGE="\w+"/g)]).toEqual([

@@ -25,7 +25,7 @@ async function masterOf(name: string) {
 }
 const sounds = (rate: string) => [`a${rate}-hi hi हिन्दी true true`, `a${rate}-en en English false true`]
 
-test('HLS offers both languages at every rate, and a picture with each', async () => {
+test('HLS offers both languages at every bit rate, and a video stream with each', async () => {
   const variants = await masterOf(hlsManifest)
   expect(variants.map(({ uri, sounds: offered }) => [uri, offered])).toEqual([
     ['v144/playlist.m3u8', sounds('128')],
@@ -49,7 +49,7 @@ test('DASH names each language and marks the main one', async () => {
   expect(Object.values(groups).map(({ playlists }) => playlists.length)).toEqual([2, 2])
 })
 
-test('the sound alone has both languages and rates, and nothing else', async () => {
+test('the manifest for sound alone has both languages and bit rates, and nothing else', async () => {
   const variants = await masterOf(soundManifests.hls)
   expect(variants.map(({ uri, sounds: offered }) => [uri, offered])).toEqual([
     ['a64-hi/playlist.m3u8', sounds('64')],

@@ -1,11 +1,11 @@
-// The packager combines every picture with every sound, and marks no default. Players need fewer combinations and a
-// default sound (RFC 8216, section 4.3.4, and the HLS authoring specification of Apple).
+// Reduces the variants. The packager combines every picture with every sound, and marks no default. Players need fewer
+// combinations and a default sound (RFC 8216, section 4.3.4, and Apple's HLS authoring specification).
 import type { PackagedSound } from './package-streams.ts'
 
-/** For listening with the screen off, and for slow connections. */
+/** Manifests of the sound alone, for listening with the screen off, and for slow connections. */
 export const soundManifests = { dash: 'sound.mpd', hls: 'sound.m3u8' } as const
 
-/** The default sound in each bitrate, lowest first. */
+/** The default sound in each bitrate, the lowest first. */
 type MainSounds = readonly Pick<PackagedSound, 'name' | 'group'>[]
 const uriOf = ({ name }: MainSounds[number]) => `${name}/playlist.m3u8`
 
@@ -24,10 +24,10 @@ function markDefault(master: string, variants: MainSounds): string {
 }
 
 /**
- * Combines every picture with the best sound, since the menu of a player lists only the sounds of the playing variant.
- * The lowest picture gets the lowest sound too. A film gets no variant without a picture, because VLC would choose it;
- * `soundManifests` offer the sound alone. Every variant of a recording has the default track, so that the language does
- * not change with the rate. `pictures` are sorted, lowest first.
+ * Combines every picture with the best sound, since the menu of a player lists only the sounds of the variant that
+ * plays. The lowest picture also gets the lowest sound. A film gets no variant without a picture, because VLC might
+ * choose it; `soundManifests` offer the sound alone. Every variant of a recording has the default track, so that the
+ * language does not change with the rate. `pictures`: the lowest first.
  */
 export function arrangeSound(master: string, pictures: readonly string[], variants: MainSounds): string {
   const [lowest, best] = [variants[0], variants.at(-1)]
@@ -44,14 +44,14 @@ export function arrangeSound(master: string, pictures: readonly string[], varian
   return markDefault(master, variants).replaceAll(variantForm, () => kept.splice(0).join(''))
 }
 
-/** Removes the variants without a picture that earlier versions gave to films. */
+/** Removes variants without a picture, which earlier versions gave to films. */
 export function keepPictures(master: string): string {
   const isShown = (variant: string) => variant.includes(',RESOLUTION=')
   const isFilm = master.match(variantForm)?.some(isShown) === true
   return isFilm ? master.replaceAll(variantForm, (variant) => (isShown(variant) ? variant : '')) : master
 }
 
-/** One variant per bitrate. BANDWIDTH is empty until `rateMeter` fills it. */
+/** A playlist with one variant per bitrate. BANDWIDTH stays empty until `rateMeter` fills it in. */
 export function soundOnlyMaster(master: string, variants: MainSounds): string {
   const head = master.split('\n').filter((line) => /^#EXTM3U|^#EXT-X-(?:VERSION|INDEPENDENT)/.test(line))
   const shown = variants.flatMap((one) => [

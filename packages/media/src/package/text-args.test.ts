@@ -18,6 +18,6 @@ test.each([
   ['an invalid language', 'hi,x=1', 'text'],
   ['a folder that is a path', 'hi', 'text/../v240'],
   ['a folder of pictures', 'hi', 'v240'],
-])('%s is a mistake of the caller', (_what, language, folder) => {
+])('%s throws a TypeError, since the caller made a mistake', (_what, language, folder) => {
   expect(() => textArgs([{ language, label: 'x' }], folder, 9000)).toThrow(TypeError)
 })

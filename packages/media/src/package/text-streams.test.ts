@@ -21,7 +21,7 @@ let folder = ''
 let list: PackagedFile[] = []
 beforeAll(async () => void ({ folder, list } = await protectedPackage()))
 
-test('captions are packaged once for each manifest, in neither of the encrypted sets', () => {
+test('captions are packaged once for each manifest, outside the two encrypted sets', () => {
   const texts = list.filter(({ path }) => path.includes('t1-hi')).map(({ path }) => path)
   expect(texts.filter((path) => path.startsWith('cenc/'))).toEqual([])
   expect(texts).toEqual(
@@ -62,9 +62,9 @@ test('new captions replace the present ones, in a folder of their own', async ()
   expect(await textOf(other, hlsManifest)).not.toMatch(/SUBTITLES|text/)
 })
 
-// A lower timescale in the manifest stretches the film to about 150 s.
+// With a lower timescale, the same manifest describes a film of about 150 s.
 test.each([766, 767, 769, 772])(
-  'the text is as long as the stretched film, to the millisecond (%d)',
+  'the captions are as long as the stretched film, to the millisecond (%d)',
   async (ticks) => {
     const { packager, captions } = await sharedFilm()
     const other = await newFolder('text')
@@ -92,7 +92,7 @@ test('captions that begin after the end of the film are left out', async () => {
   expect(await textOf(other, hlsManifest)).not.toMatch(/TYPE=SUBTITLES.*LANGUAGE="en"/)
 })
 
-/** A copy of the protected package as version 0.2.0 made it, without its segments. */
+/** The protected package as version 0.2.0 made it, without its segments. */
 async function formerPackage() {
   const other = await newFolder('former')
   await cp(folder, other, { recursive: true })
@@ -102,14 +102,14 @@ async function formerPackage() {
   for (const path of sizes.keys()) if (!/\.(?:m3u8|mpd)$/.test(path)) await rm(join(other, path))
   return { folder: other, sizes }
 }
-/** Without captions, which come again in another folder. */
+/** The manifest without captions, since those are added again later, in another folder. */
 const bare = (text: string) =>
   text
     .replace(/ *<AdaptationSet [^>]*contentType="text"[\s\S]*?<\/AdaptationSet>\n/, '')
     .replaceAll(/#EXT-X-MEDIA:TYPE=SUBTITLES.*\n\n|,SUBTITLES="text"/g, '')
     .replaceAll(/\n{2,}/g, '\n')
 
-test('manifests of an earlier version become those of today, by the sizes of the segments alone', async () => {
+test('manifests of an earlier version are renewed from the sizes of the segments alone', async () => {
   const former = await formerPackage()
   expect(dashFaults(await textOf(former.folder, dashManifest))).not.toEqual([])
   expect(dashFaults(await textOf(former.folder, 'sound.mpd'))).not.toEqual([])

@@ -25,7 +25,7 @@ test.each([
   })
   const other = await makePackage({ renditions: renditions.map(again), audio: audio.map(again) })
   expect(other.list).toEqual(clear.list)
-  // Only segments are compared, since an init.mp4 holds its creation time.
+  // Only segments are compared, since an init.mp4 has the time of its creation in it.
   for (const { path } of clear.list.filter((file) => file.path.endsWith('.m4s')))
     expect((await readFile(join(other.folder, path))).equals(await readFile(join(clear.folder, path)))).toBe(
       true,

@@ -1,4 +1,4 @@
-// Turns a package back into clear MP4 streams, sample for sample, so that no film is converted twice.
+// Turns a package back into unencrypted MP4 streams, sample by sample, so that no film is converted twice.
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainPackager } from '../programs/explain-failure.ts'
@@ -10,7 +10,7 @@ import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 
-/** `path` has the init segment and all media segments, joined. `unpackStreams` moves this file. */
+/** `path`: a file with the init segment and all media segments, joined. `unpackStreams` moves it. */
 export interface JoinedStream {
   name: string
   kind: 'video' | 'audio'
@@ -19,7 +19,7 @@ export interface JoinedStream {
 }
 interface StreamUnpacking extends WorkLimits {
   packager: PackagerProgram
-  /** Gets the results as `<name>.mp4`, and none of them after a failure. */
+  /** Folder for the results, named `<name>.mp4`. After a failure it has none of them. */
   folder: string
   streams: readonly JoinedStream[]
   key?: ContentKey | undefined
@@ -27,14 +27,14 @@ interface StreamUnpacking extends WorkLimits {
 
 const SLOWNESS = 2
 
-/** Rejects with ProcessingFailed, or with MediaRefused if a stream became shorter. */
+/** Unpacks the streams. Rejects with ProcessingFailed, or with MediaRefused if a stream has become shorter. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))
   const longest = Math.max(...streams.map(({ durationSec }) => durationSec))
   const limits = runLimits(run, longest, 0, SLOWNESS)
   const maxOutputBytes = limits.maxOutputBytes + 2 * bytes.reduce((sum, size) => sum + size, 0)
-  // Stream descriptions know no quoting; these paths are plain names in a temporary folder.
+  // Stream descriptions cannot quote. These paths need no quotes: they are plain names in a temporary folder.
   const described = streams.map(({ name, kind }) => `in=${name}.joined,stream=${kind},output=${name}.mp4`)
   const decrypt = key === undefined ? [] : ['--enable_raw_key_decryption', '--fromenv=keys']
   const env = key === undefined ? {} : { FLAGS_keys: `label=:key_id=${key.keyId}:key=${key.key}` }

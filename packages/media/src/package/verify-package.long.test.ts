@@ -92,6 +92,6 @@ test.each<[string, (copy: string) => Promise<void>, string]>([
   await expect(verifyPackage(copy, filmSec)).rejects.toThrow(sentence)
 })
 
-test('it is noticed when a part of the film is missing', async () => {
+test('a missing part of the film is noticed', async () => {
   await expect(verifyPackage(folder, filmSec * 2)).rejects.toThrow('a part of the film is missing')
 })

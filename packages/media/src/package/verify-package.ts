@@ -1,4 +1,4 @@
-// Checks that a package is complete from its first to its last second, before the film is reported as ready.
+// Checks that a package is complete from its first to its last second, before the film counts as ready.
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -10,7 +10,7 @@ import { dashManifest, hlsManifest } from './package-args.ts'
 import { readDash, type StreamFiles } from './read-dash.ts'
 import { soundManifests } from './sound-manifests.ts'
 
-// Reads our own HLS playlists: it understands what the packager writes, not all of HLS.
+// Reads our own HLS playlists. It understands what the packager writes, not all of HLS.
 
 const lines = (playlist: string) =>
   playlist
@@ -22,7 +22,7 @@ function assertPlaylist(playlist: string): void {
   if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
 }
 
-/** The paths are relative to the master playlist. */
+/** The streams that a master playlist names. Paths are relative to it. */
 function readMaster(playlist: string): { kind: string; path: string }[] {
   assertPlaylist(playlist)
   const found = new Map<string, string>()
@@ -32,13 +32,13 @@ function readMaster(playlist: string): { kind: string; path: string }[] {
     if (type !== undefined && uri !== undefined)
       found.set(uri, type === 'SUBTITLES' ? 'text' : type.toLowerCase())
     if (line.startsWith('#EXT-X-I-FRAME-STREAM-INF:') && uri !== undefined) found.set(uri, 'keyframes')
-    // A variant of a recording names a playlist that is already listed as sound.
+    // A variant of a recording names a playlist that is listed as a sound already.
     if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
   }
   return [...found].map(([path, kind]) => ({ kind, path }))
 }
 
-/** Throws if a keyframe has no byte range. */
+/** The byte ranges of the keyframes. Throws if a keyframe has none. */
 function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   if (!all.includes('#EXT-X-I-FRAMES-ONLY')) return []
   return all.flatMap((file, index) => {
@@ -49,7 +49,7 @@ function readRanges(all: readonly string[]): StreamFiles['ranges'] {
   })
 }
 
-/** The paths are relative to the playlist. Throws if its end is missing. */
+/** Reads a playlist. Paths are relative to it. Throws if its end is missing. */
 function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
   assertPlaylist(playlist)
   const all = lines(playlist)
@@ -62,7 +62,7 @@ function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
     files: [...map, ...all.filter((line) => !line.startsWith('#'))],
     ranges: readRanges(all),
     durationSec: seconds.reduce((sum, one) => sum + one, 0),
-    // HLS calls `cbcs` SAMPLE-AES.
+    // HLS calls the scheme `cbcs` SAMPLE-AES.
     scheme: all.some((line) => line.startsWith('#EXT-X-KEY:METHOD=SAMPLE-AES,')) ? 'cbcs' : null,
   }
 }
@@ -101,7 +101,7 @@ async function assertThere(folder: string, file: string, bytes = 1): Promise<voi
   if (size < bytes) throw broken(`${file} ends before what is named of it`)
 }
 
-/** Looks into the init segment, since the manifests could be wrong. */
+/** Finds out from the init segment whether a stream is encrypted, since the manifests could be wrong. */
 async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean> {
   const init = stream.files.find((file) => file.endsWith('init.mp4'))
   if (init === undefined) throw broken('a stream has no beginning')
@@ -119,7 +119,7 @@ function schemeIn(init: Buffer): string {
 
 const played = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind !== 'text' && kind !== 'image')
-/** Lists of keyframes exist only in HLS, and show the same pictures again. */
+/** Streams without the lists of keyframes, which exist only in HLS and show the same pictures again. */
 const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'keyframes')
 
 const manifests = { dash: dashManifest, hls: hlsManifest }
@@ -170,8 +170,8 @@ function assertLengths(
 }
 
 /**
- * Checks that every named file exists and is not empty, and that DASH, HLS and the source (if given) are equally long,
- * stream by stream. Rejects with ProcessingFailed.
+ * Checks that every named file exists and is not empty, and that DASH, HLS and (if given) the source are
+ * equally long, stream by stream. Rejects with ProcessingFailed.
  */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)
@@ -192,7 +192,7 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   return { durationSec, encrypted: states[0] === true, files, hasThumbnails, hasSoundAlone }
 }
 
-/** For text streams alone: both manifests must have `count` captions. */
+/** Checks text streams alone: both manifests must have `count` captions. */
 export async function verifyText(folder: string, count: number): Promise<void> {
   const { dash, hls } = await readBoth(folder)
   if (dash.length !== count || hls.length !== count) throw broken('captions are missing')

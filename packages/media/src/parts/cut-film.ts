@@ -1,4 +1,4 @@
-// Decides whether a long film is made in parts, and where it is cut. Unusual films are made in one piece.
+// Decides whether a long film is made in parts, and where it is cut. An unusual film is made in one piece.
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
@@ -12,7 +12,7 @@ import { tracksOf } from '../transcode/transcode-film.ts'
 
 const PARTS = 5
 
-/** Null if the film is short, has uneven frames or no index, or holds its last picture for long. */
+/** Null for one piece: the film is short, has uneven frames or no index, or its picture ends long before its sound. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
@@ -34,7 +34,7 @@ interface SeekRun extends WorkLimits {
   facts: MediaFacts
 }
 const PLACES = 8
-/** With keyframes further apart, each part would decode too much of the one before. */
+/** Largest distance of keyframes. If they are further apart, each part would decode too much of the part before. */
 const FAR_SEC = 20
 const SLOWNESS = 20
 
@@ -55,7 +55,7 @@ async function landsAt(
   return landed
 }
 
-/** Tries up to eight cuts. True if decoding can start shortly before each. */
+/** Tries up to eight of the cuts. True if decoding can start shortly before each of them. */
 export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
   const cuts = parts.slice(1)
   const every = Math.ceil(cuts.length / PLACES)

@@ -1,4 +1,5 @@
-// A film made in parts equals the film made in one piece: number and times of frames, pictures, grid of keyframes.
+// A film made in parts must equal the film made in one piece: number and times of the frames, pictures, and the grid of
+// keyframes.
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
@@ -33,7 +34,7 @@ async function makeFilm(rate: string, seconds: number, more: string[] = []) {
     `${rate.replace('/', '-')}-${seconds}.mp4`,
     [
       { drawn: `testsrc2=size=96x54:rate=${rate}:duration=${seconds}` },
-      // The sound is longer, so the last picture is held.
+      // The sound is longer than the picture, so the last picture is shown until it ends.
       { drawn: `sine=duration=${seconds + 0.5}:sample_rate=48000` },
     ],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '73', '-pix_fmt', 'yuv420p', '-c:a', 'aac', ...more],
@@ -79,7 +80,7 @@ async function packetsOf(path: string) {
   return packets.toSorted((one, other) => one.atMicro - other.atMicro)
 }
 
-/** The brightness of every pixel of every frame. */
+/** The brightness of every pixel in every frame. */
 async function pictures(path: string): Promise<Buffer[]> {
   const folder = await folderFor('luma')
   const output = ['-vf', 'scale=96:54,format=gray', '-f', 'rawvideo', `file:${folder}/y`]
@@ -97,7 +98,7 @@ const rates = [
   ['30000/1001', '30000/1001'],
   ['50', '25'],
 ] as const
-test.each(rates)('%s frames a second', async (rate, shown) => {
+test.each(rates)('a film of %s frames a second is the same in parts as in one piece', async (rate, shown) => {
   const run = await makeFilm(rate, 7)
   const whole = await transcodeFilm({ ...run, folder: await folderFor('whole') })
   const { parts, made, joined } = await convertInParts(run)
@@ -129,7 +130,7 @@ test.each(rates)('%s frames a second', async (rate, shown) => {
     }
 })
 
-test('without a ladder, the sound of the whole film is made alone', async () => {
+test('the sound of the whole film is made alone if no sizes are asked for', async () => {
   const run = await makeFilm('25', 3)
   const { audio, renditions } = await transcodeFilm({ ...run, ladder: [], folder: await folderFor('sound') })
   expect(renditions).toEqual([])
@@ -146,7 +147,7 @@ test('a part that lacks frames is refused', async () => {
   )
 })
 
-test('parts of different encoders are not joined', async () => {
+test('parts made by different encoders are not joined', async () => {
   const folder = await folderFor('unlike')
   const drawn = [{ drawn: 'testsrc2=size=64x48:rate=25:duration=0.2' }]
   for (const profile of ['main', 'high']) {
@@ -179,7 +180,7 @@ test.each<[string, MediaFacts, number | null]>([
   ['whose picture ends long before its sound', film(1200, { endSec: 700 }), null],
   ['in a container without an index', { ...film(1200), container: 'mpegts' as const }, null],
   ['whose clock starts late', film(1200, { startSec: 1, endSec: 1201 }), 10],
-])('a film %s', (_what, facts, count) => {
+])('a film %s is cut into the right parts, or none', (_what, facts, count) => {
   const parts = cutFilm(facts, 600)
   expect(parts?.length ?? null).toBe(count)
   if (parts === null) return

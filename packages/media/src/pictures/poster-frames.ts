@@ -11,26 +11,26 @@ import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
 export interface PosterRun extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Absolute path of the source or a rendition. */
+  /** Absolute path of the source, or of a rendition. */
   input: string
-  /** A time behind the end gives no frame. */
+  /** Times in seconds. A time after the end gives no frame. */
   times: readonly number[]
   folder: string
   track?: number
 }
 export interface PosterFrame {
   atSec: number
-  /** Absolute path of `poster-1.webp`, `poster-2.webp`, numbered like the times. */
+  /** Absolute path of a picture: `poster-1.webp`, `poster-2.webp` and so on, with the number of its time. */
   path: string
   width: number
   height: number
   size: number
-  /** Entropy of the grey values, from about 0 to 8: a black frame has none. */
+  /** Entropy of the grey values, from 0 to about 8. A black frame has none. */
   detail: number
 }
 
 const WIDEST = 1920
-/** Enough for an uncompressed frame of the largest accepted picture. */
+/** Bitrate for the limit of the output: enough for an uncompressed frame of the largest accepted picture. */
 const KBPS = 8_000_000
 
 async function takeFrame(
@@ -40,7 +40,7 @@ async function takeFrame(
 ): Promise<string | null> {
   const frame = join(folder, 'frame.png')
   const { light, track = 0 } = run
-  // Tone-mapped like the streams, since an HDR picture would look grey.
+  // Tone-mapped as the streams are, since an HDR picture would look grey.
   const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
   const graph = ['-map', `0:V:${track}`, '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
   await runFfmpeg({
@@ -65,7 +65,7 @@ async function writePicture(frame: string, target: string) {
   return { width, height, size, detail: entropy }
 }
 
-/** At most 1920 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
+/** Makes pictures that are at most 1920 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
 export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
   try {
     const light = await readLight(run, run.track ?? 0)

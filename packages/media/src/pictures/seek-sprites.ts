@@ -1,4 +1,4 @@
-// Draws the small pictures of the seek bar, many on one sheet.
+// Draws the small pictures for the seek bar, many of them on one sheet.
 import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cue, writeCues } from '../captions/web-vtt.ts'
@@ -15,12 +15,12 @@ export interface SpriteRun extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path of the lowest rendition. */
   input: string
-  /** Length of the whole film. If this input ends earlier, its last picture is repeated. */
+  /** Seconds of the whole film. If this rendition ends earlier, its last picture is repeated. */
   durationSec: number
   folder: string
 }
 interface SeekSprites {
-  /** Absolute paths of `sprite-1.jpg` and so on, 5 by 5 frames each. */
+  /** Absolute paths of the sheets: `sprite-1.jpg` and so on, each with 5 by 5 frames. */
   sheets: string[]
   /** Absolute path of `thumbnails.vtt`, which names the sheets. */
   thumbnails: string
@@ -62,7 +62,7 @@ function thumbnailCues(frames: number, durationSec: number, size: { width: numbe
 
 async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Promise<void> {
   const { width, height } = frameSize(facts)
-  // `round=up` takes the last frame before each time; other roundings take a later one.
+  // `round=up` chooses the last frame before each time. Other roundings choose a later one.
   const graph = [
     `fps=1/${EVERY_SEC}:round=up:start_time=0`,
     'tpad=stop_mode=clone:stop=1',
@@ -81,7 +81,7 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   })
 }
 
-/** Draws one frame every five seconds. Rejects with MediaRefused or ProcessingFailed. */
+/** Draws one frame for every five seconds. Rejects with MediaRefused or ProcessingFailed. */
 export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
   try {
     const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))

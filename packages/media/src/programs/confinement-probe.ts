@@ -1,4 +1,4 @@
-// Attacks as a hijacked program would. Exits with 0 if that fails, and ordinary work succeeds.
+// Attacks as a hijacked program would. Exits with 0 if all attacks fail and ordinary work succeeds.
 import { accessSync, closeSync, constants, openSync, readFileSync, writeFileSync } from 'node:fs'
 
 const [dataDir = '', ...pids] = process.argv.slice(2)

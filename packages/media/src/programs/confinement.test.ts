@@ -26,7 +26,7 @@ test.skipIf(process.platform !== 'linux')('a confined program cannot read our en
   })
 })
 
-test('a confinement is refused if the program cannot work in it, or can read other processes', async () => {
+test('confinement is not used if the program cannot work in it, or can read other processes', async () => {
   expect(await findConfinement('/nowhere')).toBeNull()
   const open = { confinement: 'user namespace', wrapper: [] } as const
   expect(await findConfinement(tmpdir(), [open])).toBeNull()

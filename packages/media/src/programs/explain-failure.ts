@@ -1,13 +1,13 @@
-// Explains the failure of a program in a sentence for people. The output of the program stays in `cause`.
+// Explains the failure of a program in a sentence for people. What the program printed stays in `cause`.
 import { MediaRefused, damaged } from '../media-refused.ts'
 import { ProgramFailed, type StopReason } from './run-program.ts'
 
 type FailureReason = StopReason | 'failed' | 'lacking'
 
 /**
- * Work failed, and the file is not to blame. `message` is for people, without paths or command lines; `cause` has the
- * output of the program. `aborted`: the caller stopped the work. `time-limit`, `stalled` and `failed` are worth a
- * retry; `lacking` fails until the operator installs the named program.
+ * Thrown if work failed, but not because of the file. `message` is for people, without paths or command lines. `cause`
+ * has what the program printed. `aborted`: the caller stopped the work. `time-limit`, `stalled` and `failed` are worth
+ * another try. `lacking` fails until the operator installs the program that the message names.
  */
 export class ProcessingFailed extends Error {
   override name = 'ProcessingFailed'
@@ -27,10 +27,10 @@ const sentences: Record<StopReason, string> = {
   'memory-limit': 'The work asked for more memory than it may',
 }
 
-/** A SIGKILL that we did not send mostly comes from the kernel when memory runs out. */
+/** The sentence after a SIGKILL that this server did not send: mostly the kernel sent it, because memory ran out. */
 const killed = 'The server ended the work, most likely because its memory was used up'
 
-/** Why we stopped the program; null if it ended on its own, which the caller must explain. */
+/** Why this server or the system stopped the program. Null if it ended by itself: the caller must explain that. */
 export function asStopped(error: unknown): ProcessingFailed | null {
   if (!(error instanceof ProgramFailed)) return null
   if (error.reason === 'failed')
@@ -38,7 +38,7 @@ export function asStopped(error: unknown): ProcessingFailed | null {
   return new ProcessingFailed(error.reason, sentences[error.reason], error)
 }
 
-/** For too many streams, ffmpeg also complains that it cannot allocate memory. */
+/** If a file has too many streams, ffmpeg also complains that it cannot allocate memory. */
 const tooManyTracks = /exceeds max_streams/
 const noTracks = /matches no streams|does not contain any stream/
 const ours: readonly [RegExp, string][] = [
@@ -63,10 +63,10 @@ const theirs: readonly [RegExp, string][] = [
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
-/** True if a decoder that skips errors may still read the file. */
+/** True if the file is damaged, so that a decoder that skips errors may still read it. */
 export const isDamage = (error: Error) => error instanceof MediaRefused && error.fault === 'damaged'
 
-/** For ffmpeg on an uploaded file: MediaRefused if the file is at fault. */
+/** Explains why ffmpeg failed on an uploaded file: with MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
   if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)
@@ -87,7 +87,7 @@ export function explainFfmpeg(error: unknown): Error {
   return new MediaRefused(known, { fault: noTracks.test(error.detail) ? 'no-tracks' : 'unfit', cause: error })
 }
 
-/** For the packager, which reads only files that we made: the uploaded file is never at fault. */
+/** For the packager, which reads only files that this server made: an uploaded file is never at fault. */
 export function explainPackager(error: unknown): ProcessingFailed {
   if (error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)

@@ -10,7 +10,7 @@ export interface FfmpegProgram {
   origin: 'configured' | 'system' | 'bundled'
 }
 interface FfmpegSearch {
-  /** FFMPEG_PATH of the operator; no other ffmpeg is tried then. */
+  /** FFMPEG_PATH of the operator. If it is set, no other ffmpeg is tried. */
   configured?: string | undefined
   searchPath?: string | undefined
 }
@@ -52,7 +52,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   return null
 }
 
-/** Built in 2018 and installed with our npm packages, so it is always there, with the security holes of its age. */
+/** From our npm packages, for machines without another one: built in 2018, with the security holes of that time. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
     const installer = await import('@ffmpeg-installer/ffmpeg')
@@ -64,7 +64,7 @@ async function findBundled(): Promise<FfmpegProgram | null> {
   }
 }
 
-/** Null if there is no ffmpeg. Throws if the configured one does not run. */
+/** Finds ffmpeg; null if there is none. Throws if the configured one does not run. */
 export async function findFfmpeg(search: FfmpegSearch = {}): Promise<FfmpegProgram | null> {
   if (search.configured) {
     const path = resolve(search.configured)
@@ -89,7 +89,7 @@ const programs: Record<string, string> = {
   'win32-x64': 'packager-win-x64.exe',
 }
 
-/** Null if the npm package has no program for this platform, or that does not run. */
+/** Finds the packager. Null if the npm package has none for this platform, or if it does not run. */
 export async function findPackager(): Promise<PackagerProgram | null> {
   const name = programs[`${process.platform}-${process.arch}`]
   if (name === undefined) return null

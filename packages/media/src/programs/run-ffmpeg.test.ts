@@ -28,7 +28,7 @@ const run = (folder: string, over: Partial<FfmpegRun>) =>
     ...over,
   })
 
-describe('a run', () => {
+describe('a run of ffmpeg', () => {
   test('reports progress that never goes back', async () => {
     const seconds: number[] = []
     const output = ['-f', 'rawvideo', `file:${join(files.folder, 'all.raw')}`]
@@ -57,7 +57,7 @@ describe('a run', () => {
 
   test('ends when it makes no progress, but not while it is slow', async () => {
     const slow = { drawn: 'testsrc2=size=320x240:rate=25:duration=5', options: ['-re'] }
-    // Fake time passes only with each progress report, so that a slow machine changes nothing.
+    // Time passes only with each progress report, so that a slow machine changes nothing.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const onProgress = vi.fn(() => void vi.advanceTimersByTime(3000))
@@ -72,7 +72,7 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'stalled' })
   })
 
-  test('makes progress by new figures and by text, but not by repeated figures', () => {
+  test('counts new numbers and text as progress, but not repeated numbers', () => {
     vi.useFakeTimers()
     try {
       const isStalledBy = (line: (growth: ReturnType<typeof watchGrowth>, turn: number) => void) => {
@@ -98,7 +98,7 @@ describe('a run', () => {
     await expect(ended).rejects.toMatchObject({ reason: 'output-limit' })
   })
 
-  test('keeps the complaint of ffmpeg', async () => {
+  test('reports the error message of ffmpeg', async () => {
     const ended = run(files.folder, { inputs: [{ path: join(files.folder, 'nowhere.mp4') }] })
     await expect(ended).rejects.toMatchObject({
       reason: 'failed',
@@ -119,7 +119,7 @@ describe('a run', () => {
     }
   })
 
-  test('guards every input', () => {
+  test('restricts formats and protocols for every input', () => {
     const args = ffmpegArgs({ inputs: [{ path: '/a.mp4' }, { path: '/b.mp4' }], output: ['/c.mp4'] })
     expect(args.filter((arg) => arg === '-format_whitelist')).toHaveLength(2)
     expect(args.filter((arg) => arg === '-protocol_whitelist')).toHaveLength(2)
@@ -138,14 +138,16 @@ describe('a run', () => {
   })
 })
 
-describe('which ffmpeg', () => {
+describe('the choice of ffmpeg', () => {
   test.each([
     ['ffmpeg version 5.1.9-0+deb12u1 Copyright (c) 2000-2026 the FFmpeg developers', true],
     ['ffmpeg version n7.1 Copyright (c) 2000-2024 the FFmpeg developers', true],
     ['ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright (c) 2000-2021 the FFmpeg developers', false],
     ['ffmpeg version N-47683-g0e8eb07980-static https://a.b/ Copyright (c) 2000-2018 the FFmpeg', false],
     ['ffmpeg version N-118000-gabc Copyright (c) 2000-2025 the FFmpeg developers', true],
-  ])('%s', (banner, isRecent) => expect(readBanner(banner)?.isRecent).toBe(isRecent))
+  ])('knows whether this is recent enough: %s', (banner, isRecent) =>
+    expect(readBanner(banner)?.isRecent).toBe(isRecent),
+  )
 
   test('a configured ffmpeg must work', async () => {
     await expect(findFfmpeg({ configured: '/nowhere/ffmpeg' })).rejects.toThrow('FFMPEG_PATH')
@@ -167,8 +169,8 @@ const programs: (() => Promise<FfmpegProgram | null>)[] = [
   () => findFfmpeg(),
   () => findFfmpeg({ searchPath: '/nowhere' }),
 ]
-describe.each(programs)('clips of program %#', (find) => {
-  test.each(clips)('$kind', async (clip) => {
+describe.each(programs)('clips made with ffmpeg number %#', (find) => {
+  test.each(clips)('have the wanted kind, size and length: $kind', async (clip) => {
     const ffmpeg = await find()
     if (ffmpeg === null) return
     await withTempFolder(async (folder) => {
@@ -179,7 +181,7 @@ describe.each(programs)('clips of program %#', (find) => {
       const size = clip.kind === 'video' ? { width: clip.width, height: clip.height } : {}
       expect({ kind, width, height }).toEqual({ kind: clip.kind, ...size })
       expect(Math.abs(durationSec - clip.seconds)).toBeLessThan(0.2)
-      // The index comes first, so that a film plays before all of it is loaded. An MP3 has neither box.
+      // The index must come first, so that a film plays before all of it has arrived. An MP3 has none of these boxes.
       const file = await readFile(path)
       expect(file.indexOf('moov')).toBeLessThanOrEqual(file.indexOf('mdat'))
     })

@@ -5,7 +5,7 @@ import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
 export interface FfmpegInput {
-  /** Either `path`, a file on this disk, or `drawn`, a filter graph (lavfi) that generates the input. */
+  /** Either `path`, a local file, or `drawn`, a filter graph (lavfi) that generates the input. */
   path?: string
   drawn?: string
   options?: readonly string[]
@@ -14,29 +14,33 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   ffmpeg: FfmpegProgram
   inputs: readonly FfmpegInput[]
   output: readonly string[]
-  /** `info` for filters that log measurements, which go to `onComplaint`; `repeat` keeps equal lines too. */
+  /** `info`: also logs measurements of filters, which go to `onComplaint`. `repeat`: also lines that are equal. */
   verbosity?: 'error' | 'info' | 'repeat+info'
-  /** Gets the seconds of output written so far, which never go back. */
+  /** Called with the seconds of output written so far, which never go back. */
   onProgress?: (seconds: number) => void
-  /** Gets what ffmpeg writes to `pipe:1`. `onProgress` is not called then. */
+  /** Called with each line that ffmpeg writes to `pipe:1`. Then `onProgress` is not called. */
   onText?: ((line: string) => void) | undefined
   stallMs?: number
 }
 
-/** `container` is set if ffmpeg has to be told the demuxer. */
+/** `container`: set if ffmpeg must be told the demuxer. */
 interface KnownInput extends FfmpegInput {
   container?: NamedContainer | null
 }
 
-// `-protocol_whitelist file` is not enough: a playlist named .mp4 pulls in other local files.
+// The only containers that ffmpeg may open. `-protocol_whitelist file` alone is not enough: a playlist with the name of
+// an .mp4 would load other local files.
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
 const progress = ['-progress', 'pipe:1']
-/** Some containers announce a stream only with its first packet, and on a DVD that may come late. */
+/**
+ * Reads further before it decides which streams there are. Some containers announce a stream only with its first
+ * packet, which on a DVD may come late.
+ */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
-/** ffmpeg never guesses one of the named containers: their demuxer is forced. */
+/** Arguments that choose the demuxer. ffmpeg would never guess one of the named containers, so those are forced. */
 function demuxerArgs(container: NamedContainer | null): string[] {
   if (container === null) return ['-format_whitelist', containers]
   const isLate = container === 'mpeg' || container === 'mpegts'
@@ -49,7 +53,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** If the file cannot be opened, ffmpeg will fail with a better message. */
+/** A file that cannot be opened counts as unknown, since ffmpeg fails with a better message. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(
@@ -72,15 +76,15 @@ export function ffmpegArgs(
   ]
 }
 
-/** Both are microseconds, even `out_time_ms`. Older builds write only that one. */
+/** Both names mean microseconds, even `out_time_ms`. Older builds write only `out_time_ms`. */
 const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 
 const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
 /**
- * Aborts `signal` after `stallMs` without progress. `hear` takes progress lines and counts only new figures as
- * progress; a listener wrapped by `each` counts every line.
+ * Aborts `signal` after `stallMs` without progress. `hear` takes progress lines, and counts only new numbers as
+ * progress. A listener that `each` wraps counts every line.
  */
 export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
@@ -127,10 +131,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
   }
 }
 
-/**
- * Runs ffmpeg for its log, without writing files. `onComplaint` gets the measurements of the filters. Rejects as
- * `runFfmpeg` does.
- */
+/** Runs ffmpeg only for its log: it writes no file. `onComplaint` gets the measurements. Rejects like `runFfmpeg`. */
 export async function listenToFfmpeg(run: Omit<FfmpegRun, 'folder' | 'verbosity'>): Promise<void> {
   await withTempFolder((folder) => runFfmpeg({ ...run, folder, verbosity: 'info' }))
 }

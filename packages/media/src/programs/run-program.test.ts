@@ -11,19 +11,19 @@ const untilStopped = async (signal: AbortSignal, seen: string[]) => {
   signal.throwIfAborted()
 }
 
-test('the results come in the order of the arguments', async () => {
+test('results of simultaneous work come in the order of the arguments', async () => {
   const slow = async () => await sleep(5, 'slow')
   expect(await together(slow, async () => 2)).toEqual(['slow', 2])
 })
 
-test('a failure stops the other work, and is thrown after that work has ended', async () => {
+test('a failure stops the other work, and is thrown after that has ended', async () => {
   const seen: string[] = []
   const failing = () => Promise.reject(new Error('no ffmpeg'))
   await expect(together((signal) => untilStopped(signal, seen), failing)).rejects.toThrow('no ffmpeg')
   expect(seen).toEqual(['stopped', 'ended'])
 })
 
-test('an abort from outside stops both', async () => {
+test('an abort from outside stops all simultaneous work', async () => {
   const seen: string[] = []
   const stop = new AbortController()
   const work = (signal: AbortSignal) => untilStopped(signal, seen)
@@ -46,7 +46,7 @@ test('a program gets its folder as TMPDIR, and nothing of our environment', asyn
   })
 })
 
-test('the last line counts, too, if the program does not end it', async () => {
+test('the last line of an output counts even without a line end', async () => {
   const lines: string[] = []
   const script = "process.stdout.write('one\\ntwo'); process.stderr.write('three')"
   const onLine = (line: string) => lines.push(line)
@@ -55,12 +55,15 @@ test('the last line counts, too, if the program does not end it', async () => {
   expect(lines.toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test.each([[[]], [['/usr/bin/env']]])('a missing program has not run, wrapped by %j', async (wrapper) => {
-  const ended = withTempFolder((folder) =>
-    runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),
-  )
-  await expect(ended).rejects.toMatchObject({ reason: 'failed', exitCode: undefined })
-})
+test.each([[[]], [['/usr/bin/env']]])(
+  'a missing program is reported as not run, also when wrapped by %j',
+  async (wrapper) => {
+    const ended = withTempFolder((folder) =>
+      runProgram({ ...limits, path: '/nowhere/ffmpeg', args: [], folder, wrapper }),
+    )
+    await expect(ended).rejects.toMatchObject({ reason: 'failed', exitCode: undefined })
+  },
+)
 
 test.each([
   [`process.kill(process.pid, 'SIGKILL')`, { signal: 'SIGKILL', detail: 'No complaint, SIGKILL' }],
@@ -70,7 +73,7 @@ test.each([
   await expect(ended).rejects.toMatchObject(ending)
 })
 
-test('a SIGKILL from the system is explained by too little memory, not by the file', async () => {
+test('a SIGKILL by the system is explained as too little memory, not as a fault of the file', async () => {
   const script = `process.kill(process.pid, 'SIGKILL')`
   const run = withTempFolder((folder) => runProgram({ ...limits, args: ['-e', script], folder }))
   const error = await run.catch((failure: unknown) => failure)
@@ -90,7 +93,7 @@ test.skipIf(!isLinux)('a program that uses too much memory is stopped', async ()
   await expect(ended).rejects.toMatchObject({ reason: 'memory-limit' })
 })
 
-test('messages go to and from a Node program', async () => {
+test('messages can be sent to a Node program and back', async () => {
   await withTempFolder(async (folder) => {
     const heard: unknown[] = []
     const script = `process.on('message', ({ bytes }) => process.send(bytes.length, () => process.exit()))

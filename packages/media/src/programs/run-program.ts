@@ -1,48 +1,45 @@
-// The only place that starts child processes: without a shell, and with an empty environment, since ours has secrets.
+// The only place that starts child processes: without a shell, and without our environment, which has secrets.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
 
-/** Messages are cloned as between threads. */
+/** Sends a message, which is cloned as between threads. */
 export type SendMessage = (message: object) => void
 
 export interface ProgramRun {
   /** Absolute path. */
   path: string
   args: readonly string[]
-  /** Working folder, where the program writes. */
+  /** Working folder of the program, where it writes. */
   folder: string
-  /** Added to TMPDIR, TMP and TEMP, which always name `folder`. */
+  /** Variables of the environment. TMPDIR, TMP and TEMP are always added, and name `folder`. */
   env?: Record<string, string>
   timeLimitMs: number
   maxOutputBytes: number
-  /** Only Linux reports the memory of a process; elsewhere the program must limit itself. */
+  /** Limit for memory. Only Linux reports the memory of a process; on other systems the program must limit itself. */
   maxMemoryBytes?: number
   signal?: AbortSignal
-  /**
-   * True if a person waits for the result: the program then goes before conversions, but not before the answers of the
-   * server.
-   */
+  /** True if a person waits for the result. It then has priority over conversions, but not over the server. */
   isAwaited?: boolean
   onLine?: (line: string) => void
   onComplaint?: (line: string) => void
-  /** For Node programs: gets the function that sends messages, and returns the listener for theirs. */
+  /** For Node programs. It gets the function that sends them messages, and returns the listener for theirs. */
   talk?: (send: SendMessage) => (message: unknown) => void
-  /** A command that becomes the program, such as `setpriv`; by default that of `confinePrograms`. */
+  /** Command that starts the program and becomes it, such as `setpriv`; by default that of `confinePrograms`. */
   wrapper?: readonly string[]
 }
 
 let wrapperOfAll: readonly string[] = []
 
-/** Every later program starts through this wrapper, which keeps it out of our memory and environment. */
+/** Starts every later program through this wrapper, which keeps it from our memory and environment. */
 export function confinePrograms(wrapper: readonly string[]): void {
   wrapperOfAll = wrapper
 }
 export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
-/** With these codes a wrapper reports that it could not start the program. */
+/** Exit codes by which a wrapper says that it could not start the program. */
 const notStarted: ReadonlySet<number | null> = new Set([126, 127])
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
@@ -55,8 +52,8 @@ interface Ending {
 }
 
 /**
- * `detail` is the end of standard error, or how the program ended if that is empty. It may have paths, so it is only
- * for the log. `exitCode` is null after a kill or crash, and undefined if the program never ran.
+ * `detail`: the end of standard error or, if that is empty, how the program ended. It may contain paths, so it is only
+ * for the log. `exitCode`: null after a kill or crash, undefined if the program never ran.
  */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
@@ -81,24 +78,24 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
     rest = (lines.pop() ?? '').slice(-STDERR_KEPT)
     for (const line of lines) onLine(line)
   }
-  // A program that is killed may not end its last line.
+  // What is left at the end is passed on, too: a killed program may not have ended its last line.
   stream
     ?.setEncoding('utf8')
     .on('data', onText)
     .on('end', () => rest !== '' && onLine(rest))
 }
 
-/** The server answers before it works on films, which take minutes anyway. */
+/** Lowers the priority of a child: the server should answer before it works on films, which takes minutes anyway. */
 function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
   try {
     if (pid !== undefined) setPriority(pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
   } catch {
-    // The child has ended already, or this system has no priorities.
+    // The child has ended already, or the system has no priorities.
   }
 }
 
-/** Temporary files are on the disk of the result, since a rename from another mount would fail. */
+/** Puts temporary files on the disk of the result, since a rename from another mount would fail. */
 const temporaryFolder = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder })
 
 function startProgram(run: ProgramRun) {
@@ -127,13 +124,13 @@ function startProgram(run: ProgramRun) {
 
 function listen(child: ChildProcess, { talk }: ProgramRun): void {
   const hear = talk?.((message) => {
-    // If the child has ended meanwhile, `ended` reports that.
+    // If the child has ended in the meantime, `ended` reports that.
     if (child.connected) child.send(message, () => {})
   })
   if (hear !== undefined) child.on('message', hear)
 }
 
-/** In bytes; null if the system does not report it. */
+/** Memory of a process in bytes; null if the system does not report it. */
 async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
@@ -177,7 +174,7 @@ function watch(run: ProgramRun, child: ChildProcess) {
   return { stopped: () => stopped, end }
 }
 
-/** Resolves after exit code 0. The output may still be incomplete: verify it. */
+/** Runs a program, and resolves after exit code 0. Even then the output may be incomplete: verify it. */
 export async function runProgram(run: ProgramRun): Promise<void> {
   if (run.signal?.aborted === true) throw new ProgramFailed('aborted', '')
   const { child, ended, complaint } = startProgram(run)
@@ -196,7 +193,10 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   if ((await folderBytes(run.folder)) > run.maxOutputBytes) throw new ProgramFailed('output-limit', '')
 }
 
-/** On a busy machine programs run with the lowest priority and begin late; without an answer they count as missing. */
+/**
+ * How long to wait for an answer. On a busy machine programs start late, since they have the lowest priority. A program
+ * that does not answer in time counts as missing.
+ */
 const ANSWER_MS = 120_000
 const ANSWER_BYTES = 1024 ** 2
 
@@ -210,10 +210,7 @@ export async function askProgram(path: string, args: readonly string[]): Promise
 
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
-/**
- * Runs both at once. The first failure stops the other one and is thrown after both have ended, so that their folders
- * can be removed.
- */
+/** Runs both. The first failure stops the other, and is thrown once both have ended, so that folders can be removed. */
 export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([outer, stop.signal])

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Removes the folder afterwards, also after a failure. */
+/** Runs `use` with a new folder, and removes that afterwards, even after a failure. */
 export async function withTempFolder<T>(use: (folder: string) => Promise<T>, parent = tmpdir()): Promise<T> {
   const folder = await mkdtemp(join(parent, 'media-'))
   try {
@@ -12,7 +12,7 @@ export async function withTempFolder<T>(use: (folder: string) => Promise<T>, par
   }
 }
 
-/** Does not count files that appear or vanish meanwhile. */
+/** Size of all files in a folder, in bytes. Files that appear or vanish meanwhile do not count. */
 export async function folderBytes(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const sizes = names.map(async (name) => {

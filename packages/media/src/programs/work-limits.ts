@@ -1,19 +1,19 @@
 export interface WorkLimits {
-  /** Ends the child; the call rejects with a `ProcessingFailed` of reason `aborted`. */
+  /** Ends the child process; then the call rejects with a `ProcessingFailed` of reason `aborted`. */
   signal?: AbortSignal | undefined
-  /** Gets the finished share, from 0 to 1. It never goes back, and 1 means that the result is verified. */
+  /** Called with the finished share, from 0 to 1. It never goes back; 1 means that the result is verified. */
   onProgress?: ((share: number) => void) | undefined
   timeLimitMs?: number | undefined
   maxOutputBytes?: number | undefined
 }
 
-/** Programs run with the lowest priority: on a busy machine even a short film may take minutes. */
+/** Programs have the lowest priority, so on a busy machine even a short film may take minutes. */
 const START_MS = 600_000
 const SPARE_BYTES = 64 * 1024 ** 2
-// For the container, and for peaks of the rate control.
+// Room for the container, and for peaks above the bitrate.
 const RATE_MARGIN = 1.5
 
-/** The work may take `slowness` times the length of the film. */
+/** Limits of a run. It may take `slowness` times the length of the film. */
 export function runLimits(limits: WorkLimits, durationSec: number, kbps: number, slowness: number) {
   const usualBytes = SPARE_BYTES + (durationSec * kbps * 1000 * RATE_MARGIN) / 8
   return {
@@ -23,7 +23,7 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   }
 }
 
-/** `seconds` reports at most 0.99: the rest is for checking the output. */
+/** Reports progress, but never more than 0.99 for `seconds`: the rest is for checking the output. */
 export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
   let told = 0
   const tell = (share: number) => {

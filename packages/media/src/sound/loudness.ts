@@ -6,7 +6,7 @@ import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { type SoundTrack, soundTracksOf } from './sound-tracks.ts'
 
-/** As in EBU R 128: `integrated` in LUFS, `truePeak` in dBTP. */
+/** Loudness after EBU R 128: `integrated` in LUFS, `truePeak` in dBTP. */
 export interface Loudness {
   integrated: number
   truePeak: number
@@ -19,19 +19,19 @@ export interface LoudnessRun extends WorkLimits {
   errors?: readonly string[]
 }
 
-/** We only make stereo, so other channel layouts are measured on their stereo mix. */
+/** Measures the stereo mix of any channel layout, since only stereo is made. */
 const heard = 'aformat=channel_layouts=stereo'
 const TARGET = -16
-/** AAC may add 2 dB to a peak: this keeps the result below -1 dBTP. */
+/** Highest peak before the encoder. AAC may add 2 dB to a peak, so this keeps the result below -1 dBTP. */
 const HIGHEST_PEAK = -3
-/** Anything quieter is the noise of an empty room, and stays as it is. */
+/** Anything quieter is the noise of an empty room, and keeps its level. */
 const SILENCE = -65
 const MEASURE_SLOWNESS = 5
 
 const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
 const CHAIN_FILTERS = 2
 
-/** The summaries of the ebur128 filters come in any order; each names its place in the graph. */
+/** The summaries of the ebur128 filters come in any order. Each names the place of its filter in the graph. */
 function summaryReader() {
   const seen = new Map<number, { I?: number; Peak?: number }>()
   let chain = 0
@@ -54,12 +54,12 @@ export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   const gain = TARGET - integrated
   const moved = `${heard},volume=${gain.toFixed(2)}dB`
   if (truePeak + gain <= HIGHEST_PEAK) return moved
-  // A peak between two samples may be higher than both. At four times the sample rate the limiter sees it.
+  // A peak between two samples may be higher than both. At four times the sample rate, the limiter sees it.
   const limit = (10 ** (HIGHEST_PEAK / 20)).toFixed(4)
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
 
-/** Loudness by index of the sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+/** Loudness by index of the sound track; null for a silent track. Rejects with MediaRefused or ProcessingFailed. */
 async function measureTracks(
   run: LoudnessRun,
   orders: readonly number[],
@@ -83,13 +83,13 @@ async function measureTracks(
   return new Map(orders.map((order, index) => [order, reader.read(index)]))
 }
 
-/** Measures the first sound track; null for silence. Rejects with MediaRefused or ProcessingFailed. */
+/** Measures the first sound track; null if it is silent. Rejects with MediaRefused or ProcessingFailed. */
 export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null> {
   return (await measureTracks(run, [0])).get(0) ?? null
 }
 
 export interface MeasuredSound extends SoundTrack {
-  /** Null for silence. */
+  /** Null if the track is silent. */
   loudness: Loudness | null
 }
 
@@ -103,8 +103,8 @@ async function measureOne(run: LoudnessRun, order: number) {
 }
 
 /**
- * Reads the file once for all tracks. If ffmpeg cannot decode one, such as the spatial sound of phones, the others are
- * kept. Rejects with MediaRefused or ProcessingFailed.
+ * Measures all tracks while the file is read once. A track that ffmpeg cannot decode, such as the spatial sound of
+ * phones, is left out. Rejects with MediaRefused or ProcessingFailed.
  */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
   const all = soundTracksOf(tracks)

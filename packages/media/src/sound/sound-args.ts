@@ -1,4 +1,4 @@
-// The arguments for sound: one filter chain per track, one output per bitrate.
+// The arguments for sound: one chain of filters per track, one output per bitrate.
 import type { SoundRendition } from '../transcode/ladder.ts'
 import { type MeasuredSound, loudnessFilter } from './loudness.ts'
 import {
@@ -12,19 +12,19 @@ import {
 export interface SoundPlan {
   sound: MeasuredSound
   ladder: readonly SoundRendition[]
-  /** Silence at the end, so that the sound lasts as long as the picture. */
+  /** Seconds of silence to add at the end, so that the sound lasts as long as the picture. */
   silenceSec: number
 }
-/** `path` is a clear MP4 with one AAC track (stereo, 48 kHz). */
+/** `path`: an unencrypted MP4 with one AAC track (stereo, 48 kHz). */
 export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, MadeStream {
-  /** Such as `a128-hi`; also the name of folder and file. */
+  /** Name of the stream, its folder and its file, such as `a128-hi`. */
   name: string
-  /** Such as `a128`, the same for all tracks of this bitrate. */
+  /** Name of the bitrate, such as `a128`, which all its tracks share. */
   group: string
 }
 
 const RATE = 48_000
-/** Starts at zero and fills holes, so that the sound stays in sync with the picture. */
+/** Starts at zero and fills gaps, so that the sound stays in sync with the picture. */
 const steady = `aresample=${RATE}:async=1:first_pts=0`
 
 const nameOf = ({ suffix }: MeasuredSound, { name }: SoundRendition) => name + suffix
@@ -57,7 +57,7 @@ export function soundOutputs(plans: readonly SoundPlan[], folder: string): strin
 export const soundKbps = (plans: readonly SoundPlan[]) =>
   renditionsOf(plans).reduce((sum, { rendition }) => sum + rendition.kbps, 0)
 
-/** Rejects with MediaRefused if a stream is too short or too long. */
+/** Measures the finished streams. Rejects with MediaRefused if one is too short or too long. */
 export async function measureSoundStreams(
   plans: readonly SoundPlan[],
   folder: string,

@@ -32,8 +32,8 @@ test.each([
   ['x-private', undefined],
 ])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
-describe('the labels of sounds in players', () => {
-  test('a language is named in that language', () => {
+describe('the sound tracks of a film', () => {
+  test('are labelled by their language, in that language', () => {
     expect(shown({ language: 'hi' }, { language: 'en' }, { language: 'gu' }, { language: 'pra' })).toEqual([
       ['-hi', 'हिन्दी', true],
       ['-en', 'English', false],
@@ -42,7 +42,7 @@ describe('the labels of sounds in players', () => {
     ])
   })
 
-  test('a sound without a language is named by its title, and no label occurs twice', () => {
+  test('are labelled by their title if they have no language, and no label occurs twice', () => {
     expect(shown({}, { title: 'Commentary' }, {}, {})).toEqual([
       ['', 'Audio', true],
       ['-2', 'Commentary', false],
@@ -51,7 +51,7 @@ describe('the labels of sounds in players', () => {
     ])
   })
 
-  test('several sounds in one language get different labels', () => {
+  test('have different labels if they have the same language', () => {
     const title = 'Commentary'
     expect(shown({ language: 'hi', title: 'Stereo' }, { language: 'hi' }, { language: 'hi', title })).toEqual(
       [
@@ -62,7 +62,7 @@ describe('the labels of sounds in players', () => {
     )
   })
 
-  test('the default track comes first, but an audio description only if it is alone', () => {
+  test('begin with the default track, which is an audio description only if there is no other', () => {
     const describing = { language: 'hi', describesPicture: true, isDefault: true }
     expect(shown({ language: 'en' }, describing, { language: 'hi', isDefault: true })).toEqual([
       ['-hi', 'हिन्दी', true],
@@ -72,12 +72,12 @@ describe('the labels of sounds in players', () => {
     expect(shown(describing)).toEqual([['-hi', 'हिन्दी (audio description)', true]])
   })
 
-  test('eight of 500 tracks are kept, the default one among them', () => {
+  test('are at most eight of 500, with the default one among them', () => {
     const many = Array.from({ length: 500 }, (_, order) => ({ isDefault: order === 400 }))
     const tracks = soundTracksOf(many.map((own, order) => track(order, own)))
     expect(tracks.map((sound) => sound.track.order)).toEqual([400, 0, 1, 2, 3, 4, 5, 6])
     expect(new Set(tracks.map(({ label }) => label)).size).toBe(8)
   })
 
-  test('a film without sound has no sound tracks', () => expect(soundTracksOf([picture])).toEqual([]))
+  test('do not exist if the film has no sound', () => expect(soundTracksOf([picture])).toEqual([]))
 })

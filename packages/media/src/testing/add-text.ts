@@ -5,7 +5,7 @@ import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 
 export interface AddedText {
-  /** `language` has three letters. `forced`: only a part is translated. */
+  /** `language`: code of three letters. `forced`: captions of only a part of what is said. */
   captions: readonly {
     language: string
     srt: string
@@ -29,7 +29,7 @@ const metadata = (chapters: NonNullable<AddedText['chapters']>) =>
     '',
   ].join('\n')
 
-/** Copies picture and sound unchanged. The extension of `target` decides the container. */
+/** Adds captions and chapters. Picture and sound stay unchanged. The extension of `target` decides the container. */
 export async function addText(
   ffmpeg: FfmpegProgram,
   film: string,

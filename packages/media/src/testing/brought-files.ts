@@ -1,4 +1,4 @@
-// Intact files that people really upload, but that look cut off or damaged to a reader that trusts headers.
+// Files that people really upload. Intact ones come first: to a reader that believes headers, they look damaged.
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { aac, h264, picture, tone } from './odd-files.ts'
@@ -6,7 +6,7 @@ import { tenHours } from './test-corpus.ts'
 import type { TestFiles } from './test-files.ts'
 
 const SECONDS = 3
-/** Quiet at first, so that the first frames of a variable bitrate are small. */
+/** A sound that is quiet at first, so that its first frames are small if the bitrate is variable. */
 const swelling = {
   drawn: `anoisesrc=duration=${SECONDS}:seed=7:sample_rate=44100,volume='if(lt(t,0.5),0,0.8)':eval=frame`,
 }
@@ -17,7 +17,7 @@ export interface BroughtFile {
   name: string
   kind: 'audio' | 'video'
   type: string
-  /** Every phone plays the file itself, so the item goes live before its streams are made. */
+  /** True if every phone plays the file itself: then the item goes live before its streams are made. */
   isLiveAtOnce?: true
   codecs: string[]
   make: (files: TestFiles) => Promise<Buffer>
@@ -28,7 +28,7 @@ const made = async (files: TestFiles, name: string, inputs: (typeof tone)[], out
 
 const wav = (files: TestFiles) => made(files, 'plain.wav', [tone], [])
 
-/** An APEv2 tag whose picture looks like MP3 frames, then an ID3v1 tag. */
+/** The end of a file: an APEv2 tag whose picture looks like MP3 frames, then an ID3v1 tag. */
 export function endTags(pictureBytes: number): Buffer {
   const cover = Buffer.alloc(pictureBytes, Buffer.from([0xff, 0xfb, 0x90, 0x44, 7, 8, 9]))
   const item = Buffer.concat([Buffer.alloc(8), Buffer.from('Cover Art (Front)\0cover.png\0'), cover])
@@ -46,7 +46,7 @@ export function endTags(pictureBytes: number): Buffer {
   return Buffer.concat([ends(0xa000_0000), item, ends(0x8000_0000), id3v1])
 }
 
-/** Encoders of Fraunhofer write VBRI in place of Xing. */
+/** Writes VBRI in place of Xing, as Fraunhofer's encoders do. */
 function withVbri(bytes: Buffer): Buffer {
   const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'))
   const changed = Buffer.from(bytes)
@@ -56,7 +56,7 @@ function withVbri(bytes: Buffer): Buffer {
   return changed
 }
 
-/** GSM 06.10 in WAV: 65 bytes for 320 samples. */
+/** A WAV file with GSM 06.10: 65 bytes for each 320 samples. */
 export function gsmWav(): Buffer {
   const blocks = (8000 * SECONDS) / 320
   const head = Buffer.alloc(60)
@@ -78,7 +78,7 @@ const changedWav = (change: (bytes: Buffer) => Buffer) => async (files: TestFile
 const film = (files: TestFiles, name: string, more: string[] = []) =>
   made(files, name, [picture('64x48'), tone], [...h264, ...aac, ...more])
 
-/** The microphone was off: the tables of the sound count no frame. */
+/** A film whose microphone was off: the tables of its sound have no frames. */
 async function withEmptySound(files: TestFiles): Promise<Buffer> {
   const bytes = await film(files, 'mute.mp4', ['-movflags', '+faststart'])
   const sound = bytes.indexOf('smhd')
@@ -272,7 +272,7 @@ export const broughtFiles: BroughtFile[] = [
     codecs: ['mp4v', 'aac'],
     make: (files) => made(files, 'phone.3g2', [picture('64x48'), tone], ['-c:v', 'mpeg4', ...aac]),
   },
-  // Written by hand, since not every ffmpeg can write AMR.
+  // Written byte by byte, since not every ffmpeg can write AMR.
   {
     name: 'AMR',
     type: 'audio/amr',
@@ -301,7 +301,7 @@ export interface BroughtTo {
   name: string
   prefix: 'images/posters/' | 'videos/' | 'audio/'
   type: string
-  /** Undefined if the file is accepted. */
+  /** The sentence of the refusal; undefined if the file is accepted. */
   sentence?: string
   make: (files: TestFiles) => Promise<Buffer>
 }
@@ -393,7 +393,7 @@ export const broughtTo: BroughtTo[] = [
   },
 ]
 
-/** Only a decoder notices the damage, since the index is intact. */
+/** A film whose damage only a decoder notices, since the index is intact. */
 export async function brokenFilm(files: TestFiles): Promise<Buffer> {
   const bytes = await film(files, 'broken.mp4', ['-movflags', '+faststart'])
   return inTheMiddle(bytes, bytes.indexOf('mdat'))

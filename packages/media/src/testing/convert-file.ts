@@ -1,4 +1,4 @@
-// Takes a file the whole way: inspects, converts, packages and checks it.
+// Does everything that the server does with a file: inspects, converts, packages and checks it.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'

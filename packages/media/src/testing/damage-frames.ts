@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 
-/** `frames` counts from 0, in decoding order. */
+/** Damages frames of a film. `frames`: their numbers in decoding order, from 0. */
 export async function damageFrames(film: string, target: string, frames: readonly number[]): Promise<void> {
   const bytes = await readFile(film)
   const input = new Input({ formats: [MP4], source: new FilePathSource(film) })

@@ -1,5 +1,5 @@
-// The part of ISO/IEC 23009-1 (5th edition, DASH-MPD.xsd) that our manifests use. Its licence does not let us keep the
-// schema itself here, so this table was written from it and compared with it.
+// The part of ISO/IEC 23009-1 (5th edition, DASH-MPD.xsd) that our manifests use. The schema's licence does not allow a
+// copy here, so this table was written from the schema, and compared with it.
 import { type XmlNode, stringToMpdXml } from 'mpd-parser'
 
 const values = {
@@ -23,9 +23,9 @@ const values = {
 type Value = keyof typeof values
 
 interface Rule {
-  /** In order. `?`, `*` and `+` as in a regular expression; otherwise exactly one. */
+  /** Children in their order. `?`, `*`, `+`: as in a regular expression; a name without one of these: exactly once. */
   children: string
-  /** Name and kind of value; `!` if required. */
+  /** Each attribute: name and kind of value, with `!` if it is required. */
   attributes: string
 }
 
@@ -73,7 +73,7 @@ const schema: Record<string, Rule> = {
 }
 
 const ELEMENT = 1
-/** Names of other namespaces are not checked. */
+/** True for a name of the schema. Names from other namespaces are not checked. */
 const isOwn = ({ name }: { name: string }) => !name.includes(':')
 
 function faultsOfAttributes(element: XmlNode, rules: string): string[] {

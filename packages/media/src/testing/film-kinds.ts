@@ -1,4 +1,4 @@
-// The kinds of films and recordings that a library gets, at real sizes and a few seconds long.
+// The kinds of films and recordings that a library gets, in real sizes, each a few seconds long.
 import { readFile, writeFile } from 'node:fs/promises'
 import type { FfmpegInput } from '../programs/run-ffmpeg.ts'
 import { damageFrames } from './damage-frames.ts'
@@ -18,7 +18,7 @@ export interface FilmKind {
 const SECONDS = 6
 const words = (text: string) => text.split(' ')
 const film = (size: string, rate = 25, seconds = SECONDS) => picture(size, rate, seconds)
-/** Pink noise, since a single pitch is unlike speech and music. About as loud as `lufs`. */
+/** Pink noise, about as loud as `lufs`. A single tone would not be like speech and music. */
 const sound = (lufs: number, seconds = SECONDS, seed = 1): FfmpegInput => ({
   drawn: `anoisesrc=d=${seconds}:c=pink:a=0.5:r=48000:s=${seed},tremolo=f=3:d=0.6,volume=${lufs + 23.6}dB,alimiter=limit=0.98`,
 })

@@ -1,11 +1,11 @@
-// Turns the manifests of today into those of version 0.2.0.
+// Turns manifests of this version into those that version 0.2.0 wrote.
 
 const rate = (bits: string) => String(Math.round(Number(bits) * 1.4))
 const open = ' *<ContentProtection [^>]*'
 const protection = `((?:${open}(?:/>|[^/]>(?:(?!</ContentProtection>)[\\s\\S])*</ContentProtection>)\\n)*)`
 const head = new RegExp(`${protection}( *<Label>.*\\n)( *<Role .*\\n)`, 'g')
 
-/** Protection came after labels, labels after roles, and the rates were not measured. */
+/** In these manifests, labels came after roles, protection came after labels, and rates were not measured. */
 const formerDash = (manifest: string) =>
   manifest
     .replaceAll(head, '$3$2$1')

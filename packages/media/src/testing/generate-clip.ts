@@ -1,4 +1,4 @@
-// Small films and recordings for tests and measurements, generated so that nobody has rights in them.
+// Small films and recordings for tests and measurements. They are generated, so that nobody has rights in them.
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
@@ -13,9 +13,9 @@ export interface VideoClip {
   height: number
   frameRate?: number
   container?: 'avi'
-  /** One sound track for each language (ISO 639-2). By default one track without a language. */
+  /** Languages of the sound tracks (ISO 639-2), one track for each; by default one track without a language. */
   languages?: readonly string[]
-  /** A tag of the whole file. */
+  /** The artist in the tags of the file. */
   artist?: string
 }
 export interface AudioClip {
@@ -69,7 +69,7 @@ function clipPlan(clip: Clip) {
   return { name: 'clip.mp4', inputs, codecs: [...maps, ...h264, ...aac, '-movflags', '+faststart'] }
 }
 
-/** Leaves nothing at `target` after a failure. */
+/** Generates a clip. After a failure there is no file at `target`. */
 export async function generateClip(ffmpeg: FfmpegProgram, clip: Clip, target: string): Promise<void> {
   const { name, inputs, codecs } = clipPlan(clip)
   await withTempFolder(async (folder) => {

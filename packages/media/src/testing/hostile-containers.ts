@@ -22,7 +22,7 @@ const handler = isoBox('hdlr', word(0), zeros(4), Buffer.from('vide'), zeros(13)
 const frame = isoBox('mp4v', zeros(6), half(1), zeros(16), half(64), half(48), zeros(50))
 const description = isoBox('stsd', word(0), word(1), frame)
 
-/** `count` need not be the number of `rows`. */
+/** A table of an MP4. `count`: what the table claims, whatever the number of `rows`. */
 export const table = (type: string, count: number, ...rows: readonly number[]) =>
   isoBox(type, word(0), word(count), ...rows.map(word))
 
@@ -42,7 +42,7 @@ export const filmOf = (...tables: readonly Uint8Array[]) =>
 
 const extends_ = isoBox('mvex', isoBox('trex', word(0), word(1), word(1), word(40), word(1), word(0)))
 
-/** One fragment per run. `count` is the number of samples that the run claims, `rows` are its bytes. */
+/** Fragments of an MP4, one for each run. `count`: the number of samples that the run claims. `rows`: its bytes. */
 export function fragmentsOf(...runs: readonly { flags: number; count: number; rows?: Buffer }[]): Buffer {
   const fragments = runs.map(({ flags, count, rows = zeros(0) }) => {
     const run = isoBox('trun', word(flags), word(count), rows)
@@ -61,7 +61,7 @@ function repeatedMoment(times: number): Buffer {
   return isoBox('mfra', index, isoBox('mfro', word(0), word(index.length + 24)))
 }
 
-/** Each took gigabytes, minutes or both while its counts were believed. */
+/** Films with false counts. While these were believed, each film took gigabytes, minutes, or both. */
 export function lyingFilms(): Record<string, Buffer> {
   const MOST = 0xffff_ffff
   const place = [table('stsc', 1, 1, 1, 1), table('stco', 1, 1000)]
@@ -98,7 +98,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([word(data.length), named, word(crc32(named))])
 }
 
-/** One colour, four channels of eight bits: small to send, large to open. */
+/** A picture of one colour, with four channels of eight bits: few bytes to send, many to open. */
 export function interlacedPng(width: number, height: number): Buffer {
   const header = Buffer.concat([word(width), word(height), Buffer.from([8, 6, 0, 0, 1])])
   const lines = [
@@ -122,7 +122,7 @@ export function interlacedPng(width: number, height: number): Buffer {
   ])
 }
 
-/** One colour: one bit per 64 pixels and channel, and only the coarsest pass. */
+/** A picture of one colour: one bit for 64 pixels of a channel, and only the coarsest pass. */
 export function progressiveJpeg(width: number, height: number): Buffer {
   const part = (marker: number, content: Uint8Array) =>
     Buffer.concat([Buffer.from([0xff, marker]), half(content.length + 2), content])
@@ -133,7 +133,7 @@ export function progressiveJpeg(width: number, height: number): Buffer {
     Buffer.from([0xff, 0xd8]),
     part(0xdb, Buffer.concat([zeros(1), Buffer.alloc(64, 1)])),
     part(0xc2, Buffer.concat([size, ...channels.map((id) => Buffer.from([id, 0x11, 0]))])),
-    // The only code has one bit, and means "as in the block before".
+    // The only code has one bit. It means "like the block before".
     part(0xc4, Buffer.concat([zeros(1), Buffer.from([1]), zeros(15), zeros(1)])),
     part(0xda, Buffer.from([3, ...channels.flatMap((id) => [id, 0]), 0, 0, 0])),
     zeros(Math.ceil(blocks / 8)),
@@ -141,7 +141,7 @@ export function progressiveJpeg(width: number, height: number): Buffer {
   ])
 }
 
-/** Honest counts: so many frames of six bytes each. */
+/** A film with honest counts: that many frames, each of six bytes. */
 export function crowdedWebm(frames: number): Buffer {
   const length = (value: number) => {
     const bytes = zeros(8)

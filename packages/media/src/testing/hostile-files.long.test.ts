@@ -1,4 +1,5 @@
-// Every file becomes a film that plays, or is refused with a sentence. None hangs, reads other files or leaves files.
+// Every file either becomes a film that plays, or is refused with a sentence. None hangs, reads other files or leaves
+// files behind.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -29,17 +30,17 @@ afterAll(async () => {
   await files.remove()
 })
 
-describe('odd but valid', () => {
-  // One with a named demuxer, one without sound, one with other sound, one without a picture. The others take
-  // longer: odd-files.long.test.ts.
+describe('odd but valid files', () => {
+  // One file each with a named demuxer, without sound, with another kind of sound, and without a picture. The others
+  // take longer: odd-files.long.test.ts.
   const few = ['tape.avi', 'silent.mp4', 'surround.mp4', 'cover.mp3']
-  test.for(oddFiles.filter(({ name }) => few.includes(name)))('$name', async (file) => {
+  test.for(oddFiles.filter(({ name }) => few.includes(name)))('are converted: $name', async (file) => {
     const made = await convertFile(files, await makeOdd(files, file))
     expect(outcomeOf(made)).toEqual(expectedOf(file))
   })
 })
 
-/** Expects a refusal whose sentence reveals nothing about the server. */
+/** Expects a refusal, whose sentence must reveal nothing about the server. */
 async function expectRefusal(work: () => Promise<unknown>) {
   const error = await work().then(
     () => null,
@@ -51,8 +52,8 @@ async function expectRefusal(work: () => Promise<unknown>) {
   expect(message).not.toMatch(/ffmpeg|-i |0x|\bmedia-/)
 }
 
-describe('hostile', () => {
-  test('every one is refused, by the probe or by the transcoder, and no address is called', async () => {
+describe('hostile files', () => {
+  test('are all refused, by the inspection or by ffmpeg, and no address is called', async () => {
     const secret = await files.write('secret.txt', 'the secret')
     for (const [name, bytes] of Object.entries(await hostileFiles(files, port, secret))) {
       const path = await files.write('hostile.mp4', bytes)
@@ -63,7 +64,7 @@ describe('hostile', () => {
     expect(calls).toBe(0)
   })
 
-  test('the transcoder alone refuses each, whatever the probe says', async () => {
+  test('are all refused by ffmpeg alone, even if the inspection accepts them', async () => {
     const secret = await files.write('secret.txt', 'the secret')
     const facts = await lookAt(files, await plainFilm(files))
     const forms = await hostileFiles(files, port, secret)

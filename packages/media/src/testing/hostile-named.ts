@@ -1,4 +1,4 @@
-// Small honest files in old containers, changed to claim too much.
+// Small honest files in old containers, changed so that they claim too much.
 
 const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
   const content = Buffer.concat(parts)
@@ -9,7 +9,7 @@ const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
 }
 const list = (name: string, ...parts: readonly Uint8Array[]) => chunk('LIST', Buffer.from(name), ...parts)
 
-/** Writes numbers of four bytes. The offsets begin behind the first `name`. */
+/** A copy of the file with other numbers (four bytes each). Offsets count from the end of the first `name`. */
 function patched(file: Buffer, name: string, numbers: Record<number, number>): Buffer {
   const copy = Buffer.from(file)
   const start = copy.indexOf(name, 0, 'latin1') + name.length
@@ -17,7 +17,7 @@ function patched(file: Buffer, name: string, numbers: Record<number, number>): B
   return copy
 }
 
-/** Offsets in the first stream header of an AVI, behind `strh`. */
+/** Offsets of fields in the first stream header of an AVI, counted from after `strh`. */
 const streamHeader = { scale: 4 + 20, rate: 4 + 24, length: 4 + 32 }
 const MOST = 0xffff_ffff
 
@@ -52,7 +52,7 @@ function circularAvi(avi: Buffer): Buffer {
   return grown
 }
 
-/** A reader that skips this header object by its length, zero, makes no progress. */
+/** An ASF with a header object whose length is zero: a reader that skips it by its length gets nowhere. */
 function endlessAsf(asf: Buffer): Buffer {
   const copy = Buffer.from(asf)
   copy.fill(0, 30 + 16, 30 + 24)
@@ -77,7 +77,7 @@ function noisyPackets(count: number): Buffer {
   return bytes
 }
 
-/** Each may be refused or accepted, but must not take long. `honest` has small files of these containers. */
+/** Files that may be refused or accepted, but must not take long. `honest`: small files in these containers. */
 export const hostileNamed = (honest: { avi: Buffer; asf: Buffer; flv: Buffer; dv: Buffer }) => ({
   'a thousand million frames': patched(honest.avi, 'strh', { [streamHeader.length]: 1_000_000_000 }),
   'no frame rate': patched(honest.avi, 'strh', { [streamHeader.scale]: 0, [streamHeader.rate]: 0 }),

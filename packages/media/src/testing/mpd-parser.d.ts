@@ -1,4 +1,4 @@
-// The package has no types. These cover what the tests use.
+// The types that tests need, since the package has none.
 declare module 'mpd-parser' {
   export interface ParsedSegment {
     uri: string

@@ -1,4 +1,4 @@
-// Odd files, as people really send them, become films that play.
+// Odd files, as people really send them, must become films that play.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-test.for(oddFiles)('$name', async (file) => {
+test.for(oddFiles)('$name is converted', async (file) => {
   const made = await convertFile(files, await makeOdd(files, file))
   expect(outcomeOf(made)).toEqual(expectedOf(file))
 })
 
-test('AV1', async () => {
+test('a film in AV1 is converted', async () => {
   const made = await convertFile(files, join(import.meta.dirname, 'samples/av1.mkv'))
   expect(outcomeOf(made)).toEqual(expectedOf({ size: { width: 64, height: 48 }, seconds: 0.4 }))
 })
 
-test('a film with a display matrix that turns it', async () => {
+test('a film with a display matrix that rotates it is converted', async () => {
   const { renditions } = await convertFile(
     files,
     await files.write('turned.mp4', turned(await readFile(await plainFilm(files)))),
@@ -36,7 +36,7 @@ test('a film with a display matrix that turns it', async () => {
   expect(real).toMatchObject({ width: 90, height: 160 })
 })
 
-test('a recording with stray bytes in and after it', async () => {
+test('a recording with extra bytes in and after it is converted', async () => {
   const sound = await readFile(files.recording)
   const stray = Buffer.alloc(900, 'x7')
   const half = Math.floor(sound.length / 2)
@@ -45,7 +45,7 @@ test('a recording with stray bytes in and after it', async () => {
   expect(audio.map(({ name }) => name)).toEqual(['a64', 'a128'])
 })
 
-test('a quiet recording becomes as loud as the others', async () => {
+test('a quiet recording becomes as loud as others', async () => {
   const quiet = oddFiles.find(({ name }) => name === 'quiet.flac')
   if (quiet === undefined) throw new Error('There is no quiet recording')
   const { audio } = await convertFile(files, await makeOdd(files, quiet))

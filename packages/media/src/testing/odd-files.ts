@@ -1,9 +1,9 @@
-// Films and recordings as people really send them, generated on the spot.
+// Films and recordings as people really send them, generated when a test needs them.
 import type { FfmpegInput } from '../programs/run-ffmpeg.ts'
 import type { TestFiles } from './test-files.ts'
 
 const SECONDS = 3
-/** Tiny, since a test converts each of them. */
+/** A tiny picture, since a test converts each of these films. */
 const SIZE = '64x48'
 export const picture = (size: string, rate = 25, seconds = SECONDS): FfmpegInput => ({
   drawn: `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
@@ -24,7 +24,7 @@ export interface OddFile {
 
 const film = { inputs: [picture(SIZE), tone], size: { width: 64, height: 48 } }
 
-/** ffmpeg has to be told the demuxers of these. */
+/** Files for which ffmpeg must be told the demuxer. */
 export const namedFiles: OddFile[] = [
   { ...film, name: 'tape.avi', output: ['-c:v', 'mpeg4', '-vtag', 'DIVX', '-c:a', 'libmp3lame'] },
   { ...film, name: 'talk.wmv', output: ['-c:v', 'wmv2', '-c:a', 'wmav2'] },

@@ -1,5 +1,5 @@
-// One film with two sizes and two languages for all packaging tests. It and its packages are made on first use, once
-// per test process.
+// One film in two sizes and two languages, for all tests of packages. The film and its packages are made on first use,
+// once per test process.
 import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -42,7 +42,7 @@ export const encryption = {
   hlsKeyUrl: 'https://films.test/key?film=1&v=2',
 }
 
-/** The folder is removed after all tests. */
+/** Makes a folder that is removed after all tests. */
 export const newFolder = (name: string) => mkdtemp(join(inject('mediaFolder'), `${name}-`))
 export const textOf = (folder: string, name: string) => readFile(join(folder, name), 'utf8')
 
@@ -91,7 +91,7 @@ async function makeProtected(): Promise<MadePackage> {
 }
 
 let protectedFilm: Promise<MadePackage> | undefined
-/** Encrypted, with Hindi captions, thumbnails and manifests of the sound alone. Tests must not change it. */
+/** The film encrypted, with Hindi captions, thumbnails, and manifests of the sound alone. Tests must not change it. */
 export const protectedPackage = () => (protectedFilm ??= makeProtected())
 
 export async function joinedStreams(folder: string) {

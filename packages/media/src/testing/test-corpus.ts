@@ -1,4 +1,4 @@
-// Files that only pretend to be films.
+// Films, and files that only claim to be films.
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { aac, h264, picture, tone } from './odd-files.ts'
@@ -19,7 +19,7 @@ export async function tenHours(path: string): Promise<Buffer> {
   return bytes
 }
 
-/** Each frame claims 16,000 by 16,000 pixels. The `honest` container says so too. */
+/** A film whose frames each claim 16,000 by 16,000 pixels. The `honest` container claims so, too. */
 async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Promise<Buffer> {
   const png = ['-c:v', 'png', '-pix_fmt', 'rgb24', '-frames:v', '10']
   const bytes = await readFile(await files.make(`small-${container}.mov`, [picture('64x64')], png))
@@ -39,7 +39,7 @@ async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Prom
   return bytes
 }
 
-/** As a phone held upright does it: by the matrix of the picture track, which is the first. */
+/** Turns a film as an upright phone does: by the matrix of the picture track, which is the first track. */
 export function turned(film: Buffer): Buffer {
   const bytes = Buffer.from(film)
   const matrix = [0, 65_536, 0, -65_536, 0, 0, 90 * 65_536, 0, 0x4000_0000]
@@ -58,7 +58,7 @@ async function flipped(path: string, seed: number): Promise<Buffer> {
   return bytes
 }
 
-/** All are refused. No program may call `port` or read the file `secret`. */
+/** Files that must all be refused. No program may connect to `port`, or read the file `secret`. */
 export async function hostileFiles(files: TestFiles, port: number, secret: string) {
   const whole = await plainFilm(files)
   const bytes = await readFile(whole)

@@ -8,7 +8,7 @@ import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
 export interface TestFiles {
   folder: string
   ffmpeg: FfmpegProgram
-  /** 64 by 48 pixels; like the recording, two seconds long. */
+  /** A film of 64 by 48 pixels. Like the recording, it lasts two seconds. */
   film: string
   recording: string
   write(name: string, bytes: string | Uint8Array): Promise<string>

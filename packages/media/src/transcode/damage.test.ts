@@ -11,16 +11,18 @@ test.each<[string, Partial<Damage>]>([
   ['12 frames are damaged around 2:04. Parts of the sound are damaged', { sounds: 3 }],
   ['Parts of the sound are damaged', { frames: 0, sounds: 1 }],
   ['Parts of the file could not be read', { frames: 0 }],
-])('%s', (sentence, over) => expect(describeDamage({ ...damage, ...over })).toBe(sentence))
+])('damage is described: %s', (sentence, over) =>
+  expect(describeDamage({ ...damage, ...over })).toBe(sentence),
+)
 
-test('more than one damaged frame in twenty is refused, but a single one never is', () => {
+test('more than one damaged frame in twenty is refused, but a single frame never is', () => {
   expect(() => describeDamage({ ...damage, of: 200 })).toThrow(
     new MediaRefused('The file is damaged: 12 of 200 frames could not be read', { fault: 'damaged' }),
   )
   expect(describeDamage({ ...damage, of: 10, frames: 1 })).toMatch(/^1 frame/)
 })
 
-test('two messages of ffmpeg about one frame count once; damage of the sound counts separately', () => {
+test('two messages of ffmpeg about one frame count once, and damage of the sound counts separately', () => {
   const reader = damageReader()
   const lines = [
     '  Stream #0:1 (h264) -> showinfo',
@@ -34,7 +36,7 @@ test('two messages of ffmpeg about one frame count once; damage of the sound cou
   expect(reader.read()).toEqual({ frames: 1, of: 2, firstSec: 3, lastSec: 3, sounds: 1 })
 })
 
-test('lost frames count in the total', () => {
+test('frames that were lost count in the total', () => {
   const reader = damageReader()
   const lines = [
     '  Stream #0:0 (h264) -> showinfo',

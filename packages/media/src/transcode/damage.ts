@@ -1,4 +1,4 @@
-// Describes what a lenient decoder had to leave out of a film.
+// Describes what a decoder that skips errors had to leave out of a film.
 import { damaged } from '../media-refused.ts'
 
 export interface Damage {
@@ -9,15 +9,15 @@ export interface Damage {
   sounds: number
 }
 
-/** A film with more damage is not worth watching. */
+/** Share of damaged frames. A film with more damage is not worth watching. */
 const MOST_DAMAGED = 0.05
-/** Damage within this time is reported as one place. */
+/** Damage within this many seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
 const LOST = 0
 /**
- * ffmpeg may print several of these for one frame, but each at most once: the most frequent message gives the count.
- * The first form means that the frame is lost.
+ * Messages of ffmpeg about damage. It may print several for one frame, but each at most once, so the most frequent
+ * message gives the number of frames. The first form means that the frame is lost.
  */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
@@ -64,7 +64,7 @@ function clock(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`
 }
 
-/** Throws MediaRefused if too much is damaged. */
+/** A sentence about the damage. Throws MediaRefused if too much is damaged. */
 export function describeDamage({ frames, of, firstSec, lastSec, sounds }: Damage): string {
   if (frames > 1 && frames > of * MOST_DAMAGED) throw damaged(`${frames} of ${of} frames could not be read`)
   const isOnePlace = lastSec - firstSec < ONE_PLACE_SEC

@@ -21,7 +21,7 @@ test.each([
   expect(frameRateFor(frameRate === undefined ? {} : { frameRate })).toBe(expected),
 )
 
-test('uneven frames are shown at 30, unless their rate is a usual one', () => {
+test('unevenly spaced frames become 30 a second, unless their rate is a usual one', () => {
   expect(frameRateFor({ frameRate: 17.3, isUneven: true })).toBe('30')
   expect(frameRateFor({ frameRate: 25, isUneven: true })).toBe('25')
 })

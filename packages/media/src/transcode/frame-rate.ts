@@ -1,4 +1,4 @@
-// The frame rate of the output: that of the source if its frames are evenly spaced, and at most 30.
+// The frame rate of the output: that of the source if its frames come evenly, but at most 30.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 const MOST = 30
@@ -20,13 +20,13 @@ function usualRate(source: number): string | undefined {
   return nearest !== undefined && away(nearest) < NEAR ? nearest[0] : undefined
 }
 
-/** Such as 12 of an old camera, or 1 of the slides of a lecture. */
+/** A rate that is not a usual one, such as 12 from an old camera, or 1 for the slides of a lecture. */
 function ownRate(source: number): string {
   const whole = Math.max(LEAST, Math.round(source))
   return source < LEAST || Math.abs(source / whole - 1) < NEAR_WHOLE ? `${whole}` : source.toFixed(3)
 }
 
-/** Keeps a usual rate, halves its double and quarters its quadruple, so that no frame is shown twice. */
+/** Keeps a usual rate, halves twice that rate and quarters four times it, so that no frame is shown twice. */
 export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRate' | 'isUneven'>): string {
   if (frameRate === undefined) return `${MOST}`
   const known = usualRate(frameRate) ?? usualRate(frameRate / 2) ?? usualRate(frameRate / 4)
@@ -34,7 +34,7 @@ export function frameRateFor({ frameRate, isUneven }: Pick<TrackFacts, 'frameRat
   return frameRate > MOST || isUneven === true ? `${MOST}` : ownRate(frameRate)
 }
 
-/** All renditions have keyframes at the same times, this far apart. */
+/** Seconds between keyframes, which are at the same times in all renditions. */
 export const KEYFRAME_SEC = 2
 
 export function framesASecond(rate: string): number {

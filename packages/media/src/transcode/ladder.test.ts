@@ -36,14 +36,16 @@ test.each<[string, SourcePicture, string[]]>([
     { width: 1920, height: 800 },
     ['v240 576x240', 'v480 1152x480', 'v720 1728x720', 'v1080 1920x800'],
   ],
-])('%s', (_what, source, expected) => expect(sizes(source)).toEqual(expected))
+])('a source has the right sizes if it is %s', (_what, source, expected) =>
+  expect(sizes(source)).toEqual(expected),
+)
 
-describe('the wanted sizes', () => {
-  test('the lowest wanted one is kept, at the size of the source', () => {
+describe('the chosen sizes', () => {
+  test('keep the smallest one, in the size of the source, if all are larger than that', () => {
     expect(sizes({ width: 640, height: 360 }, ['1080p30', '720p30'])).toEqual(['v720 640x360'])
   })
 
-  test('no rendition is larger than the wanted ones', () => {
+  test('are never exceeded', () => {
     expect(sizes({ width: 640, height: 360 }, ['240p30'])).toEqual(['v240 426x240'])
     expect(sizes({ width: 1920, height: 804 }, ['240p30', '720p30'])).toEqual([
       'v240 574x240',
@@ -51,14 +53,14 @@ describe('the wanted sizes', () => {
     ])
   })
 
-  test('order and repetition do not matter', () => {
+  test('may be given in any order and more than once', () => {
     expect(sizes({ width: 1920, height: 1080 }, ['480p30', '240p30', '480p30'])).toEqual([
       'v240 426x240',
       'v480 854x480',
     ])
   })
 
-  test('an empty choice or a missing picture is a mistake of the caller', () => {
+  test('do not exist if none is wanted, or if the source has no size: that throws a RangeError', () => {
     expect(() => chooseLadder({ width: 640, height: 360 }, [])).toThrow(RangeError)
     expect(() => chooseLadder({ width: 0, height: 0 }, ['240p30'])).toThrow(RangeError)
   })
@@ -70,12 +72,12 @@ describe('the data saver', () => {
       ({ name, width, height }) => `${name} ${width}x${height}`,
     )
 
-  test('adds 144 lines below whatever is wanted', () => {
+  test('adds a size of 144 lines below the chosen ones', () => {
     expect(saving({ width: 1920, height: 1080 }, ['1080p30'])).toEqual(['v144 256x144', 'v1080 1920x1080'])
     expect(saving({ width: 360, height: 640 })).toEqual(['v144 144x256', 'v240 240x426', 'v480 360x640'])
   })
 
-  test('adds none if the source is hardly larger, or smaller', () => {
+  test('adds no size if the source is smaller, or hardly larger', () => {
     expect(saving({ width: 256, height: 144 })).toEqual(['v240 256x144'])
     expect(saving({ width: 266, height: 150 })).toEqual(['v240 266x150'])
     expect(saving({ width: 160, height: 90 })).toEqual(['v240 160x90'])
@@ -87,7 +89,7 @@ describe('the data saver', () => {
   })
 })
 
-test('every size is even, never larger than the source, and in its proportions', () => {
+test('every size is even, no larger than the source, and has its proportions', () => {
   for (let width = 2; width < 2600; width += 61) {
     for (let height = 2; height < 1500; height += 47) {
       for (const rendition of chooseLadder({ width, height }, bitrates)) {

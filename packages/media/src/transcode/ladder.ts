@@ -1,9 +1,9 @@
 // The sizes in which a film is offered, and their bitrates.
 
 export interface Rendition {
-  /** Such as `v240`; also the name of folder and file. */
+  /** Name of the stream, its folder and its file, such as `v240`. */
   name: string
-  /** As shown (turned if the source is turned); both even. */
+  /** Size as people see it (turned if the source is turned). Both numbers are even. */
   width: number
   height: number
   crf: number
@@ -11,11 +11,11 @@ export interface Rendition {
   bufsizeKbps: number
 }
 export interface SoundRendition {
-  /** Such as `a128`. Folder and file also have the language in their names. */
+  /** Name of the bitrate, such as `a128`. In names of folders and files, the language follows. */
   name: string
   kbps: number
 }
-/** `rotation` is in degrees, for the size of the stored picture. `probeMedia` has turned its sizes already. */
+/** `rotation`: in degrees, if width and height are not turned yet. `probeMedia` has turned its sizes already. */
 export interface SourcePicture {
   width: number
   height: number
@@ -27,7 +27,7 @@ interface Step {
   crf: number
   maxrateKbps: number
 }
-/** Lowest first. As in the console, the name has the short side and the highest frame rate. */
+/** The sizes, lowest first. As in the console, a name consists of the short side and the highest frame rate. */
 const steps = {
   '240p30': { shortSide: 240, crf: 24, maxrateKbps: 500 },
   '480p30': { shortSide: 480, crf: 23, maxrateKbps: 1400 },
@@ -37,13 +37,13 @@ const steps = {
 export type Bitrate = keyof typeof steps
 export const bitrates = Object.keys(steps) as Bitrate[]
 
-/** For the data saver; editors cannot choose it. */
+/** The size for saving data. Editors add it with the switch for data saver. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 const evenWithin = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
 
-/** The short side is exact, the long side rounded to even. Never larger than the source. */
+/** The long side is rounded to an even number. The result is never larger than the source. */
 function sizeFor(width: number, height: number, shortSide: number) {
   const share = Math.min(1, shortSide / Math.min(width, height))
   if (share === 1) return { width: evenWithin(width), height: evenWithin(height) }
@@ -54,14 +54,14 @@ const WORTH_A_STEP = 1.05
 const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
   size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
 
-/** For slow connections: also makes a picture of 144 lines, if the source is larger, and sound at half the rate. */
+/** For slow connections: adds a picture of 144 lines, if the source is larger, and sound at half the bitrate. */
 interface DataSaving {
   dataSaver: boolean
 }
 
 /**
- * Lowest first. A step above the source gets the size of the source, and is left out if that is at most 5 % more than
- * the step below. Throws a RangeError if nothing is wanted or the picture has no size.
+ * The sizes to make, lowest first. A step above the source gets the size of the source; it is left out if that is at
+ * most 5 % more than the step below. Throws a RangeError if no size is wanted, or the picture has none.
  */
 export function chooseLadder(
   source: SourcePicture,
@@ -89,6 +89,6 @@ export function chooseLadder(
 const saving: SoundRendition = { name: 'a64', kbps: 64 }
 const full: SoundRendition = { name: 'a128', kbps: 128 }
 
-/** Lowest first. Recordings always have the data saver. */
+/** The bitrates of sound, lowest first. Recordings always have the one for saving data. */
 export const chooseSoundLadder = ({ dataSaver }: DataSaving): SoundRendition[] =>
   dataSaver ? [saving, full] : [full]

@@ -1,4 +1,4 @@
-// Checks that ffmpeg wrote everything: exit code 0 does not prove it.
+// Checks that ffmpeg has written everything, which exit code 0 does not prove.
 import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from '../media-bytes.ts'
@@ -9,7 +9,7 @@ export const streamPath = (folder: string, name: string) => join(folder, `${name
 
 export const streamFile = (folder: string, name: string) => `file:${streamPath(folder, name)}`
 
-/** Drops metadata, chapters, subtitles and data. */
+/** Leaves out metadata, chapters, subtitles and data. */
 export const bareOutput = ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn']
 
 export interface MadeStream {
@@ -33,7 +33,7 @@ async function measureOwn(path: string): Promise<MadeStream> {
   }
 }
 
-/** Rejects with MediaRefused if the file is empty or not as long as its source. */
+/** Measures a stream. Rejects with MediaRefused if it is empty, or not as long as its source. */
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
   const made = await measureOwn(path)
   if (isAsLong(made.durationSec, expectedSec)) return made

@@ -1,4 +1,4 @@
-// Traits that the header does not prove: ffmpeg decodes a few frames to find them.
+// Traits of the picture that the header cannot prove. ffmpeg decodes a few frames to find them.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { asStopped, explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
@@ -7,7 +7,7 @@ import { askProgram } from '../programs/run-program.ts'
 import { runLimits, type WorkLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
-  /** Transfer function of an HDR film: PQ or HLG, by the names of ffmpeg. */
+  /** Transfer function of an HDR film, PQ or HLG, by its name in ffmpeg. */
   light?: 'smpte2084' | 'arib-std-b67' | undefined
   fields?: 'tff' | 'bff' | undefined
 }
@@ -20,7 +20,7 @@ interface Sample extends WorkLimits {
 }
 
 const FRAMES = 60
-/** Fewer combed frames prove nothing, such as in a still scene. */
+/** Fewer combed frames than this prove nothing, as in a scene without movement. */
 const FEWEST_COMBED = 10
 const SLOWNESS = 60
 
@@ -61,7 +61,7 @@ async function canToneMap(ffmpeg: FfmpegProgram): Promise<boolean> {
   return [' zscale ', ' tonemap '].every((name) => filters.includes(name))
 }
 
-/** Undefined if the film is not HDR, or if this ffmpeg cannot tone-map it. */
+/** The transfer function of an HDR film. Undefined if the film is not HDR, or this ffmpeg cannot tone-map it. */
 export async function readLight(
   { ffmpeg, input, signal, timeLimitMs }: Omit<Sample, 'durationSec' | 'picture'>,
   order: number,
@@ -87,8 +87,8 @@ async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
 }
 
 /**
- * Rejects with a ProcessingFailed of reason `lacking` if this ffmpeg cannot make the film playable. A sample that
- * cannot be decoded gives no traits: the fault will be reported when the film is made.
+ * Finds the traits. Rejects with a ProcessingFailed of reason `lacking` if this ffmpeg cannot make the film playable. A
+ * sample that cannot be decoded has no traits: the error comes when the film is made.
  */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample

@@ -1,4 +1,4 @@
-// Films as they really arrive: small, old, still, interlaced, in HDR, too quiet, damaged.
+// Films as they really arrive: small, old, without movement, interlaced, in HDR, too quiet, damaged.
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FilePathSource, Input, MP4 } from 'mediabunny'
@@ -38,7 +38,7 @@ async function convert(input: string, bitrates: Bitrate[] = ['240p30']): Promise
   return await transcodeFilm({ ffmpeg: files.ffmpeg, input, folder, facts, ladder })
 }
 
-/** The brightness of each pixel of one frame, from 0 to 255. */
+/** The brightness of every pixel in one frame, from 0 to 255. */
 async function luma(input: string, atSec = 0): Promise<Buffer> {
   const folder = await mkdtemp(join(files.folder, 'luma-'))
   const output = ['-frames:v', '1', '-vf', 'extractplanes=y', '-f', 'rawvideo', `file:${folder}/y`]
@@ -68,7 +68,7 @@ test('a film of 360 lines and 12 frames a second keeps both', async () => {
   }
 })
 
-describe('picture and sound of different lengths', () => {
+describe('video and sound of different lengths', () => {
   async function pack({ renditions, audio }: Pick<TranscodedFilm, 'renditions' | 'audio'>) {
     const packager = await findPackager()
     if (packager === null) throw new Error('These tests need the packager')
@@ -97,7 +97,7 @@ describe('picture and sound of different lengths', () => {
     expect(film.audio[0]?.durationSec).toBeGreaterThan(4.8)
   })
 
-  test('a clock that starts at ten seconds does not make a film longer', async () => {
+  test('timestamps that start at ten seconds do not make a film longer', async () => {
     const late = await files.make(
       'late.mkv',
       [picture('64x48', 25, 3), tone(3)],
@@ -115,7 +115,7 @@ describe('picture and sound of different lengths', () => {
   })
 })
 
-describe('several sounds', () => {
+describe('several sound tracks', () => {
   const languages = ['hin', 'eng'].flatMap((language, index) => [
     '-map',
     `${index + 1}:a`,
@@ -129,7 +129,7 @@ describe('several sounds', () => {
       ['-map', '0:v', ...languages, ...h264, ...aac],
     )
 
-  test('each is as loud as all others, and as long as the film', async () => {
+  test('are equally loud, and each as long as the film', async () => {
     const quiet = { drawn: 'sine=duration=1:sample_rate=44100,volume=-20dB' }
     const { audio } = await convert(await make('two.mp4', quiet))
     expect(audio.map(({ name, language, label }) => [name, language, label])).toEqual([
@@ -145,7 +145,7 @@ describe('several sounds', () => {
     }
   })
 
-  test('a sound that ffmpeg cannot decode is left out, and the other is the default', async () => {
+  test('that ffmpeg cannot decode are left out, and another one is the default', async () => {
     const bytes = await readFile(await make('spatial.mp4', tone(2)))
     for (const [known, strange] of [
       ['mp4a', 'apac'],
@@ -178,7 +178,7 @@ describe('loudness', () => {
     const { audio } = await convert(quiet)
     const heard = { ffmpeg: files.ffmpeg, input: audio[0]?.path ?? '', durationSec: 6 }
     const made = await measureLoudness(heard)
-    // The limiter takes the peaks off loud knocks, which lowers the total loudness.
+    // The limiter lowers the peaks of loud knocks, and so also the loudness of the whole.
     expect(Math.abs((made?.integrated ?? 0) + 16)).toBeLessThan(name.startsWith('knocks') ? 2 : 1)
     expect(made?.truePeak).toBeLessThanOrEqual(-1)
   })
@@ -188,7 +188,7 @@ describe('high dynamic range', () => {
   test.each([
     ['smpte2084', 573],
     ['arib-std-b67', 721],
-  ])('%s becomes BT.709, as bright as it should be', async (light, level) => {
+  ])('%s becomes BT.709, with the right brightness', async (light, level) => {
     // As bright as a sheet of paper: read as BT.709, its numbers would be a middle grey.
     const grey = `color=size=64x48:rate=25:duration=1,format=yuv420p10le,geq=lum=${level}:cb=512:cr=512`
     const tags = ['-color_trc', light, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc']
@@ -208,7 +208,7 @@ describe('high dynamic range', () => {
     expect(brightness).toBeLessThan(225)
   })
 
-  test('an ffmpeg that cannot tone-map is reported before the work begins', async () => {
+  test('an ffmpeg that cannot convert high dynamic range is reported before the work begins', async () => {
     const hdr = join(files.folder, 'smpte2084.mp4')
     const script = `#!/bin/sh\ncase "$*" in *-filters*) exit 0;; esac\nexec ${files.ffmpeg.path} "$@"\n`
     const path = await files.write('old-ffmpeg', script)
@@ -223,8 +223,8 @@ describe('high dynamic range', () => {
   })
 })
 
-describe('interlaced', () => {
-  /** Difference of neighbouring lines: the comb of two moments in one frame. */
+describe('an interlaced film is recognised', () => {
+  /** How much neighbouring lines differ. Two moments in one frame make a comb of lines. */
   async function combing(path: string): Promise<number> {
     const [pixels, width] = [await luma(path, 0.4), 64]
     let sum = 0
@@ -241,7 +241,7 @@ describe('interlaced', () => {
       ['-flags', '+ilme+ildct', '-x264-params', 'tff=1'],
     ],
     ['seen in the frames only', 'tinterlace=interleave_top,setfield=prog', []],
-  ])('%s', async (_name, filter, coding) => {
+  ])('if that is %s', async (_name, filter, coding) => {
     const combed = await files.make(
       'combed.mp4',
       [{ drawn: `${moving},${filter}` }],
@@ -252,7 +252,7 @@ describe('interlaced', () => {
   })
 })
 
-describe('damaged', () => {
+describe('damaged files', () => {
   async function damage(path: string, frames: number[]): Promise<string> {
     const target = `${path}.damaged-${frames.length}.mp4`
     await damageFrames(path, target, frames)
@@ -265,17 +265,17 @@ describe('damaged', () => {
       ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...aac, '-g', '25'],
     )
 
-  test('one frame: the film is made, and the place of the damage is reported', async () => {
+  test('with one damaged frame are converted, and the place of the damage is reported', async () => {
     const film = await convert(await damage(await source(), [100]))
     expect(film.damage).toMatch(/^\d frames? (is|are) damaged around 0:0[34]$/)
     expect(film.durationSec).toBeCloseTo(8, 1)
   })
 
-  test('a whole film has no damage', async () => {
+  test('are told apart from a whole film, for which no damage is reported', async () => {
     expect((await convert(await source())).damage).toBeNull()
   })
 
-  test('too many frames: the film is refused', async () => {
+  test('with too many damaged frames are refused', async () => {
     const many = Array.from({ length: 40 }, (_, index) => 20 + index * 4)
     await expect(convert(await damage(await source(), many))).rejects.toThrow(MediaRefused)
   })

@@ -19,7 +19,7 @@ const picture: TrackFacts = {
 const sound: TrackFacts = { kind: 'audio', codec: 'aac', order: 2, startSec: 0, endSec: 10 }
 const ladder = chooseLadder({ width: 1280, height: 720 }, ['240p30', '720p30'])
 
-test('one decode, a chain of sizes, one output for each', () => {
+test('a film is decoded once, scaled in a chain of sizes, and has one output for each', () => {
   const args = filmOutput({ ladder, picture, sounds: [], folder: '/t', threads: 2 })
   expect(args[args.indexOf('-filter_complex') + 1]).toBe(
     '[0:V:1]fps=25:start_time=0,scale=1280:720:out_color_matrix=bt709:out_range=tv:in_color_matrix=bt709,' +
@@ -30,7 +30,7 @@ test('one decode, a chain of sizes, one output for each', () => {
   expect(args.filter((arg, index) => args[index - 1] === '-g' && arg === '50')).toHaveLength(2)
 })
 
-test('each sound has a chain from its own track, and a file for each bitrate', () => {
+test('each sound track has its own chain of filters, and a file for each bit rate', () => {
   const [hindi, unknown] = soundTracksOf([
     { ...sound, language: 'hi' },
     { ...sound, order: 3 },
@@ -55,7 +55,7 @@ test('each sound has a chain from its own track, and a file for each bitrate', (
   expect(files).toEqual(['file:/t/a64-hi.mp4', 'file:/t/a128-hi.mp4', 'file:/t/a128.mp4'])
 })
 
-test('a part holds its own frames, on the clock of the whole film', () => {
+test('a part is cut by the clock of the whole film, and begins at zero', () => {
   const part = { fromSec: 120, toSec: 240 }
   expect(partInput(part)).toEqual(['-copyts', '-start_at_zero', '-ss', '119'])
   const args = filmOutput({ ladder, picture: { ...picture, frameRate: 29.97 }, folder: '/t', part })

@@ -1,4 +1,4 @@
-// The command line of a film: one decoder, one chain of sizes, one output per rendition.
+// The command line for a film: one decoder, one chain of sizes, one output per rendition.
 import { type FilmPart, lateness } from './film-part.ts'
 import { KEYFRAME_SEC, frameRateFor, framesASecond } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
@@ -13,7 +13,7 @@ interface FilmPlan extends PicturePlan {
 }
 
 const NEAR = 0.005
-/** Forces keyframes on a fixed grid: a part uses the grid of its film. */
+/** Forces keyframes on a fixed grid. A part uses the grid of its film. */
 function everyKeyframe(rate: string, part: FilmPart | undefined): string {
   const late = part === undefined ? '' : `+${lateness(part, rate).toFixed(6)}`
   return `expr:gte(t${late},n_forced*${KEYFRAME_SEC})`
@@ -36,7 +36,7 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   ]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
-  // The filter `partStart` may have lost the frame rate.
+  // Set again, since the filter `partStart` may have lost the frame rate.
   const even = plan.part === undefined ? [] : ['-r', frameRate]
   const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
@@ -57,5 +57,5 @@ export function filmOutput(plan: FilmPlan): string[] {
   ]
 }
 
-/** The decoder reports damage instead of concealing it. */
+/** Makes the decoder report damage instead of hiding it. */
 export const strictInput = ['-err_detect', 'explode']

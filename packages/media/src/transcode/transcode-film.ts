@@ -1,4 +1,4 @@
-// Makes all sizes of a film from one decode, with its sound beside them.
+// Makes all sizes of a film while it is decoded once, and its sound together with them.
 import { explainFfmpeg, isDamage } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { type Rendition, type SoundRendition, chooseSoundLadder } from './ladder.ts'
@@ -23,32 +23,32 @@ export interface FilmTranscode extends WorkLimits {
   ffmpeg: FfmpegProgram
   /** Absolute path. */
   input: string
-  /** Gets the result; a failure leaves nothing there. */
+  /** Folder for the result. After a failure, nothing is left there. */
   folder: string
-  /** Empty to make only the sound. */
+  /** The sizes to make. If it is empty, only the sound is made. */
   ladder: readonly Rendition[]
   soundLadder?: readonly SoundRendition[] | undefined
   facts: MediaFacts
-  /** For each encoder; by default as many as the machine offers. */
+  /** Threads of each encoder; by default as many as the machine has. */
   threads?: number | undefined
 }
-/** `path` is a clear MP4 with one H.264 track. */
+/** `path`: an unencrypted MP4 with one H.264 track. */
 export interface VideoStream extends Rendition, MadeStream {}
 export interface TranscodedFilm {
   durationSec: number
   renditions: VideoStream[]
-  /** Each track in each bitrate, the default track first; empty if the source has no sound. */
+  /** Each track in each bitrate, the default track first. Empty if the source has no sound. */
   audio: SoundStream[]
-  /** A sentence for people; null if the source is intact. */
+  /** A sentence for people about damage; null if the source is intact. */
   damage: string | null
 }
 
-/** Pixels per second, read and written: a twentieth of what one core does. */
+/** Pixels per second, read and written, that even a slow machine manages: a twentieth of what one core does. */
 const SLOWEST = 8_000_000
-/** Nobody notices a shorter piece at the end of a film. */
+/** Seconds that may be missing at the end of a film without anybody noticing. */
 const FEW_SEC = 0.1
 
-/** `durationSec` is the longest track; `missingOf` says by how much another track is shorter. */
+/** `durationSec`: length of the longest track. `missingOf`: by how much another track is shorter. */
 export function tracksOf(
   { tracks }: MediaFacts,
   sounds: readonly Pick<SoundTrack, 'track'>[] = soundTracksOf(tracks),
@@ -76,7 +76,7 @@ function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: 
 }
 type Plan = ReturnType<typeof planOf>
 
-/** The work may take this many times the length of the film. */
+/** How many times the length of the film the work may take. */
 export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): number {
   const made = framesASecond(frameRateFor(picture))
   const pixels = (rate: number, { width = 0, height = 0 }: { width?: number; height?: number }) =>
@@ -85,7 +85,7 @@ export function slownessOf(picture: TrackFacts, ladder: readonly Rendition[]): n
   return 1 + ladder.reduce((sum, size) => sum + pixels(made, size), read) / SLOWEST
 }
 
-/** Decodes strictly first. If the file is damaged, decodes again and skips what cannot be read. */
+/** Decodes strictly at first. If the file is damaged, decodes it again, and skips what cannot be read. */
 async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { ladder, ffmpeg } = run
   const { picture, durationSec, sounds } = plan
@@ -112,7 +112,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   return describeDamage(reader.read())
 }
 
-/** Moves no stream before all are known to be whole. */
+/** Moves the streams into the result, but none before all are known to be complete. */
 async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }: Plan, from: string) {
   const pictures: VideoStream[] = []
   for (const one of run.ladder)
@@ -125,8 +125,8 @@ async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }:
 }
 
 /**
- * Brings each sound to -16 LUFS, holds the last frame of a shorter picture, and adds silence to a shorter sound.
- * Rejects with MediaRefused if the source is at fault, otherwise with ProcessingFailed.
+ * Makes all streams. Each sound gets a loudness of -16 LUFS. The last frame of a shorter picture stays, and a shorter
+ * sound gets silence. Rejects with MediaRefused if the source is at fault, otherwise with ProcessingFailed.
  */
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {
   try {

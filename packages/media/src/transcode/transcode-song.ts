@@ -20,7 +20,7 @@ import { type WorkLimits, progressTeller, runLimits } from '../programs/work-lim
 
 export interface SongTranscode extends WorkLimits {
   ffmpeg: FfmpegProgram
-  /** Absolute path. Cover art and pictures are left out. */
+  /** Absolute path of the source. Its cover art and pictures are left out. */
   input: string
   folder: string
   ladder: readonly SoundRendition[]
@@ -33,7 +33,7 @@ export interface TranscodedSong {
 
 const SLOWNESS = 10
 const MEASURING = 0.4
-/** Any share of bad frames is tolerated: a picture at the end of an MP3 may look like frames. */
+/** Accepts any share of bad frames, since a picture at the end of an MP3 may look like frames. */
 const errors = ['-max_error_rate', '1']
 
 async function measure(run: SongTranscode): Promise<MeasuredSound[]> {
@@ -56,8 +56,8 @@ function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly M
 }
 
 /**
- * Normalises once for all outputs. Unlike for a film, bad frames are skipped: stray bytes are common in MP3 files, and
- * nobody hears them. A missing part is found later, since it makes the result shorter.
+ * Encodes all outputs from one normalised sound. Unlike in a film, bad frames are skipped: stray bytes are common in
+ * MP3 files, and nobody hears them. If a part is missing, the result is shorter, which is found later.
  */
 async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: string): Promise<void> {
   const { durationSec } = run.facts
@@ -72,7 +72,7 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
   })
 }
 
-/** Brings the recording to -16 LUFS. Rejects as `transcodeFilm` does. */
+/** Makes the streams of a recording, with a loudness of -16 LUFS. Rejects like `transcodeFilm`. */
 export async function transcodeSong(run: SongTranscode): Promise<TranscodedSong> {
   try {
     const { durationSec: expectedSec, plans } = planOf(run, await measure(run))
