@@ -12,36 +12,36 @@ interface CallSpec {
   summary: string
   query?: z.ZodType
   input?: z.ZodType
-  /** Without it the answer is 204 and empty. */
+  /** Schema of the answer. A call without one answers 204, without a body. */
   output?: z.ZodType
-  /** MIME type of an output that is text; JSON unless given. */
+  /** MIME type of an output that is text; by default JSON. */
   contentType?: string
-  /** Browsers save the answer as a file of this name; `:id` is replaced by the parameter. */
+  /** Name under which browsers save the answer as a file; `:id` is replaced by the parameter. */
   fileName?: string
   /** The answer is streamed: its handler returns a stream of text. */
   streamed?: true
   /** HTTP status of success; by default 200, or 204 without an output. */
   status?: 201 | 202
-  /** The body is a file of this MIME type, which the handler reads as a stream. Then there is no `input`. */
+  /** MIME type of a body that is a file. The handler reads it as a stream, and the call has no `input`. */
   bodyType?: string
-  /** Limit of the body in bytes; 16 KB by default. */
+  /** Largest body in bytes; by default 16 KB. */
   bodyBytes?: number
-  /** The item has a `version`; a stale `If-Match` is refused with 412. */
+  /** The row has a `version`: an outdated `If-Match` is refused with 412. */
   versioned?: true
   /**
    * Staff must have proved their identity within the last `limits.freshSec` seconds, by a sign-in or `confirm`.
-   * `in-part`: only to send some of the fields.
+   * `in-part`: only if the body has certain fields.
    */
   fresh?: true | 'in-part'
-  /** Staff may call it before they have set a new password; until then every other call is refused. */
+  /** Staff may make the call even if a password that another person set has ended; every other call is then refused. */
   opensBeforeChange?: true
-  /** Staff may call it before they have set up a compulsory second factor. */
+  /** Staff may make the call before they have set up a compulsory second factor. */
   opensBeforeFactor?: true
-  /** Rate-limit points, if other than the usual number. */
+  /** Rate-limit points of the call, if they differ from the usual number. */
   points?: number
-  /** The activity log records refused calls under this action. The feature records the successful ones itself. */
+  /** Name under which the activity log records refused calls. The feature itself records successful ones. */
   activity?: ActivityAction
-  /** The JSON body may have no content type, or that of bytes or plain text. */
+  /** The JSON body may come without a content type, or with that of bytes or plain text. */
   hasUntypedBody?: true
 }
 export interface Call extends CallSpec {
@@ -56,7 +56,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-/** Starts reading the body, which then has a longer timeout than other bodies. */
+/** Starts to read the body. It may then take longer than other bodies. */
 type OpenFile = () => AsyncIterable<Uint8Array>
 export type InputOf<C extends Call> = C extends { bodyType: string }
   ? OpenFile

@@ -1,4 +1,4 @@
-// The table of calls, by noun. A new call is one line in the `calls.ts` of its noun, one handler, one query.
+// The table of calls, by noun. A new call needs an entry in the `calls.ts` of its noun, an example and a handler.
 import { sessionCalls } from './session/calls.ts'
 import { activityCalls } from './activity/calls.ts'
 import { appCalls } from './apps/calls.ts'

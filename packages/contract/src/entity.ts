@@ -1,8 +1,8 @@
-// Makes the input, patch and output schemas of an entity from one record of its fields.
+// Makes the schemas of an entity for input, change and output from one record of its fields.
 import { z } from 'zod'
 
 export interface Field {
-  /** Value that a client sends. Its default, or `optional`, is for a new item without the field. */
+  /** What a client may send. A default, or `optional`, is for a new item that is sent without the field. */
   sent: z.ZodType
   shown: z.ZodType
 }
@@ -20,7 +20,7 @@ export type NamesWhere<F extends Fields, Mark> = {
 }[keyof F] &
   string
 
-/** The values of the fields, as answers show them and as rows keep them. */
+/** The values of the fields as answers show them and the database stores them. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: z.infer<F[K]['shown']> }
 
 const bare = (schema: z.ZodType) =>
@@ -29,13 +29,13 @@ const bare = (schema: z.ZodType) =>
 const mapFields = <T>(fields: Fields, read: (field: Field) => T) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)]))
 
-// `Object.fromEntries` loses the types of the names; the casts below restore them.
+// `Object.fromEntries` loses the types of the names, so the casts below restore them.
 
 export const sentShape = <F extends Fields>(fields: F) => mapFields(fields, ({ sent }) => sent) as Sent<F>
 
 export const shownShape = <F extends Fields>(fields: F) => mapFields(fields, ({ shown }) => shown) as Shown<F>
 
-/** Schema of a patch: fields that are not sent stay unchanged, so nothing has a default. */
+/** Schema of a change. Fields that are not sent stay unchanged, so no field has a default. */
 export const patchOf = <F extends Fields>(fields: F) =>
   z.strictObject(mapFields(fields, ({ sent }) => z.optional(bare(sent))) as Changed<F>)
 

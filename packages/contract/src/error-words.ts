@@ -2,7 +2,7 @@
 import type { AppLanguage } from './content/translations.ts'
 import type { FieldProblem, TranslatedCode } from './errors.ts'
 
-/** Keyed by error code, by kind of field problem, or by field name for problems without a kind. */
+/** Words by error code, by kind of field problem, or by field name if the problem has no kind. */
 type Words = Record<TranslatedCode | Exclude<FieldProblem, 'unknown-file'> | 'phone' | 'age', string>
 
 const hi: Words = {

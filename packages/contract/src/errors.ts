@@ -1,8 +1,8 @@
-// The closed list of errors: code, HTTP status, a message that is safe to show.
+// The closed list of errors: code, HTTP status, and a message that is safe to show.
 import { z } from 'zod'
 import { SecondFactorAsked } from './second-factor/second-factor.ts'
 
-/** People read these in the apps, in their language (`error-words.ts`). */
+/** Errors that app users read, in their language (`error-words.ts`). */
 const readByPeople = {
   unauthenticated: { status: 401, message: 'Please sign in' },
   'invalid-code': {
@@ -21,7 +21,7 @@ const readByPeople = {
   'drm-unavailable': { status: 503, message: 'DRM processing is not available on this server' },
   unavailable: { status: 503, message: 'The service is starting or stopping' },
 } as const
-/** For staff, and for the developers of the apps. */
+/** Errors that only staff and the developers of apps read. */
 const others = {
   'bad-request': { status: 400, message: 'The request could not be read' },
   'invalid-credentials': { status: 401, message: 'Invalid email or password' },
@@ -71,7 +71,7 @@ export const errorCodes = { ...readByPeople, ...others }
 export type TranslatedCode = keyof typeof readByPeople
 export type ErrorCode = keyof typeof errorCodes
 
-/** Problems that a client has to tell apart, to react to them or to translate the message. */
+/** Problems that a client has to distinguish, to react to them or to translate their message. */
 export const FieldProblem = z.enum(['country', 'number', 'old-app', 'unknown-file'])
 export type FieldProblem = z.infer<typeof FieldProblem>
 
@@ -79,16 +79,16 @@ export const FieldError = z.object({
   path: z.string(),
   message: z.string(),
   kind: FieldProblem.optional(),
-  /** With `country`: the country codes that are accepted. */
+  /** Only with the problem `country`: the country codes that are accepted. */
   countries: z.array(z.string()).optional(),
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** The error `unavailable` names the one that does not answer. */
+/** What the server needs. The error `unavailable` names the one that does not answer. */
 export const Dependency = z.enum(['database', 'storage'])
 export type Dependency = z.infer<typeof Dependency>
 
-/** Body of every answer with a status of 400 or more. */
+/** The body of every answer with a status of 400 or higher. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
@@ -97,5 +97,5 @@ export const ErrorBody = z.object({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-/** With `second-factor-needed`: the ticket, and the factors to choose from. */
+/** The error body of a sign-in. With `second-factor-needed` it has the ticket, and the factors to choose from. */
 export const SignInError = ErrorBody.extend(SecondFactorAsked.partial().shape)

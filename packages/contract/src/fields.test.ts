@@ -10,12 +10,15 @@ const sentencesOf = (result: { error?: { issues: { message: string }[] } | undef
 describe('a text of one line', () => {
   const title = text('Title', { required: 'Title is required', max: 20 })
 
-  test.each(['a\nb', 'a\r\nb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])('%j has a line break', (words) => {
-    expect(sentencesOf(title.safeParse(words))).toEqual(['Title cannot contain line breaks'])
-  })
+  test.each(['a\nb', 'a\r\nb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])(
+    '%j is refused for its line break',
+    (words) => {
+      expect(sentencesOf(title.safeParse(words))).toEqual(['Title cannot contain line breaks'])
+    },
+  )
 
   test.each(['a\tb', 'a\u0000b', 'a\u001Bb', 'a\u007Fb', 'a\u009Bb', 'a\uD800b', 'a\u202Eb', 'a\u2067b'])(
-    '%j cannot be shown',
+    '%j is refused for a character that cannot be shown',
     (words) => {
       expect(sentencesOf(title.safeParse(words))).toEqual(['Title contains characters that cannot be shown'])
     },
@@ -49,17 +52,17 @@ describe('a name', () => {
     'क्\u200D\u200Dष',
     'आ \u200Cशा',
     'क्\u200Da',
-  ])('%j contains an invisible character', (words) => {
+  ])('%j is refused for its invisible character', (words) => {
     expect(sentencesOf(name.safeParse(words))).toEqual(['Name contains characters that cannot be shown'])
   })
 
   test.each(['Asha', 'આશા શાહ', 'क्\u200Dष', 'ક્ષ\u200Cમા', 'राष्\u200Cट्र', "D'Souza-Śāh", 'آگم'])(
-    '%j has no hidden characters',
+    '%j is accepted, with its joiners',
     (words) => expect(name.parse(words)).toBe(words),
   )
 })
 
-test('a required text of invisible characters counts as missing', () => {
+test('a required text of invisible characters alone counts as missing', () => {
   const title = text('Title', { required: 'Title is required', max: 40 })
   for (const words of ['\u200B', '\u200D\u2060', '\u2800', '\u3164 \u00AD'])
     expect(sentencesOf(title.safeParse(words))).toEqual(['Title is required'])
@@ -85,7 +88,7 @@ describe('an address', () => {
     ['https://आगम.भारत/पूजा', 'https://xn--m1b8a1d.xn--h2brj9c/%E0%A4%AA%E0%A5%82%E0%A4%9C%E0%A4%BE'],
     ['http://127.0.0.1:3000/media/images/posters/a.png', 'http://127.0.0.1:3000/media/images/posters/a.png'],
     ['https://example.org/a%20b?c=%22#d', 'https://example.org/a%20b?c=%22#d'],
-  ])('%s is stored as %s, and stays so', (typed, stored) => {
+  ])('%s is stored as %s, which then stays the same', (typed, stored) => {
     expect(webUrl('Image').parse(typed)).toBe(stored)
     expect(optionalWebUrl('Image').parse(stored)).toBe(stored)
   })
@@ -110,17 +113,17 @@ describe('an address', () => {
       expect(sentencesOf(image.safeParse(wrong)), wrong).toEqual(['Image must be an absolute http(s) URL'])
   })
 
-  test('may be left out only where it is optional', () => {
+  test('may be left out only if it is optional', () => {
     expect(optionalWebUrl('Image').parse(' ')).toBe('')
     expect(sentencesOf(webUrl('Image').safeParse(''))).toEqual(['Image is required'])
   })
 
-  test('is refused if its stored form is too long', () => {
+  test('is refused if it is too long in its stored form', () => {
     const typed = `https://example.org/${'अ'.repeat(limits.urlMax / 8)}`
     expect(sentencesOf(webUrl('Image').safeParse(typed))).toEqual(['Image is too long'])
   })
 
-  test('is stored in canonical form as an external link target, while an id stays unchanged', () => {
+  test('is stored in canonical form as the target of a link, but an id is stored as it is', () => {
     const id = '5e1b7c90-24d3-4a8f-b6e7-9f0c3d8a1b56'
     expect(CarouselPatch.parse({ linkTarget: 'HTTPS://Example.org' }).linkTarget).toBe('https://example.org/')
     expect(CarouselPatch.parse({ linkTarget: id }).linkTarget).toBe(id)

@@ -1,20 +1,20 @@
-// Building blocks of the entities: text with the specification's sentences, addresses, dates, paging.
+// Building blocks of the entities: texts with the specification's sentences, addresses, dates, paging.
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** Control characters, lone surrogates, and characters that change the writing direction. */
+/** Not allowed in texts: control characters, lone surrogates, and marks that change the writing direction. */
 const unshowable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uD800-\uDFFF\u202A-\u202E\u2066-\u2069]/u
-/** Invisible characters, which make two names look the same or a name look blank. */
+/** Invisible characters. With them, two different names look the same, or a name looks blank. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u
-/** ZWJ and ZWNJ between two letters of an Indian script, where words need them. */
+/** ZWJ and ZWNJ between two letters of an Indian script: some words need them there. */
 const joiner = /(?<=(?=[\p{L}\p{M}])[\u0900-\u0DFF])[\u200C\u200D](?=(?=\p{L})[\u0900-\u0DFF])/gu
 const blank = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+$/u
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
 
 /**
- * Converts digits of other scripts. The nine Indian blocks from Devanagari on have them at the same offset; Arabic and
- * full-width digits begin at a multiple of sixteen.
+ * Replaces digits of other scripts by Latin ones. Each of the nine Indian blocks, from Devanagari on, has its digits at
+ * the same offset. Arabic and full-width digits begin at a multiple of sixteen.
  */
 export const withLatinDigits = (typed: string) =>
   typed
@@ -22,11 +22,11 @@ export const withLatinDigits = (typed: string) =>
     .replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) % 0x10))
 
 interface TextRules {
-  /** Sentence for a missing or empty value; without it the text is optional and may be empty. */
+  /** The sentence for a missing or empty value. Without it the text is optional, and may be empty. */
   required?: string
   max: number
   multiline?: boolean
-  /** Refuses invisible characters, because people are told apart by this name. */
+  /** True if invisible characters are refused, because people are told apart by this name. */
   isName?: boolean
 }
 
@@ -39,7 +39,7 @@ function textProblem(label: string, value: string, rules: TextRules): string | n
   return required !== undefined && blank.test(value) ? required : null
 }
 
-/** Like `web, android or ios`. */
+/** Joins names as in `web, android or ios`. */
 export const orList = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
@@ -75,24 +75,24 @@ const parses = (value: string, protocols: readonly string[]) => {
   return (
     url !== null &&
     protocols.includes(url.protocol) &&
-    // Chromium accepts forbidden characters in a host by escaping them; Node refuses such a host.
+    // Chromium escapes forbidden characters in a host name and accepts it. Node refuses such a host, so we do.
     !/^$|[%*]/.test(url.hostname) &&
     url.username === '' &&
     url.password === ''
   )
 }
 
-/** The canonical form of an address, which is safe in a header and in HTML. */
+/** The normal form of an address, which is safe in a header and in HTML. */
 export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value).href : value)
 
 const url = (label: string, schema: ReturnType<typeof text>) =>
   schema
-    // Empty means no address; where one is required, `text` has complained already.
+    // An empty text means no address. If an address is required, `text` has complained already.
     .refine(
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
     )
-    // Percent-encoding makes an address longer, and the stored form must be valid when it is sent back.
+    // Percent-encoding makes an address longer, and its stored form must be valid when a client sends it back.
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 
@@ -109,7 +109,7 @@ export function isHttpsUrl(value: string): boolean {
 }
 
 const PAGE_MAX = 1_000_000
-/** A page past the last one is empty; a value that is no page number falls back to the first page. */
+/** Number of a page. A page after the last one is empty; an invalid value means the first page. */
 const pageNumber = z.coerce
   .number()
   .int()
@@ -117,7 +117,7 @@ const pageNumber = z.coerce
   .transform((page) => Math.min(page, PAGE_MAX))
   .catch(1)
   .meta({ maximum: PAGE_MAX })
-/** A size above the cap is clamped; any other bad value falls back to the default. */
+/** Size of a page. A larger size than the cap is lowered to it; any other invalid value means the default. */
 const pageSizeUpTo = (cap: number) =>
   z.coerce
     .number()
@@ -130,10 +130,10 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
-/** Beside the items of a page. */
+/** What an answer has in addition to the items of a page. */
 export const pageCounts = { total: z.int(), page: z.int(), pageSize: z.int() }
 
-/** The total is exact up to 10,000. */
+/** The total of a list, which is exact up to 10,000. */
 export const listTotal = {
   total: z.int(),
   totalIsEstimate: z
@@ -142,7 +142,7 @@ export const listTotal = {
     .describe('True if `total` is an estimate, which it may be above 10,000'),
 }
 
-/** Values other than `true` and `false` are ignored. */
+/** A flag in a query. Values other than `true` and `false` are ignored. */
 export const Flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -156,15 +156,15 @@ export const Search = z
   .catch('')
   .default('')
 
-/** Position in a list that people sort, from 1; lower numbers come first. */
+/** Position in a list that people sort, from 1. Lower numbers come first. */
 export const DisplayOrder = z
   .number('Display order must be a number')
   .min(1, 'Display order must be at least 1')
   .max(limits.orderMax)
 
-/** Fields that the server adds to every editable item. */
+/** Fields that the server adds to every row that can be edited. */
 export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }
-/** Fields that a client may send back unchanged; the server ignores them. */
+/** Fields that a client may send back unchanged. The server ignores them. */
 export const echoed = [
   '_id',
   'id',
@@ -180,11 +180,11 @@ export const echoed = [
   'entries',
 ] as const
 
-/** The value at a path: `title`, or `credits.music` for a part of a group. */
+/** The value at a path: `title`, or `credits.music` for a part of an object. */
 export const fieldAt = (fields: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => Object(value)[part], fields)
 
-/** Builds an object from paths and values; the parts of a group share one object. */
+/** Builds an object from paths and values. Paths with the same beginning share one inner object. */
 export function nested(values: Iterable<readonly [path: string, value: unknown]>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [path, value] of values) {

@@ -1,4 +1,4 @@
-// The messages of `GET /admin/events`, by their `type`, and the roles that get them.
+// The messages of `GET /admin/events` by their `type`, and the roles that get them.
 import type { z } from 'zod'
 import { BatchEvent } from './batches/batches.ts'
 import { ScheduleEvent } from './calendar/schedule.ts'

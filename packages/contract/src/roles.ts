@@ -1,12 +1,12 @@
-// Specification section 6. These lists are the only place where a role is tied to a permission.
+// Roles (specification section 6), and the lists of roles that calls and screens name.
 export const roles = ['super_admin', 'content_manager', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
 export const staff: readonly Role[] = roles
-/** Who sees the library, the dashboard and the statistics. */
+/** Roles that see the library, the dashboard and the statistics. */
 export const readers: readonly Role[] = ['super_admin', 'content_manager', 'viewer']
 export const editors: readonly Role[] = ['super_admin', 'content_manager']
-/** Who sees, changes and blocks the people of the apps. */
+/** Roles that see, change and block app users. */
 export const peopleEditors: readonly Role[] = ['super_admin', 'content_manager']
 export const superAdmins: readonly Role[] = ['super_admin']
 

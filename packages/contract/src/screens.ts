@@ -1,5 +1,5 @@
-// Every route of the specification (section 2) and the other pages, with the roles that may open them. The web app
-// builds its router from this list, and the server takes from it which paths are pages.
+// Every page of the specification (section 2) and all others, with the roles that may open them. The web app builds its
+// router from this list, and the server learns from it which paths are pages.
 import { editors, peopleEditors, readers, staff, superAdmins } from './roles.ts'
 
 export const publicPaths = {
@@ -17,7 +17,7 @@ export const publicPaths = {
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const
-/** Folders of the public site: an address in them without a page has no screen of the console either. */
+/** Folders of the public site. An unknown address in one of them is no screen of the console. */
 export const siteFolders = [
   publicPaths.watch,
   publicPaths.collections,

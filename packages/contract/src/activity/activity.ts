@@ -1,8 +1,8 @@
-// The activity log. A new kind of event needs a name here and its words in the console.
+// The activity log. A new kind of event needs a name here, and words in the console.
 import { z } from 'zod'
 import { Flag, Id, Timestamp, adminPaging } from '../fields.ts'
 
-/** The verbs of each noun: an action is noun and verb, such as `session.open`. */
+/** The verbs of each noun. An action is noun and verb, such as `session.open`. */
 const verbs = {
   session: ['open', 'end', 'end-others', 'end-all', 'reuse', 'prove'],
   account: ['update', 'password'],
@@ -47,17 +47,17 @@ export const activityActions = Object.entries(verbs).flatMap(([noun, those]) =>
   those.map((verb) => `${noun}.${verb}`),
 ) as ActivityAction[]
 export const ActivityAction = z.enum(activityActions)
-/** Actions on many items: `count` is their number, and each item also has its own event with the same request id. */
+/** Actions on many items. `count` is how many; each item also has its own event, with the same request id. */
 export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
 export const ActivityNounName = z.enum(activityNouns)
 
-/** `stranger`: a client that is not signed in. `program`: a job of the server. */
+/** `stranger`: a client that is not signed in. `program`: the server itself. */
 export const ActorKind = z.enum(['staff', 'app', 'stranger', 'program'])
 export type ActorKind = z.infer<typeof ActorKind>
 export const NamelessActor = ActorKind.extract(['stranger', 'program'])
 
-/** Without values if these are not kept. */
+/** One changed field. The values are missing for fields whose values are not recorded. */
 export const ActivityChange = z.object({
   field: z.string(),
   from: z.string().optional(),
@@ -65,12 +65,12 @@ export const ActivityChange = z.object({
 })
 export type ActivityChange = z.infer<typeof ActivityChange>
 
-/** `id` and `name` belong to staff; people of the apps have an id only. */
+/** Who acted. Staff have an `id` and a `name`, app users only an id. */
 export const ActivityActor = z.object({ kind: ActorKind, id: Id.nullable(), name: z.string() })
 export const ActivityItem = z.object({
   id: z.string().nullable(),
   name: z.string(),
-  /** What it is; null if it is gone, in the trash, or has no page in the console. */
+  /** Kind of item; null if the item is deleted, in the trash, or has no page in the console. */
   noun: ActivityNounName.nullable(),
 })
 
@@ -89,7 +89,7 @@ export const ActivityEvent = z.object({
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** `deeds`: what was done. `limits`: what was refused, and the bounds of its record. */
+/** `deeds`: what somebody did. `limits`: what the server refused, and what it did not record one by one. */
 export const ActivityKind = z.enum(['deeds', 'limits'])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
@@ -114,7 +114,7 @@ export const ActivityQuery = z.object({
 })
 export const ActivityPage = z.object({
   items: z.array(ActivityEvent),
-  /** Null on the last page. */
+  /** Where the next page begins; null on the last page. */
   next: z.int().nullable(),
 })
 export const ActivityTable = z.string()

@@ -1,4 +1,4 @@
-// The people who use the apps: their record, and the one-time password of a sign-in (rulings section 7).
+// App users: their record, and the one-time password of a sign-in (rulings section 7).
 import { z } from 'zod'
 import * as entity from '../entity.ts'
 import {
@@ -17,7 +17,7 @@ import { ConsentVersion } from './privacy.ts'
 import { Tokens } from '../session/session.ts'
 
 export const phoneForm = 'Phone number must look like +919876543210'
-/** As it was typed or pasted. The server converts it to E.164 for accounts and limits (rulings section 11). */
+/** As somebody typed or pasted it. The server converts it to E.164 for accounts and limits (rulings section 11). */
 export const Phone = z
   .string({
     error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
@@ -27,7 +27,7 @@ export const Phone = z
 
 export const Gender = z
   .enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
-  // Client generators need names for the members of an enum, and one of the values is empty.
+  // Names of the enum members for client generators, which need one for the empty value, too.
   .meta({ 'x-enum-varnames': ['unsaid', 'female', 'male', 'other'] })
 
 const name = text('Name', { max: limits.personNameMax })
@@ -65,7 +65,7 @@ export const AppUser = z.object({
 })
 export type AppUser = z.infer<typeof AppUser>
 
-/** `account` at a sign-in, `guardian` for a person under 18. */
+/** What was agreed to. `account`: the account itself. `guardian`: that plays and positions of a minor are stored. */
 export const ConsentPurpose = z.enum(['account', 'guardian'])
 export const Consent = z.object({
   purpose: ConsentPurpose,
@@ -94,7 +94,7 @@ export const AppUserList = z.object({
 })
 
 export const OtpRequest = z.strictObject({ phone: Phone })
-/** `requestId` names the code; `expiresIn` is in seconds. */
+/** The answer to a request for a code. `requestId` names the code; `expiresIn` is in seconds. */
 export const OtpSent = z.object({ requestId: z.string(), expiresIn: z.int() })
 export const OtpVerify = z.strictObject({
   phone: Phone,
@@ -105,7 +105,7 @@ export const OtpVerify = z.strictObject({
     .optional(),
   code: z
     .string('Code is required')
-    // Messages and people write the digits in groups.
+    // People type the digits in groups, as messages show them.
     .transform((typed) => withLatinDigits(typed).replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Code must have six digits')),
   consentVersion: ConsentVersion.optional(),
@@ -116,11 +116,11 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All fields but the phone number, which is the login. A person who signed in without consent gives it here. */
+/** All fields but the phone number, which is the login. A person who signed in without consent can give it here. */
 export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 
-// The export of all data about one person of the apps, on their request.
+// The export of all data about one app user, which the person may ask for.
 
 export const OtpOutcome = z.enum(['sent', 'signed-in', 'wrong-code', 'blocked'])
 export const OtpLogEntry = z.object({ at: Timestamp, outcome: OtpOutcome })
@@ -131,7 +131,7 @@ export const ExportedSession = z.object({
   device: z.string(),
   network: z.string(),
   endsAt: Timestamp,
-  /** Null while the session is open. */
+  /** End of the session; null while it is open. */
   endedAt: Timestamp.nullable(),
 })
 export const ExportedCode = z.object({ endsAt: Timestamp, tries: z.int() })
@@ -139,7 +139,7 @@ export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt
 export const Playing = z.object({ contentId: Id, title: z.string(), endsAt: Timestamp })
 export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
 
-/** Includes rows of items that the person removed. */
+/** A saved item. The export also has items that the person took off the list again (`saved` is false). */
 export const ExportedSaved = z.object({ contentId: Id, title: z.string(), saved: z.boolean(), at: Timestamp })
 export const ExportedPosition = z.object({
   contentId: Id,

@@ -1,7 +1,7 @@
-// The numbers in the privacy policy, used by its page, the settings and the sign-in.
+// The numbers in the privacy policy. Its page, the settings and the sign-in use them.
 import { z } from 'zod'
 
-/** The effective date of each text that was published at /privacy, newest first. */
+/** The dates from which the texts at /privacy were valid, newest first. */
 const privacyVersions = ['22-09-2025'] as const
 export const privacyVersion = privacyVersions[0]
 
@@ -10,7 +10,7 @@ export const ConsentVersion = z.enum(
   `This version of the privacy policy is not known; the newest is ${privacyVersion}`,
 )
 
-/** Maximum retention of each kind of data; settings may only shorten it. */
+/** How long each kind of data is kept at most. Settings may only shorten it. */
 export const keptAtMost = {
   otpLogDays: 90,
   usageMonths: 24,
@@ -22,5 +22,5 @@ export const keptAtMost = {
   sumMonths: 25,
 } as const
 
-/** Below this age a parent or guardian has to agree before usage data is stored. */
+/** Below this age, a parent or guardian has to agree before usage data is stored. */
 export const adultAge = 18

@@ -1,20 +1,20 @@
-// Work on many items at once. It runs in steps, changes each item completely or not at all, and is undone as a whole.
+// Work on many items. It runs in steps, changes an item completely or not at all, and can be undone as a whole.
 import { z } from 'zod'
 import { ContentPatch } from '../content/content.ts'
 import { LibraryFilterInput } from '../content/content-lists.ts'
 import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** `import` creates and changes items from a table. */
+/** `import` creates and changes items from a table or a list of links. */
 const batchKinds = ['bulk', 'undo', 'import'] as const
 export const BatchKind = z.enum(batchKinds)
 export type BatchKind = z.infer<typeof BatchKind>
-/** `failed`: the program gave up. `stopped`: a person stopped it. Both keep the changes made so far. */
+/** `failed`: its job failed. `stopped`: by a person, or by the server (`stopReason`). Both keep the changes so far. */
 export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
 export type BatchState = z.infer<typeof BatchState>
 
 const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape
-/** Fields that are left out stay unchanged. */
+/** The fields to change in each item; a field that is left out stays unchanged. */
 const change = {
   active,
   featured,
@@ -27,7 +27,7 @@ const change = {
   unpublishAt,
   trash: z.literal(true, 'Trash must be true').optional(),
 }
-/** `trash` is for super admins. */
+/** The change of a batch. Only super admins may use `trash`. */
 export const BulkChange = z
   .strictObject(change)
   .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Nothing is to be changed')
@@ -53,11 +53,11 @@ export const AskedChange = z.object({
 const ids = z
   .array(Id.toLowerCase(), 'Ids must be a list')
   .max(limits.bulkIdsMax, `No more than ${limits.bulkIdsMax} ids`)
-/** Either ids, or all items that a filter finds except some. */
+/** The items of a batch: either their ids, or all items that a filter finds, except some. */
 export const BulkSelection = z
   .strictObject({
     ids: ids.min(1, 'Choose at least one item').optional(),
-    /** An invalid filter is refused instead of ignored, because without it other items would change. */
+    /** An invalid filter is refused here, not ignored: without it, the batch would change other items. */
     filter: LibraryFilterInput.optional(),
     except: ids.default([]),
   })
@@ -65,25 +65,25 @@ export const BulkSelection = z
 export type BulkSelection = z.infer<typeof BulkSelection>
 
 export const BulkQuestion = z.strictObject({ selection: BulkSelection, change: BulkChange })
-/** The client chooses the id of the batch, so that a repeated request is carried out once. */
+/** The client chooses the id of the batch, so that a repeated request starts it only once. */
 export const BulkInput = BulkQuestion.extend({ batchId: Id })
 export type BulkInput = z.infer<typeof BulkInput>
 
 export const UndoInput = z.strictObject({ batchId: Id })
 
 export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
-/** Items refused for the same reason: how many, and the names of the first ones. */
+/** Items that were refused for the same reason: how many, and the names of the first ones. */
 export const BatchRefusal = z.object({ reason: z.string(), count: z.int(), items: z.array(RefusedItem) })
 export type BatchRefusal = z.infer<typeof BatchRefusal>
 
-/** total = changing + same + refused. */
+/** What a batch would do. total = changing + same + refused. */
 export const BulkPreview = z.object({
   total: z.int(),
   changing: z.int(),
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
-  /** Items among `changing` that would go live without anything to play. */
+  /** How many of the `changing` items would go live without anything to play. */
   missingFile: z.int(),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
@@ -101,14 +101,14 @@ export const CollectionName = z.object({ _id: Id, title: z.string() })
 export const Collected = z.object({
   collection: CollectionName,
   added: z.array(Id),
-  /** Items that were in the collection already. */
+  /** Number of items that the collection has already. */
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
 })
 export type Collected = z.infer<typeof Collected>
 
-/** `done` is the sum of `changed`, `refused` and the items that needed no change. */
+/** How far a batch is. `done` is the sum of `changed`, `refused` and the items that needed no change. */
 const progress = {
   state: BatchState,
   total: z.int(),
@@ -120,13 +120,13 @@ export const BatchActor = z.object({ id: Id, name: z.string() })
 export const Batch = z.object({
   _id: Id,
   kind: BatchKind,
-  /** Name of the file of an import. */
+  /** File name of an import; empty for other batches. */
   name: z.string(),
   by: BatchActor,
-  /** Null for anything but a bulk change. */
+  /** The change of a bulk change; null for other batches. */
   change: AskedChange.nullable(),
   ...progress,
-  /** Why the program stopped it; null otherwise. */
+  /** Why the server stopped the batch; null if it did not. */
   stopReason: z.string().nullable(),
   refusals: z.array(BatchRefusal),
   undoes: Id.nullable(),
@@ -139,6 +139,6 @@ export type Batch = z.infer<typeof Batch>
 export const BatchQuery = z.object(adminPaging)
 export const BatchList = z.object({ items: z.array(Batch), ...pageCounts })
 
-/** One message of `GET /admin/events`, for editors. */
+/** A message of `GET /admin/events` about a batch, sent to editors. */
 export const BatchEvent = z.object({ type: z.literal('batch'), id: Id, kind: BatchKind, ...progress })
 export type BatchEvent = z.infer<typeof BatchEvent>

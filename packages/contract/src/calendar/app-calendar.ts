@@ -1,10 +1,10 @@
-// The calendar for everybody: its days with the times of the sun at a place.
+// The public calendar: days, with the times of the sun at a place.
 import { z } from 'zod'
 import { inLanguage } from '../content/translations.ts'
 import { Timestamp, orList } from '../fields.ts'
 import { CalendarDay, CalendarOccasion, Day, TraditionKey, places } from './calendar.ts'
 
-/** Towns abroad have the tithis and occasions of India, and their own sun. */
+/** Towns that a reader can choose. Towns abroad have the tithis and occasions of India, but their own sun. */
 export const towns = {
   ...places,
   dubai: 'Dubai',
@@ -28,7 +28,7 @@ const zones: Partial<Record<Town, string>> = {
 }
 export const zoneOf = (town: Town): string => zones[town] ?? 'Asia/Kolkata'
 
-/** Rounded to a tenth of a degree, some 11 km. An empty text is no number: `Number('')` is 0. */
+/** Rounded to a tenth of a degree (some 11 km). An empty text is refused, since `Number('')` would be 0. */
 const degrees = (label: string, most: number) => {
   const message = `${label} must be a number from -${most} to ${most}`
   return z.preprocess(
@@ -60,7 +60,7 @@ export const AppCalendarQuery = z
   })
 export type AppCalendarQuery = z.output<typeof AppCalendarQuery>
 
-/** The earliest ends of the vows that are taken at sunrise, and the last time to eat. */
+/** When the vows that are taken at sunrise may end, and until when one may eat. */
 export const Pachkhan = z.object({
   navkarsi: Timestamp,
   porsi: Timestamp,
@@ -72,7 +72,7 @@ export const Pachkhan = z.object({
 export type Pachkhan = keyof z.infer<typeof Pachkhan>
 export const pachkhans = Object.keys(Pachkhan.shape) as Pachkhan[]
 
-/** `stays-up` and `stays-down`: near a pole the sun does not rise and set on each day. */
+/** What the sun does on a day. `stays-up` and `stays-down`: near a pole it does not rise and set every day. */
 export const SunCourse = z.enum(['rises', 'stays-up', 'stays-down'])
 export const SunTimes = z.object({
   sun: SunCourse,

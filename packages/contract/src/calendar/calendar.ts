@@ -1,4 +1,4 @@
-// The Jain calendar: days with their tithi, occasions computed from them, and dates that staff add or move.
+// The Jain calendar: days with their tithi, computed occasions, and dates that staff add or move.
 import { z } from 'zod'
 import * as entity from '../entity.ts'
 import { Id, Timestamp, stored, text } from '../fields.ts'
@@ -20,7 +20,7 @@ export type Place = keyof typeof places
 export const placeKeys = Object.keys(places) as [Place, ...Place[]]
 export const PlaceKey = z.enum(placeKeys)
 
-/** The months in order from the new year. Each begins after a new moon, as in Gujarat. */
+/** The months in order, from the new year on. Each begins after a new moon, as in Gujarat. */
 export const lunarMonths = {
   kartik: 'Kartik',
   magshar: 'Magshar',
@@ -38,7 +38,7 @@ export const lunarMonths = {
 export type LunarMonth = keyof typeof lunarMonths
 export const lunarMonthKeys = Object.keys(lunarMonths) as [LunarMonth, ...LunarMonth[]]
 export const LunarMonthKey = z.enum(lunarMonthKeys)
-/** `sud` while the moon waxes, `vad` while it wanes. */
+/** The half of a month: `sud` while the moon waxes, `vad` while it wanes. */
 export const MoonHalf = z.enum(['sud', 'vad'])
 export const Parva = z.enum(['ashtami', 'chaudas'])
 
@@ -56,7 +56,7 @@ export const TraditionKey = z.enum(
   `Tradition must be ${traditionKeys.slice(0, -1).join(', ')} or ${traditionKeys.at(-1)}`,
 )
 
-/** Occasions, each once a year. Their rules are in the server. */
+/** Occasions that come once a year. The server has a rule for the date of each. */
 export const occasions = {
   'mahavir-janma': 'Mahavir Janma Kalyanak',
   'akshay-tritiya': 'Akshay Tritiya',
@@ -81,7 +81,7 @@ const { calendarYearMin, calendarYearMax } = limits
 const isInRange = (day: string) =>
   Number(day.slice(0, 4)) >= calendarYearMin && Number(day.slice(0, 4)) <= calendarYearMax
 
-/** Date in India. */
+/** A date in India. */
 export const Day = (label: string) =>
   z.iso
     .date({ error: `${label} must be a day such as 2027-09-05` })
@@ -89,7 +89,7 @@ export const Day = (label: string) =>
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  /** Two names if a month is lost (kshaya). */
+  /** The month of the day. There are two names if a month is lost (kshaya). */
   months: z.array(LunarMonthKey),
   adhik: z.boolean(),
   half: MoonHalf,
@@ -113,7 +113,7 @@ export type CalendarDateFields = entity.ValuesOf<typeof fields> & { occasion: Oc
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** The field to mark and the complaint, if the fields of a date contradict each other; otherwise null. */
+/** Which field of a date contradicts the others, and a sentence about it; null if the date is fine. */
 export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
   if (date.occasion === null && date.name === '') return ['name', 'Name is required']
   const days = daysBetween(date.startsOn, date.endsOn)
@@ -123,13 +123,13 @@ export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>)
   return null
 }
 
-/** A date with an occasion replaces the computed date of that occasion in the same tradition and year. */
+/** With an occasion, a date replaces the computed date of that occasion in the same tradition and year. */
 export const CalendarDateInput = z.strictObject({
   occasion: OccasionKey.optional(),
   ...entity.sentShape(fields),
 })
 export type CalendarDateInput = z.infer<typeof CalendarDateInput>
-/** The occasion of a date cannot change. */
+/** Changes of a date. Its occasion cannot change. */
 export const CalendarDatePatch = entity.patchOf(fields)
 export type CalendarDatePatch = z.infer<typeof CalendarDatePatch>
 
@@ -168,7 +168,7 @@ export const ScheduledChange = z.object({
   title: z.string(),
   change: ChangeOfSchedule,
   at: Timestamp,
-  /** The item should go live but has nothing to play, so it would stay inactive. */
+  /** True if the item should go live but has nothing to play, so that it would stay inactive. */
   missingFile: z.boolean(),
 })
 export type ScheduledChange = z.infer<typeof ScheduledChange>

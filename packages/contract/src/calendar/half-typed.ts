@@ -1,2 +1,2 @@
-/** What a field of the console holds while its date or time is half typed. */
+/** Value of a field in the console while its date or time is only half typed. */
 export const halfTyped = ''

@@ -1,4 +1,4 @@
-// Names of the calendar in Hindi and Gujarati; the English ones are in `calendar.ts`.
+// Names of the calendar in Hindi and Gujarati. The English names are in `calendar.ts`.
 import type { ReaderLanguage } from '../content/translations.ts'
 import {
   type CalendarDay,
@@ -82,7 +82,7 @@ const parvaNames: Record<NonNullable<CalendarDay['parva']>, Names> = {
   chaudas: { hi: 'चौदस', gu: 'ચૌદસ' },
 }
 
-/** Readers of Marathi get the Hindi names, which are written alike. */
+/** Finds a name in the reader's language. Readers of Marathi get the Hindi name, which they can read. */
 const namesIn =
   <Key extends string>(english: Record<Key, string>, others: Record<Key, Names>) =>
   (key: Key, language: ReaderLanguage): string => {
@@ -90,7 +90,7 @@ const namesIn =
     return others[key][language === 'gu' ? 'gu' : 'hi']
   }
 
-/** What the calendar itself is called, on its page and in other calendars. */
+/** The title of the calendar, on its page and in other calendars that include it. */
 export const calendarNames = { en: 'Jain calendar', hi: 'जैन पंचांग', gu: 'જૈન પંચાંગ' } as const
 
 export const nameOccasion = namesIn(occasions, occasionNames)

@@ -36,14 +36,14 @@ describe('complaints about a schedule', () => {
       'publishAt',
       'It is live already. Make it inactive to have it go live later',
     ],
-  ])('%j', (fields, path, message) => {
+  ])('are about one time: %j', (fields, path, message) => {
     expect(scheduleProblems({ ...none, ...fields }, undefined, now)).toEqual([{ path, message }])
   })
 
   test.each([
     { publishAt: past, unpublishAt: past },
     { publishAt: late, unpublishAt: early, active: true },
-  ])('cover both times at once: %j', (times) => {
+  ])('are about both times at once: %j', (times) => {
     const paths = scheduleProblems({ ...none, ...times }, undefined, now).map(({ path }) => path)
     expect(paths).toEqual(['publishAt', 'unpublishAt'])
   })
@@ -53,12 +53,12 @@ describe('complaints about a schedule', () => {
     { ...none, publishAt: early, unpublishAt: late },
     { ...none, active: true, unpublishAt: early },
     { ...none, unpublishAt: early },
-  ])('none for %j', (wanted) => {
+  ])('are not made for %j', (wanted) => {
     expect(scheduleProblems(wanted, undefined, now)).toEqual([])
   })
 
   test.each([{ publishAt: late }, { unpublishAt: '2027-09-01T00:00:00.000Z' }])(
-    'are also about a changed time that contradicts the stored one: %j',
+    'are made for a changed time that contradicts a stored one: %j',
     (changed) => {
       const stored = { publishAt: early, unpublishAt: early }
       expect(scheduleProblems({ ...none, ...stored, ...changed }, stored, now)).toMatchObject([
@@ -67,7 +67,7 @@ describe('complaints about a schedule', () => {
     },
   )
 
-  test('are not about stored times, even when they are due', () => {
+  test('are not made for stored times, even if they have passed', () => {
     const stored = { publishAt: past, unpublishAt: past }
     expect(scheduleProblems({ ...none, ...stored }, stored, now)).toEqual([])
     expect(scheduleProblems({ ...none, ...stored, unpublishAt: late }, stored, now)).toEqual([])
@@ -80,13 +80,13 @@ describe('a change of active by a person', () => {
   const window = { active: false, publishAt: early, unpublishAt: late }
   const live = { active: true, publishAt: null, unpublishAt: late }
 
-  test('clears the scheduled time of the same direction, even one that is sent back unchanged', () => {
+  test('clears the time of the same change, even if the request sends it back unchanged', () => {
     expect(scheduleAfter(window, { active: true })).toEqual({ publishAt: null, unpublishAt: late })
     expect(scheduleAfter(window, { ...window, active: true })).toEqual({ publishAt: null, unpublishAt: late })
     expect(scheduleAfter(live, { active: false })).toEqual({ publishAt: null, unpublishAt: null })
   })
 
-  test('keeps a time that the same change sets', () => {
+  test('keeps a time that is set together with it', () => {
     expect(scheduleAfter(live, { active: false, publishAt: early })).toEqual({
       publishAt: early,
       unpublishAt: late,

@@ -1,11 +1,11 @@
-// The times at which an item goes live and ends.
+// The times at which an item goes live and at which it ends.
 import { z } from 'zod'
 import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
 import { halfTyped } from './half-typed.ts'
 
-/** Time in UTC, to the millisecond; null for never. */
+/** A time in UTC, to the millisecond; null for never. */
 export const ScheduledTime = z.iso
   .datetime({
     error: ({ input }) =>
@@ -16,7 +16,7 @@ export const ScheduledTime = z.iso
   .transform((at) => new Date(at).toISOString())
   .nullable()
 
-/** Without `active` a new item is active at once, or at its `publishAt`. */
+/** A new item without `active` is active at once or, if it has a `publishAt`, from then on. */
 export const timedFields = {
   active: {
     sent: z.boolean('Active must be true or false').optional(),
@@ -27,11 +27,11 @@ export const timedFields = {
   unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
 } as const satisfies Record<string, PublicField>
 
-/** Set when an item could not go live at its time; cleared when `active` changes or `publishAt` is saved. */
+/** Set if an item could not go live at its time. Cleared when `active` changes or `publishAt` is saved. */
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
 export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
-/** `mine`: only items that the caller has scheduled. */
+/** `mine`: only items that the caller scheduled. */
 export const MissedQuery = z.object({ mine: Flag })
 export const ScheduledNoun = z.enum(['content', 'carousel', 'collection'])
 export const MissedItem = ScheduleMissed.extend({
@@ -42,10 +42,10 @@ export const MissedItem = ScheduleMissed.extend({
 export type MissedItem = z.infer<typeof MissedItem>
 export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
 
-/** A message of `GET /admin/events`, sent when scheduled changes were carried out. */
+/** A message of `GET /admin/events`: scheduled changes were carried out. */
 export const ScheduleEvent = z.object({
   type: z.literal('schedule'),
-  /** Members of staff whose scheduled items could not go live. */
+  /** Ids of the staff whose scheduled items could not go live. */
   missedBy: z.array(Id),
 })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>
@@ -62,7 +62,7 @@ const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: nu
 const passed = 'This time has passed. Choose a later one'
 export const liveAlready = 'It is live already. Make it inactive to have it go live later'
 
-/** Complaints about times that change; stored times are not checked again. */
+/** Complaints about times that this save changes. Times that are stored already are not checked again. */
 export function scheduleProblems(
   wanted: Scheduled,
   before: Schedule = unscheduled,
@@ -89,8 +89,8 @@ interface SchedulePatch {
 }
 
 /**
- * Changing `active` by hand clears the time scheduled for the same change, unless the patch sets another time. An item
- * that has yet to go live keeps its end.
+ * The schedule after a save. If somebody changes `active` by hand, the time that was planned for that same change is
+ * cleared, unless the save sets a new one. An item that has yet to go live keeps its end.
  */
 export function scheduleAfter(stored: Scheduled, patch: SchedulePatch): Schedule {
   const wanted = (name: keyof Schedule) => (patch[name] === undefined ? stored[name] : patch[name])

@@ -19,7 +19,7 @@ const fields = {
   imageUrl: { sent: webUrl('Desktop image URL'), shown: z.string(), apps: true },
   mobileImageUrl: { sent: webUrl('Mobile image URL'), shown: z.string(), apps: true },
   linkType: { sent: LinkType.default('none'), shown: LinkType, apps: true },
-  /** Id of a content item or category, an https address, or empty for `none`. */
+  /** Id of an item or category, an https address, or empty if `linkType` is `none`. */
   linkTarget: {
     sent: text('Link target', { max: limits.urlMax })
       .transform((target) => (isHttpsUrl(target) ? normalUrl(target) : target))
@@ -37,7 +37,7 @@ const fields = {
 export type CarouselFields = entity.ValuesOf<typeof fields>
 export const carouselFields = entity.namesOf(fields)
 
-/** Complaint about a link's target, or null. The server checks whether the item exists. */
+/** What is wrong with the target of a link; null if nothing. Only the server can check whether the item exists. */
 export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
   if (linkType === 'none') return null
   if (linkTarget === '') return 'Link target is required'
@@ -48,7 +48,7 @@ export function linkTargetProblem(linkType: LinkType, linkTarget: string): strin
 export const CarouselInput = z.strictObject(entity.sentShape(fields))
 export type CarouselInput = z.infer<typeof CarouselInput>
 
-/** Reordering sends `order` alone, the toggle `active` alone. */
+/** A change of an entry. Reordering sends only `order`, the switch only `active`. */
 export const CarouselPatch = entity.patchOf(fields)
 export type CarouselPatch = z.infer<typeof CarouselPatch>
 
@@ -61,7 +61,7 @@ export const CarouselItem = z.object({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
-/** What a link points to. A target that is missing from the list no longer exists. */
+/** The item or category that a link leads to. If it is missing from the list, it was deleted. */
 export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
 export type LinkTarget = z.infer<typeof LinkTarget>
 export const CarouselList = z.object({
@@ -73,7 +73,7 @@ export const CarouselList = z.object({
   pageSize: z.int(),
 })
 
-/** A link to content or to a category comes with its id and its slug. */
+/** Fields for the apps. A link to an item or a category has both its id and its slug. */
 export const appCarouselFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCarouselImages = z.object({ imageUrl: SmallPictures, mobileImageUrl: SmallPictures })
 export const AppCarouselItem = CarouselItem.pick(entity.maskOf(appCarouselFields)).extend({

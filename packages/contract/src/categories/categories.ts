@@ -22,13 +22,13 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Texts in languages other than that of `name` and `description`. */
+  /** Name and description in other languages than those of `name` and `description`. */
   translations: {
     sent: CategoryTranslationsInput.default([]),
     shown: z.array(CategoryTranslation),
     apps: false,
   },
-  /** Position; lower numbers come first. */
+  /** Position in lists; lower numbers come first. */
   order: {
     sent: z.number('Display order must be a number').min(-limits.orderMax).max(limits.orderMax).default(0),
     shown: z.number(),
@@ -44,7 +44,7 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Media types that may use the category. */
+  /** Which media types the items of the category may have. */
   type: { sent: CategoryType.default('any'), shown: CategoryType, apps: true },
 } as const satisfies Record<string, entity.PublicField>
 export type CategoryFields = entity.ValuesOf<typeof fields>
@@ -65,7 +65,7 @@ export const CategoryList = z.object({ items: z.array(Category), total: z.int() 
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCategoryImages = z.object({ image: SmallPictures })
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
-  /** Language of `name`, if it is a translation. */
+  /** Language of `name`; missing if the name is the original. */
   nameLanguage: AppLanguage.optional(),
   smallImages: SmallCategoryImages,
 })

@@ -1,4 +1,4 @@
-// Reads values as people type them and as spreadsheet programs write them.
+// Values as people type them, and as spreadsheet programs write them.
 import { describe, expect, test } from 'vitest'
 import { type CellName, categoryFinder, cells, readSpelled } from './cells.ts'
 
@@ -6,7 +6,7 @@ const read = (name: CellName, text: string) => cells[name].read([text])
 const six = { value: '2027-09-03T00:30:00.000Z' }
 const noForm = { error: 'Write the time as 2027-09-03 06:00, in India’s time' }
 
-describe('a time', () => {
+describe('a time in a cell', () => {
   test.each([
     '2027-09-03 06:00',
     '2027-09-03T06:00:00+05:30',
@@ -25,21 +25,23 @@ describe('a time', () => {
     '૦૩/૦૯/૨૦૨૭ ૬:૦૦',
     '03-09-2027  06:00',
     '03-09-2027\u00A006:00',
-  ])('%s is six in the morning of 3 September', (text) => expect(read('publishAt', text)).toEqual(six))
+  ])('%s is read as six in the morning of 3 September', (text) =>
+    expect(read('publishAt', text)).toEqual(six),
+  )
 
   test.each([
     ['13/12/2027 12:05 AM', '2027-12-12T18:35:00.000Z'],
     ['13/12/2027 12:05 PM', '2027-12-13T06:35:00.000Z'],
     ['29-02-2028 23:59:59', '2028-02-29T18:29:59.000Z'],
     ['2027-09-03T06:00-03:30', '2027-09-03T09:30:00.000Z'],
-  ])('%s is %s', (text, value) => expect(read('publishAt', text)).toEqual({ value }))
+  ])('%s is read as %s', (text, value) => expect(read('publishAt', text)).toEqual({ value }))
 
   test.each([
     '2027-02-30 06:00',
     '30-02-2027 06:00',
     '29/02/2027 06:00',
     '31.04.2027 06:00',
-    // Month first, as in the United States.
+    // Month first, as in the United States; refused, since the day comes first here.
     '9/13/2027 6:00',
     '00-09-2027 06:00',
     '03-00-2027 06:00',
@@ -49,12 +51,12 @@ describe('a time', () => {
     '03-09-2027 13:00 PM',
     '03-09-2027 00:10 AM',
     '2027-09-03T06:00+15:00',
-  ])('%s does not exist', (text) =>
+  ])('%s is refused, since that time does not exist', (text) =>
     expect(read('publishAt', text)).toEqual({ error: `There is no time “${text}”` }),
   )
 
   test.each(['03-09-27', '03-09-27 06:00', '3/9/27', '03 Sep 27 6:00 am', '27-09-03 06:00', '३/९/२७'])(
-    '%s is refused: its year could also be the day',
+    '%s is refused, since its year could also be the day',
     (text) =>
       expect(read('publishAt', text)).toEqual({ error: `Write the year of “${text}” with four digits` }),
   )
@@ -66,7 +68,7 @@ describe('a time', () => {
     }
   })
 
-  test.each(['soon', '46633.25', '2027-09-03 6', '06:00'])('%s is refused with the form', (text) =>
+  test.each(['soon', '46633.25', '2027-09-03 6', '06:00'])('%s is refused with the accepted form', (text) =>
     expect(read('publishAt', text)).toEqual(noForm),
   )
 
@@ -76,13 +78,14 @@ describe('a time', () => {
   })
 })
 
-test.each(['1', '1.0', '1.00', 'हाँ', 'हां', 'હા', '✔', '✔️', '१', 'Yes', 'TRUE'])('%s is yes', (text) =>
-  expect(read('active', text)).toEqual({ value: true }),
+test.each(['1', '1.0', '1.00', 'हाँ', 'हां', 'હા', '✔', '✔️', '१', 'Yes', 'TRUE'])(
+  '%s is read as yes',
+  (text) => expect(read('active', text)).toEqual({ value: true }),
 )
-test.each(['0', '0.0', 'नहीं', 'ना', 'ના', '❌', '०', 'No', 'FALSE'])('%s is no', (text) =>
+test.each(['0', '0.0', 'नहीं', 'ना', 'ના', '❌', '०', 'No', 'FALSE'])('%s is read as no', (text) =>
   expect(read('active', text)).toEqual({ value: false }),
 )
-test.each(['1.5', '10', 'हाँ नहीं', 'maybe'])('%s is neither', (text) =>
+test.each(['1.5', '10', 'हाँ नहीं', 'maybe'])('%s is read as neither yes nor no', (text) =>
   expect(read('active', text)).toEqual({ error: `“${text}” is neither yes nor no` }),
 )
 
@@ -97,7 +100,7 @@ test.each([
   ['u', 'U'],
   ['A (adults only)', 'A'],
 ])('the rating %s is %s', (text, value) => expect(read('rating', text)).toEqual({ value }))
-test.each(['UA', 'U/A', '18+', 'PG', '+', '-'])('%s is no rating', (text) =>
+test.each(['UA', 'U/A', '18+', 'PG', '+', '-'])('%s is refused as a rating', (text) =>
   expect(read('rating', text)).toHaveProperty('error'),
 )
 
@@ -142,7 +145,7 @@ test.each([
   '4 min long',
   '4 5 min',
   '0.1875',
-])('%s is no length', (text) =>
+])('%s is refused as a length', (text) =>
   expect(read('durationSec', text)).toEqual({
     error: `“${text}” is no length: write 4:30, 1:02:03, 4 min or 270`,
   }),
@@ -151,7 +154,7 @@ test.each([
   ['29:00:00', 1740],
   ['75:10:00', 4510],
   ['२९:००:००', 1740],
-])('%s is how Excel shows minutes and seconds', (text, value) => {
+])('%s is read as minutes and seconds, as Excel shows them', (text, value) => {
   const note = `“${text}” is read as minutes and seconds`
   expect(read('durationSec', text)).toEqual({ value, note })
 })
@@ -164,9 +167,9 @@ test.each([
   ['audio', 'audio'],
   ['ऑडियो', 'audio'],
   ['ઓડિયો', 'audio'],
-])('the kind %s is %s', (text, value) => expect(read('mediaType', text)).toEqual({ value }))
-test.each(['', 'soon'])('%j is no duration of a film', (text) => expect(readSpelled(text)).toBeNull())
-test('an unknown kind is refused with the possible values', () =>
+])('the media type %s is %s', (text, value) => expect(read('mediaType', text)).toEqual({ value }))
+test.each(['', 'soon'])('%j is no duration in words', (text) => expect(readSpelled(text)).toBeNull())
+test('an unknown media type is refused with the possible values', () =>
   expect(read('mediaType', 'bhajan')).toEqual({
     error: '“bhajan” is neither video nor audio, nor a category: create that first',
   }))
@@ -180,11 +183,11 @@ test('a category is found by its name in another script', () => {
   expect(found).toEqual([['1'], ['1'], ['2'], ['2'], ['2'], [], []])
 })
 
-test('a chapter begins at a time in any digits', () => {
+test('the time of a chapter may be in the digits of any script', () => {
   expect(read('chapters', '१:०२ नवकार १')).toEqual({ value: [{ startSec: 62, title: 'नवकार १' }] })
 })
 
-test.each([', ', ';', ' ; '])('two addresses in one cell are two sources, with “%s” between them', (mark) => {
+test.each([', ', ';', ' ; '])('two addresses in one cell with “%s” between them are two sources', (mark) => {
   const [one, two] = ['https://cdn.example.org/a,b.mp3', 'https://cdn.example.org/c.mp3?d=1;2']
   expect(read('sources', one + mark + two)).toEqual({ value: [one, two] })
 })

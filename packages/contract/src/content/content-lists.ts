@@ -13,10 +13,10 @@ export const LackKind = z.enum(lackKinds)
 export type LackKind = z.infer<typeof LackKind>
 export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or one of the kinds')
 
-/** For the list, bulk changes, views and the export. A field that is left out does not filter. */
+/** For the library's list, bulk changes, views and the export. A field that is left out does not filter. */
 export const LibraryFilter = z.object({
   q: text('Search', { max: limits.searchMax }).optional(),
-  /** Id or slug. */
+  /** Id or slug of the category. */
   category: text('Category', { max: limits.searchMax }).optional(),
   featured: z.boolean('Featured must be true or false').optional(),
   active: z.boolean('Active must be true or false').optional(),
@@ -27,7 +27,7 @@ export const LibraryFilter = z.object({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
 
-/** As a query, where invalid values are ignored. */
+/** The same fields in a query: there, invalid values are ignored. */
 const { mediaType, platform, missing } = LibraryFilter.shape
 const inQuery = {
   q: Search,
@@ -41,15 +41,15 @@ const inQuery = {
 export const ContentQuery = z.object({
   ...adminPaging,
   ...inQuery,
-  /** Only without search words; a search lists the best match first. */
+  /** Order of the list. It does not apply to a search, which lists the best match first. */
   order: ContentOrder.optional(),
 })
 const page = { ...listTotal, page: z.int(), pageSize: z.int() }
 
-/** Where a phrase of the search is said in the captions of a found item. */
+/** A place where the captions of a found item have the words of the search close together. */
 export const SpokenMatch = z.object({ startSec: z.number(), text: z.string() })
 export type SpokenMatch = z.infer<typeof SpokenMatch>
-/** Missing if the captions say nothing of the search. */
+/** `matches` is missing if there is no such place. */
 const found = { matches: z.array(SpokenMatch).optional() }
 export const FoundContent = Content.extend(found)
 export type FoundContent = z.infer<typeof FoundContent>
@@ -62,13 +62,13 @@ export const AppContentQuery = z.object({
   category: inQuery.category,
   mediaType: inQuery.mediaType,
   featured: Flag,
-  /** `next` of the previous answer; `page` is then ignored. */
+  /** The `next` of the previous answer. With it, `page` is ignored. */
   after: Search,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>
 export const AppFoundContent = AppContent.extend(found)
 export type AppFoundContent = z.infer<typeof AppFoundContent>
-/** `next` is null on the last page. */
+/** `next`: where the next page begins; null on the last page. */
 export const AppContentList = z.object({
   items: z.array(AppFoundContent),
   ...page,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findCellFault, lostLetters } from './lost-letters.ts'
 
-/** The text as Excel saves it in the code page of English (India) or of Western Europe. */
+/** The text as Excel saves it in the code page for English (India) or Western Europe. */
 const saved = (text: string) => text.replace(/[^\u0000-\u00FF‘’“”–—…]/g, '?')
 
-describe('letters of the stored text', () => {
+describe('the letters of a stored text', () => {
   test.each([
     'नवकार मंत्र',
     'મા',
@@ -18,7 +18,7 @@ describe('letters of the stored text', () => {
     'नवकार | मंत्र | Navkar',
     'श्री “महावीर” – स्तवन',
     'क्\u200Dष',
-  ])('%s is lost in the code page of a country', (text) => {
+  ])('are lost if %s is saved in the code page of a country', (text) => {
     expect(lostLetters(saved(text), text)).toBe(true)
     expect(lostLetters(`${saved(text)} 2`, text)).toBe(true)
     expect(lostLetters(text, text)).toBe(false)
@@ -34,7 +34,7 @@ describe('letters of the stored text', () => {
     ['Pūjā', 'Puja'],
     ['??', '??'],
     ['?? old', '?? new'],
-  ])('%s may become %s', (before, text) => expect(lostLetters(text, before)).toBe(false))
+  ])('are kept when %s becomes %s', (before, text) => expect(lostLetters(text, before)).toBe(false))
 })
 
 describe('a new text', () => {
@@ -48,7 +48,7 @@ describe('a new text', () => {
     '?tm?',
     'Bhakt?mara',
     '?? | Navkar',
-  ])('%s has lost its letters', (text) => expect(lostLetters(text)).toBe(true))
+  ])('has lost its letters if it is %s', (text) => expect(lostLetters(text)).toBe(true))
 
   test.each([
     'Who am I?',
@@ -61,22 +61,23 @@ describe('a new text', () => {
     '',
     'नवकार?',
     'કોણ ?',
-  ])('%s is as it was written', (text) => expect(lostLetters(text)).toBe(false))
+  ])('has kept its letters if it is %s', (text) => expect(lostLetters(text)).toBe(false))
 
   test.each(['नवकार मंत्र', 'નવકાર', 'ਨਵਕਾਰ', 'நவகார', 'ನವಕಾರ'])(
-    '%s read as Windows-1252 is garbled',
+    'is garbled if %s was read as Windows-1252',
     (text) => {
       const garbled = new TextDecoder('windows-1252').decode(new TextEncoder().encode(text))
       expect(lostLetters(garbled)).toBe(true)
       expect(lostLetters(`${garbled} 2`, text)).toBe(true)
     },
   )
-  test.each(['À la carte', '«Voilà» dit-elle', 'là « ici »'])('%s is French', (text) =>
-    expect(lostLetters(text)).toBe(false),
+  test.each(['À la carte', '«Voilà» dit-elle', 'là « ici »'])(
+    'is not garbled if it is French like %s',
+    (text) => expect(lostLetters(text)).toBe(false),
   )
 })
 
-test('a malicious text is judged fast', () => {
+test('a malicious text is judged quickly', () => {
   const began = performance.now()
   lostLetters('?'.repeat(300_000), 'न'.repeat(300_000))
   lostLetters('? '.repeat(100_000), 'न '.repeat(100_000))
@@ -95,13 +96,13 @@ test.each([
   ' #N/A ',
   'Err:508',
   '########',
-])('%s is an error of the spreadsheet', (text) =>
+])('%s is an error of a spreadsheet', (text) =>
   expect(findCellFault(text)).toBe(`“${text.trim()}” is an error of the spreadsheet: put the value there`),
 )
-test.each(['1.2E+12', '9,19812E+11', '1E+15'])('%s has lost its last digits', (text) =>
+test.each(['1.2E+12', '9,19812E+11', '1E+15'])('%s is a number that has lost its last digits', (text) =>
   expect(findCellFault(text)).toMatch(/last digits/),
 )
 test.each(['#bhakti', '#', '##', '#NAME', 'About #REF!', '1E5', '12E', 'E+12', '', '9198'])(
-  '%j is a text',
+  '%j is an ordinary text',
   (text) => expect(findCellFault(text)).toBeNull(),
 )

@@ -1,18 +1,18 @@
-// Detects letters that a spreadsheet lost. Excel saves “CSV (Comma delimited)” in the code page of its country, with
-// `?` for every letter that the page lacks. A UTF-8 file that is read in such a code page has à¤¨ for न.
+// Detects letters that a spreadsheet program has lost. Excel saves "CSV (Comma delimited)" in the code page of its
+// country, with `?` for every letter that the page lacks. If a UTF-8 file is read in such a code page, न becomes à¤¨.
 
 const wordsOf = (text: string) => text.split(/[\s|,]+/)
-/** Puts `?` for every letter that a code page may lack, so that words compare equal whatever it kept. */
+/** Replaces every letter that a code page may lack by `?`, so that a word and its damaged form become equal. */
 const masked = (word: string) => word.replace(/[^\u0000-\u007F]/g, '?')
 const hasLetters = /(?![\u0000-\u007F])[\p{L}\p{M}]/u
 
-/** True for a word that begins with `??`, or has `?` before a letter; not for `What???` or `?v=` in an address. */
+/** True for a word that begins with `??`, or has `?` before a letter, but not for `What???` or `?v=` in an address. */
 const looksLost = (word: string) =>
   /^["'([-]*\?{2,}/.test(word) || (!/[/=]/.test(word) && /\?\p{L}/u.test(word))
-/** A letter of an Indian script whose UTF-8 bytes were read as Windows-1252. */
+/** An Indian letter whose UTF-8 bytes were read as Windows-1252. */
 const garbled = /à[¤-µ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
-/** Whether a text has lost letters. `before`: the stored text, which tells a lost letter from a typed `?`. */
+/** True if a text has lost letters. `before`: the stored text, by which a lost letter can be told from a typed `?`. */
 export function lostLetters(text: string, before = ''): boolean {
   if (garbled.test(text)) return !garbled.test(before)
   if (!text.includes('?')) return false
@@ -23,13 +23,13 @@ export function lostLetters(text: string, before = ''): boolean {
   return /^[\s?]+$/.test(text) ? text !== before : [...words].some((word) => !kept.has(word) && isLost(word))
 }
 
-/** Errors of Excel, LibreOffice and Google Sheets, and the `###` for a number in a column that is too narrow. */
+/** Errors of Excel, LibreOffice and Google Sheets, and the `###` in a column too narrow for its number. */
 const errorValue =
   /^(?:#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/
-/** A long number in the scientific form of a spreadsheet, which has lost its last digits. */
+/** A long number in scientific notation: the spreadsheet program has lost its last digits. */
 const shortened = /^-?\d(?:[.,]\d+)?E[+-]\d{2,3}$/
 
-/** Complaint about a text that the spreadsheet program made; null if a person may have typed it. */
+/** A complaint if a spreadsheet program, not a person, made this text; otherwise null. */
 export function findCellFault(text: string): string | null {
   if (errorValue.test(text.trim()))
     return `“${text.trim()}” is an error of the spreadsheet: put the value there`

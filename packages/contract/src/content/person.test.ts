@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { creditedNames, personSlug, wordsOfPerson } from './person.ts'
 
-test('a name has one address in each script, however it is spaced and capitalised', () => {
+test('the address of a Devanagari or Gujarati name ends with the script; a name that cannot be spelt has none', () => {
   expect(personSlug('Dr. Sumati  Gāng')).toBe('dr-sumati-gang')
   expect(personSlug('सुमति गांग')).toBe('sumati-gang--deva')
   expect(personSlug('સુમતિ ગાંગ')).toBe('sumati-gang--gujr')
-  // Not the address of वसु.
+  // This address differs from that of वसु.
   expect(personSlug('Vasu Deva')).toBe('vasu-deva')
   for (const name of ['', '。', 'தமிழ்']) expect(personSlug(name)).toBe('')
   expect(wordsOfPerson('sumati-gang--deva')).toBe('sumati gang')

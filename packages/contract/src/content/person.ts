@@ -1,4 +1,4 @@
-// Names in credits, and the address of the page of a person.
+// Names in credits, and the address of a person's page.
 import { transliterate } from '../search/transliterate.ts'
 import { type Credits, splitPeople } from './content.ts'
 import { deriveSlug } from './slug.ts'
@@ -13,8 +13,8 @@ const scripts = [
 ] as const
 
 /**
- * Slug of a name; empty if we cannot spell it. A name in an Indian script ends in that script, since equal names in two
- * scripts are one person only when an editor says so. No other name has two hyphens in a row.
+ * Slug of a name; empty without letters that can be spelt. For an Indian name it ends with the script: equal names in
+ * two scripts are one person only if an editor says so. No other slug has two hyphens in a row.
  */
 export function personSlug(name: string): string {
   const spelt = deriveSlug(transliterate(name))
@@ -22,5 +22,5 @@ export function personSlug(name: string): string {
   return spelt && script ? `${spelt}--${script}` : spelt
 }
 
-/** The words of the name that has this slug. */
+/** The words of the name from which this slug was made. */
 export const wordsOfPerson = (slug: string): string => slug.replace(/--\w+$/, '').replaceAll('-', ' ')

@@ -48,7 +48,7 @@ test.each<[Partial<ReadinessFacts>, string]>([
   [{ rating: '' }, 'Rating is missing'],
   [{ rating: 'U/A 7+' }, 'Rated U/A 7+: choose the warnings for viewers'],
   [{ captions: [] }, 'It has speech and no captions'],
-])('%j: %s', (change, text) => expect(lacks(change)).toEqual([text]))
+])('an item with %j lacks something: %s', (change, text) => expect(lacks(change)).toEqual([text]))
 
 test('a picture that is too small is not called missing', () => {
   const small = {
@@ -68,4 +68,4 @@ test.each<[string, Partial<ReadinessFacts>]>([
       sources: [{ url: '/media/videos/a.avi' }, { url: '/media/packages/1/2/master.m3u8' }],
     },
   ],
-])('nothing is lacking where there is %s', (_, change) => expect(lacks(change)).toEqual([]))
+])('nothing is lacking: %s', (_, change) => expect(lacks(change)).toEqual([]))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { transliterate } from '../search/transliterate.ts'
 
-/** The literal rule for slugs (specification, section 5). */
+/** The slug of a title by the literal rule of the specification (section 5). */
 export function deriveSlug(title: string): string {
   return title
     .toLowerCase()
@@ -11,14 +11,14 @@ export function deriveSlug(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Appends an ending, as in `name-2`, and shortens the slug to make room for it. */
+/** Adds an ending to a slug, as in `name-2`, and shortens the slug if there is no room. */
 export function slugWithEnding(slug: string, ending: string): string {
   return `${slug.slice(0, limits.slugMax - ending.length - 1).replace(/-+$/, '')}-${ending}`
 }
 
 /**
- * The slug to fill in for a title, and a better one if the literal rule drops letters. If that rule would drop all of
- * them, the slug comes from the transliterated title.
+ * The slug that a form fills in for a title. `better`: another proposal, if the literal rule drops letters. If that
+ * rule would drop all letters, the slug is made from the transliterated title.
  */
 export function suggestSlug(title: string): { slug: string; better?: string } {
   const literal = deriveSlug(title)

@@ -10,7 +10,7 @@ describe('canonicalYoutubeUrl', () => {
     'https://www.youtube.com/embed/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'https://m.youtube.com/live/dQw4w9WgXcQ',
-  ])('%s', (link) => expect(canonicalYoutubeUrl(link)).toBe(canonical))
+  ])('makes %s canonical', (link) => expect(canonicalYoutubeUrl(link)).toBe(canonical))
 
   test.each([
     'https://youtu.be/short',
@@ -18,7 +18,7 @@ describe('canonicalYoutubeUrl', () => {
     'javascript:alert(1)',
     'https://www.youtube.com/@channel',
     '',
-  ])('not %s', (link) => expect(canonicalYoutubeUrl(link)).toBeNull())
+  ])('refuses %s', (link) => expect(canonicalYoutubeUrl(link)).toBeNull())
 })
 
 test.each([
@@ -40,9 +40,9 @@ test.each([
   ['https://youtu.be/a.mp4', null],
   ['http://cdn.example.org/a.mp4', null],
   ['nonsense', null],
-])('externalSourceKind %s is %s', (link, kind) => expect(externalSourceKind(link)).toBe(kind))
+])('externalSourceKind of %s is %s', (link, kind) => expect(externalSourceKind(link)).toBe(kind))
 
-test('complains only about the address of a page', () => {
+test('only the address of a web page is a problem', () => {
   expect(findPageProblem('https://example.com/page.html')).toMatch(/^This is the address of a page/)
   expect(findPageProblem('https://www.youtube.com/@channel')).toMatch(/^This is the address of a page/)
   expect(findPageProblem('https://youtu.be/dQw4w9WgXcQ')).toBe('A YouTube link needs the YouTube source type')

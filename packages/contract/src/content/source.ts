@@ -16,12 +16,12 @@ export const Source = z.object({
   url: z.string(),
   quality: z.string(),
   mimeType: z.string(),
-  /** Address where the player asks for the key of a protected source. */
+  /** Where the player asks for the key of a protected source. */
   licenceUrl: z.string().optional(),
-  /** True for an uploaded file that phones cannot play, so that they need streams made from it. */
+  /** True for an uploaded file that phones cannot play: they need streams made from it. */
   needsStreams: z.boolean().optional(),
 })
-/** For the apps, which never get a file that needs streams. */
+/** A source as apps see it. They never get a file that needs streams. */
 export const AppSource = Source.omit({ needsStreams: true })
 export type AppSource = z.infer<typeof AppSource>
 export type Source = z.infer<typeof Source>
@@ -33,7 +33,7 @@ export const SourceInput = z.strictObject({
   mimeType: text('MIME type', { max: 100 })
     .regex(/^([\w.+-]+\/[\w.+-]+(;.*)?)?$/, 'MIME type must look like video/mp4')
     .optional(),
-  // The console sends these back; the server sets them.
+  // The console sends this field back unchanged; only the server sets it.
   licenceUrl: z.string().max(2048).optional(),
   needsStreams: z.boolean().optional(),
 })
@@ -62,7 +62,7 @@ const youtubeHosts = new Set([
 ])
 const videoId = /^[\w-]{11}$/
 
-/** The id in a watch, youtu.be, shorts, embed or live link; null for anything else. */
+/** The video id in a YouTube link (watch, youtu.be, shorts, embed or live); null for other links. */
 export function youtubeVideoId(link: string): string | null {
   if (!URL.canParse(link.trim())) return null
   const url = new URL(link.trim())
@@ -83,11 +83,11 @@ export function canonicalYoutubeUrl(link: string): string | null {
 const { video, audio } = uploadTypes
 const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(video), ...Object.values(audio)]
 
-/** Web pages that show a film or a song, by host and path. */
+/** Web pages that show a film or a song, recognised by host and path. */
 const page =
   /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
 
-/** Looks for an extension in path, query and fragment; mp4 without one. Null for a web page, and without https. */
+/** The kind by an extension in path, query or fragment, else mp4. Null for a web page, and without https. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
   const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())
@@ -99,7 +99,7 @@ export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'>
   return ending === undefined && page.test(hostname + pathname) ? null : 'mp4'
 }
 
-/** Why the address of a web page is no source; null for a file, a stream, or an address without https. */
+/** Why a web page cannot be a source; null for a file, a stream, or an address without https. */
 export function findPageProblem(link: string): string | null {
   if (!isHttpsUrl(link.trim()) || externalSourceKind(link) !== null) return null
   if (youtubeVideoId(link) !== null) return 'A YouTube link needs the YouTube source type'

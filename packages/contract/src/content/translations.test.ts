@@ -10,7 +10,7 @@ const titleFor = (reader: AppLanguage, original: Original, languages: readonly A
 
 test.each<[reader: AppLanguage, original: Original, translations: AppLanguage[], shown: string]>([
   ['hi', 'gu', ['en', 'hi', 'mr'], 'title hi'],
-  // Readers who read the original more easily do not get the English translation.
+  // Readers of Hindi read a Gujarati original more easily than an English translation, so they get the original.
   ['hi', 'gu', ['en', 'mr'], 'ચોવીસ નામ'],
   ['hi', 'en', ['gu', 'mr'], 'Twenty-four names'],
   ['gu', 'hi', ['en', 'gu'], 'title gu'],
@@ -24,20 +24,21 @@ test.each<[reader: AppLanguage, original: Original, translations: AppLanguage[],
   ['mr', 'hi', ['en', 'gu'], 'चौबीस नाम'],
   ['en', 'gu', ['en', 'hi'], 'title en'],
   ['en', 'gu', ['hi', 'mr'], 'ચોવીસ નામ'],
-  // A translation into the original's own language was written for its readers, so they get it.
+  // Even if the original has the same language, the translation was written for its readers, so they get it.
   ['hi', 'hi', ['hi'], 'title hi'],
-])('a reader of %s gets of an original in %s with %j: %s', (reader, original, languages, shown) =>
-  expect(titleFor(reader, original, languages)).toBe(shown),
+])(
+  'a reader of %s, with an original in %s and translations %j, gets %s',
+  (reader, original, languages, shown) => expect(titleFor(reader, original, languages)).toBe(shown),
 )
 
-test('readers get the original if they name no language, or if there are no translations', () => {
+test('readers get the original if they ask for no language, or if there are no translations', () => {
   const item = { title: 'Navkar', synopsis: 'Five lines.', translations: all(appLanguages) }
   const own = { title: 'Navkar', synopsis: 'Five lines.' }
   expect(textsFor(undefined, item)).toEqual(own)
   for (const reader of appLanguages) expect(textsFor(reader, { ...item, translations: [] })).toEqual(own)
 })
 
-test('a translated title without a synopsis gets the next available synopsis, and names its own language', () => {
+test('a translated title without a synopsis gets that of the original, and keeps its own language', () => {
   const translations = [
     { language: 'hi' as const, title: 'नाम', synopsis: '' },
     { language: 'gu' as const, title: 'નામ', synopsis: '' },

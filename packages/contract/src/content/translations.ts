@@ -6,7 +6,7 @@ import { limits } from '../limits.ts'
 export const appLanguages = ['en', 'hi', 'gu', 'mr'] as const
 export const AppLanguage = z.enum(appLanguages, `Language must be ${orList(appLanguages)}`)
 export type AppLanguage = z.infer<typeof AppLanguage>
-/** Undefined for a reader who wants titles and synopses in the original language. */
+/** Language that a reader wants; undefined for titles and synopses in the original language. */
 export type ReaderLanguage = AppLanguage | undefined
 export const appLanguageLabels: Record<AppLanguage, string> = {
   en: 'English',
@@ -15,7 +15,7 @@ export const appLanguageLabels: Record<AppLanguage, string> = {
   mr: 'Marathi',
 }
 
-/** Without it `Accept-Language` decides. */
+/** Language of an answer. Without `lang`, the header `Accept-Language` decides. */
 export const inLanguage = { lang: AppLanguage.optional() }
 export const LanguageQuery = z.object(inLanguage)
 
@@ -41,7 +41,7 @@ export const CategoryTranslationInput = z.strictObject({
   description: text('Description', { max: limits.categoryDescriptionMax, multiline: true }).default(''),
 })
 
-/** A list with each language at most once, sorted in the order of `appLanguages`. */
+/** A list with at most one translation per language, sorted in the order of `appLanguages`. */
 const listOf = <T extends z.ZodType<{ language: AppLanguage }>>(translation: T) =>
   z
     .array(translation, 'Translations must be a list')
@@ -63,13 +63,13 @@ export const CategoryTranslationsInput = listOf(CategoryTranslationInput)
 const asTitled = (each: Translation | CategoryTranslation): Translation =>
   'name' in each ? { language: each.language, title: each.name, synopsis: each.description } : each
 
-/** An empty row of a form has none and is not saved. */
+/** False for an empty row of a form, which is not saved. */
 export function hasText(translation: Translation | CategoryTranslation): boolean {
   const { title, synopsis } = asTitled(translation)
   return `${title}${synopsis}`.trim() !== ''
 }
 
-/** For the history and the review: each title with its language, and its synopsis below. */
+/** Text for the history and the review: each title with its language, and the synopsis below it. */
 export const translationsText = (translations: readonly (Translation | CategoryTranslation)[]) =>
   translations
     .filter(hasText)
@@ -80,9 +80,9 @@ export const translationsText = (translations: readonly (Translation | CategoryT
     .join('\n')
 
 /**
- * Languages that a reader gets, first choice first, before the original. Readers of Hindi or Gujarati get no English
- * translation, because most of them read a Hindi or Gujarati original more easily. Readers of Marathi can read Hindi,
- * but not the Gujarati script, so they get English before a Gujarati original.
+ * Languages of translations that a reader gets before the original, in order of preference. Readers of Hindi or
+ * Gujarati get no English translation, because most of them read a Hindi or Gujarati original more easily. Readers of
+ * Marathi can read Hindi, but not the Gujarati script, so they get English before a Gujarati original.
  */
 const taken: Record<AppLanguage, readonly AppLanguage[]> = {
   en: ['en'],
@@ -91,7 +91,7 @@ const taken: Record<AppLanguage, readonly AppLanguage[]> = {
   mr: ['mr', 'hi', 'en'],
 }
 
-/** Language of an original, guessed from its script; undefined for Latin letters, which may be any language. */
+/** Language of an original, guessed from its script. Undefined for Latin letters, which many languages use. */
 export function languageOfScript(title: string): AppLanguage | undefined {
   if (/\p{Script=Gujarati}/u.test(title)) return 'gu'
   return /\p{Script=Devanagari}/u.test(title) ? 'hi' : undefined
@@ -104,8 +104,8 @@ interface Translated {
 }
 
 /**
- * Title and synopsis for a reader. A title without a synopsis gets the synopsis of the reader's next language.
- * `titleLanguage` is missing if the title is the original.
+ * Title and synopsis for a reader. If the title has no synopsis in its language, the next language of the reader that
+ * has one is used. `titleLanguage` is missing if the title is the original.
  */
 export function textsFor(
   reader: ReaderLanguage,
@@ -128,7 +128,7 @@ export function textsFor(
   }
 }
 
-/** `nameLanguage` is missing if the name is the original. */
+/** Name and description for a reader. `nameLanguage` is missing if the name is the original. */
 export function categoryTextsFor(
   reader: ReaderLanguage,
   category: Omit<CategoryTranslation, 'language'> & { translations: readonly CategoryTranslation[] },

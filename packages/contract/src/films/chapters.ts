@@ -26,10 +26,10 @@ export const ChaptersInput = z
     }
   })
 
-/** WebVTT with a cue for each chapter. */
+/** WebVTT with one cue per chapter. */
 export const ChapterTrack = z.string()
 
-/** Index of the first chapter that does not begin before the end; -1 for none, or if the duration is unknown. */
+/** Index of the first chapter at or after the end of the film; -1 for none, or if the duration is unknown. */
 export const findLateChapter = (chapters: readonly Chapter[], durationSec: number) =>
   durationSec > 0 ? chapters.findIndex(({ startSec }) => startSec >= durationSec) : -1
 export const lateChapter = 'A chapter must begin before the end'

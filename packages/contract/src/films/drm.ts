@@ -1,4 +1,4 @@
-// Specification sections 3, 4 and 7: the protection of a film.
+// The protection of a film: specification sections 3, 4 and 7.
 import { z } from 'zod'
 import { Id, optionalWebUrl, webUrl } from '../fields.ts'
 import { Processing } from './processing.ts'
@@ -9,10 +9,10 @@ const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as cons
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
 export const DrmProvider = z.enum(['none', 'videocrypt'])
-/** Every protected film has this provider, whichever service protects it (specification, section 3). */
+/** The same for every protected film, whichever service protects it (specification, section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
-/** The bitrates of a comma-separated list, in ladder order; null if one is unknown or the list is empty. */
+/** Bitrates of a comma-separated list, in ladder order; null if the list is empty or has an unknown one. */
 export function parseBitrates(list: string): FilmBitrate[] | null {
   const wanted = list
     .split(',')
@@ -38,12 +38,12 @@ export const Drm = z.object({
   provider: DrmProvider,
   bitrate: z.string(),
   status: DrmStatus,
-  /** Public address of the original, as presign gave it. Nobody can play the original there. */
+  /** Public address of the original, as the presign call gave it. Nobody can play the original there. */
   s3Url: z.string(),
 })
 export type Drm = z.infer<typeof Drm>
 
-/** The server sets `provider` and `status`; values from a client are ignored. */
+/** What a client may choose. The server sets `provider` and `status`, and ignores these from a client. */
 export const DrmInput = z
   .strictObject({
     enabled: z.boolean('DRM enabled must be true or false'),
@@ -67,11 +67,11 @@ export const FilmToProtect = z.strictObject({
 export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
-/** The server does not trust a notification of the provider: it asks the provider for the state. */
+/** A notification of the outside provider. The server does not trust it, but asks the provider for the state. */
 export const ProviderNotification = z.object({
-  /** A notification with a known id is ignored. */
+  /** A notification whose id is known already is ignored. */
   eventId: z.string().min(1).max(200),
-  /** The provider's own id of the job. */
+  /** The id that the provider itself gave to the job. */
   jobId: z.string().min(1).max(200),
   status: z.string().max(50).optional(),
 })

@@ -1,4 +1,4 @@
-// The processing of an uploaded file into streams. A submission is one file that is processed, protected or not.
+// The processing of uploaded files into streams. A submission is one such file, protected or not.
 import { z } from 'zod'
 import { Id, Timestamp, webUrl } from '../fields.ts'
 
@@ -15,16 +15,16 @@ export type FailureKind = z.infer<typeof FailureKind>
 export const Processing = z.object({
   id: Id,
   status: ProcessingStatus,
-  /** Progress in percent; it never goes backwards within one submission. */
+  /** Progress in percent. It never goes back within one submission. */
   progress: z.int().min(0).max(100),
   stage: z.string(),
-  /** Sentence to show: the reason of a failure, or a defect of a film that still plays. */
+  /** A sentence for people: why the film failed, or what is damaged in a film that still plays. */
   message: z.string().optional(),
-  /** Missing for films that failed under an older version of the server. */
+  /** Why the film failed; missing if it failed under an older version of the server. */
   failure: FailureKind.optional(),
-  /** Place in the queue while the film waits, counted with the films in processing. */
+  /** Place in the queue while the film waits. Films in processing are counted, too. */
   queuePlace: z.int().min(1).optional(),
-  /** Estimated seconds until the film is ready, by the speed of earlier films; missing until one was measured. */
+  /** Estimated seconds until the film is ready, from the speed of earlier films; missing while none was measured. */
   etaSec: z.int().min(0).optional(),
 })
 export type Processing = z.infer<typeof Processing>
@@ -36,7 +36,7 @@ const film = {
   processing: Processing,
 }
 
-/** A message of `GET /admin/events`: the processing of an item made progress. */
+/** A message of `GET /admin/events`: the processing of an item has moved on. */
 export const ProcessingEvent = z.object({
   type: z.literal('processing'),
   ...film,
@@ -46,25 +46,25 @@ export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 
 export const OwnFilm = z.object({
   ...film,
-  /** The latest of three times: when it was sent, when its last attempt began, when it ended. */
+  /** The latest of three times: when the film was sent, when its last attempt began, when it ended. */
   at: Timestamp,
 })
 export type OwnFilm = z.infer<typeof OwnFilm>
 export const OwnFilms = z.object({ items: z.array(OwnFilm) })
 export type OwnFilms = z.infer<typeof OwnFilms>
 
-/** received = processing + ready + failed; pending counts as processing. */
+/** Counts of films: received = processing + ready + failed. A pending film counts as processing. */
 export const ProcessingLedger = z.object({
   received: z.int(),
   processing: z.int(),
   ready: z.int(),
   failed: z.int(),
-  /** Set if `ready`, and with it `received`, is an estimate. */
+  /** Present if `ready`, and so also `received`, is an estimate. */
   isEstimate: z.literal(true).optional(),
 })
 export type ProcessingLedger = z.infer<typeof ProcessingLedger>
 
-/** Frames of an uploaded film that may serve as its images. */
+/** Asks for frames of an uploaded film that may serve as its images. */
 export const FramesInput = z.strictObject({
   publicUrl: webUrl('File address'),
 })
@@ -80,7 +80,7 @@ export const LicenceInput = z.object({
     .max(10, 'Name no more than 10 key ids'),
   type: z.string().max(40).optional(),
 })
-/** For the raw key of HLS: the key id in hexadecimal digits, if the playlist names one. */
+/** Query for the plain key of HLS. `kid`: id of the key in hexadecimal digits, if the playlist names one. */
 export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
 export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })
 export const LicenceOutput = z.object({
@@ -88,13 +88,13 @@ export const LicenceOutput = z.object({
   type: z.string(),
 })
 
-/** Names of the DRM systems in players. */
+/** The DRM systems, by their names in players. */
 const drmSystems = ['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'] as const
 export const DrmSystem = z.enum(drmSystems)
 export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
-/** The stream decides the DRM system, and an outside provider signs the token for that system. */
+/** What a player asks for. The stream decides the DRM system; an outside provider signs its token for that system. */
 export const PlaybackInput = z.strictObject({
   stream: ProtectedStream.default('dash'),
 })
@@ -107,7 +107,7 @@ export const PlaybackToken = z.object({
   system: DrmSystem,
   /** Address of the FairPlay certificate. */
   certificateUrl: z.string().optional(),
-  /** Only if the provider names an address for this playback. */
+  /** Only if the provider gave an address of its own for this playback. */
   url: z.string().optional(),
 })
 export type PlaybackToken = z.infer<typeof PlaybackToken>

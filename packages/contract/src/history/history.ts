@@ -1,4 +1,4 @@
-// The changes of each save in the library, and the restore of earlier values.
+// What each save in the library changed, and how earlier values are restored.
 import { z } from 'zod'
 import { ActivityActor } from '../activity/activity.ts'
 import { Id, Search, Timestamp, adminPaging, pageCounts } from '../fields.ts'
@@ -9,11 +9,11 @@ export const versionNouns = ['content', 'category', 'carousel', 'collection'] as
 export const VersionNoun = z.enum(versionNouns)
 export type VersionNoun = z.infer<typeof VersionNoun>
 
-/** `revert` restored fields to earlier values; `restore` restored the item from the trash. */
+/** What a save did. `revert` restored fields to earlier values; `restore` took the item out of the trash. */
 export const VersionAction = z.enum(['create', 'update', 'revert', 'trash', 'restore'])
 export type VersionAction = z.infer<typeof VersionAction>
 
-/** Complete values before and after. `from` is missing if the item was new. */
+/** A changed field with its complete values before and after. `from` is missing if the item was new. */
 export const VersionChange = z.object({
   field: z.string(),
   from: z.unknown().optional(),
@@ -41,16 +41,16 @@ export const VersionQuery = z.object({
 export const VersionPage = z.object({
   noun: VersionNoun,
   items: z.array(Version),
-  /** Names of the categories and items whose ids are in the values. */
+  /** Names of the categories and items whose ids appear in the values. */
   names: z.array(NamedItem),
   next: z.int().nullable(),
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
 export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or after')
-/** Restores the item as it was before or after one of its saves: all of it, or only `fields`. */
+/** Restores an item as it was before or after one of its saves: the whole item, or only `fields`. */
 export const RestoreInput = z.strictObject({
-  /** Not called `version`, because the server ignores a `version` that a client sends back. */
+  /** Not named `version`: the server ignores a `version`, since clients send it back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
   save: z.int('Name the id of a save').min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   side: RestoreSide,
@@ -85,12 +85,12 @@ export const TrashedItem = z.object({
   noun: VersionNoun,
   _id: Id,
   name: z.string(),
-  /** The former slug; empty for a carousel item. */
+  /** The slug that it had before; empty for a carousel item. */
   slug: z.string(),
-  /** Proposed slug: another one if the item's own was taken. */
+  /** The slug that it would get now: another one if its own is taken. */
   freeSlug: z.string(),
   trashedAt: Timestamp,
-  /** Name of the person who deleted it; empty for the program. */
+  /** Name of the person who deleted it; empty if the program did. */
   trashedBy: z.string(),
   endsAt: Timestamp,
 })

@@ -1,17 +1,17 @@
-// Converts the words of a song from one script to another, to be corrected by hand. Devanagari and Gujarati have
-// parallel blocks in Unicode; Roman is what people type, as in the search: णमो अरिहंताणं -> Namo arihantanam.
+// Converts the words of a song from one script to another; an editor then corrects them. Devanagari and Gujarati have
+// parallel blocks in Unicode. Roman means what people type, as in the search: णमो अरिहंताणं -> Namo arihantanam.
 import { transliterate } from '../search/transliterate.ts'
 import type { LyricsLine, LyricsScript } from './lyrics.ts'
 
 const OFFSET = 0x0a80 - 0x0900
 const isAssigned = (char: string) => /^\p{Assigned}$/u.test(char)
 
-/** Letters and signs that have no counterpart at the same offset of the Gujarati block. */
+/** Letters and signs whose counterpart has another offset in the Gujarati block, or that have none. */
 const toGujarati: Record<string, string> = {
   'ऀ': 'ઁ', ऎ: 'એ', ऒ: 'ઓ', 'ॆ': 'ે', 'ॊ': 'ો', ॲ: 'ઍ',
 } // prettier-ignore
 
-// NFD splits a letter from its nukta (the dot below), which both blocks have.
+// NFD separates a letter from its nukta (the dot below), which has the same offset in both blocks.
 const gujaratiOf = (text: string) =>
   text
     .normalize('NFD')
@@ -27,7 +27,7 @@ const devanagariOf = (text: string) =>
     .replaceAll(/[\u0A80-\u0AF0]/g, (char) => String.fromCharCode(char.charCodeAt(0) - OFFSET))
     .normalize('NFC')
 
-/** A letter that is a whole word, such as च. */
+/** A single letter that is a whole word, such as च. */
 const loneLetter = /(?<![\p{L}\p{M}])[क-ह](?![\p{L}\p{M}])/gu
 
 function romanOf(text: string): string {
@@ -42,11 +42,11 @@ const converters: Record<LyricsScript, (text: string) => string> = {
   Latn: romanOf,
 }
 
-/** Roman has too few letters to tell the sounds apart, so nothing can be made from it. */
+/** Whether a script can be converted to another one. Roman cannot: it has too few letters to tell the sounds apart. */
 const isReadable: Record<LyricsScript, boolean> = { Deva: true, Gujr: true, Latn: false }
 
 export const canConvert = (from: LyricsScript, to: LyricsScript) => isReadable[from] && from !== to
 
-/** The lines keep their times. */
+/** Converts the lines and keeps their times. */
 export const convertLyrics = (lines: readonly LyricsLine[], to: LyricsScript): LyricsLine[] =>
   lines.map(({ text, atMs }) => ({ text: converters[to](text), atMs }))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Timestamp, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** ISO 15924 codes, in the order in which lists show them. */
+/** Scripts by their ISO 15924 codes, in alphabetical order, as the database reads them. */
 export const lyricsScripts = ['Deva', 'Gujr', 'Latn'] as const
 export const LyricsScript = z.enum(lyricsScripts, `Script must be ${orList(lyricsScripts)}`)
 export type LyricsScript = z.infer<typeof LyricsScript>
@@ -12,14 +12,14 @@ export const scriptLabels: Record<LyricsScript, string> = {
   Gujr: 'Gujarati',
   Latn: 'Roman',
 }
-/** For `lang` attributes, by which browsers choose fonts and voices. */
+/** Values for the attribute `lang`, by which browsers choose fonts and voices. */
 export const scriptLanguages: Record<LyricsScript, string> = {
   Deva: 'hi-Deva',
   Gujr: 'gu-Gujr',
   Latn: 'hi-Latn',
 }
 
-/** `atMs`: milliseconds from the start of the recording; null without a time. An empty text separates verses. */
+/** `atMs`: milliseconds from the start of the recording, or null. An empty text separates two verses. */
 export const LyricsLine = z.object({ text: z.string(), atMs: z.int().nullable() })
 export type LyricsLine = z.infer<typeof LyricsLine>
 
@@ -38,7 +38,7 @@ export const wordsTooLong = `The words are longer than ${limits.lyricsBytes / 10
 export const tooManyLines = `No more than ${limits.lyricsLinesMax.toLocaleString('en')} lines`
 export const noWords = 'Lyrics must have at least one line of words'
 
-/** Index of the first line that is timed before an earlier one; -1 if there is none. */
+/** Index of the first line whose time is before that of an earlier line; -1 if there is none. */
 export function findEarlyLine(lines: readonly LyricsLine[]): number {
   let latest = 0
   return lines.findIndex(({ atMs }) => {
@@ -60,7 +60,7 @@ export const LyricsLines = z
     if (!isWithinBytes(lines.map(({ text: words }) => words).join('\n'))) complain(wordsTooLong)
   })
 
-/** One of three: the lines, the text of an LRC or plain file, or the script to convert them from. */
+/** Exactly one of these: the lines, the text of an LRC or plain file, or the script from which to convert them. */
 export const LyricsInput = z
   .strictObject({
     lines: LyricsLines.optional(),
@@ -71,7 +71,7 @@ export const LyricsInput = z
       .refine(isWithinBytes, wordsTooLong)
       .optional(),
     from: LyricsScript.optional(),
-    /** `updatedAt` of the words that these replace; null if there were none. */
+    /** The `updatedAt` of the words that these replace; null if there were none. */
     replaces: Timestamp.nullable().optional(),
   })
   .superRefine((sent, context) => {

@@ -1,4 +1,4 @@
-// What the lines of a song mean, in other languages: one text for each line of the words, empty where a line has none.
+// What a song means, in other languages: one text for each line of the words, empty where a line has none.
 import { z } from 'zod'
 import { Timestamp, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -12,7 +12,7 @@ import {
   wordsTooLong,
 } from './lyrics.ts'
 
-/** In the order in which lists show them. */
+/** Languages in the order in which lists show them. */
 export const meaningLanguages = ['hi', 'gu', 'en'] as const
 export const MeaningLanguage = z.enum(meaningLanguages, `Language must be ${orList(meaningLanguages)}`)
 export type MeaningLanguage = z.infer<typeof MeaningLanguage>
@@ -26,7 +26,7 @@ export const MeaningLines = z
 
 export const MeaningInput = z.strictObject({
   lines: MeaningLines,
-  /** `updatedAt` of the meaning that this replaces; null if there was none. */
+  /** The `updatedAt` of the meaning that this replaces; null if there was none. */
   replaces: Timestamp.nullable().optional(),
 })
 export type MeaningInput = z.infer<typeof MeaningInput>
@@ -40,12 +40,12 @@ export type Meaning = z.infer<typeof Meaning>
 
 type Words = readonly Pick<LyricsLine, 'text'>[]
 
-/** Whether each line of the meaning stands at a line of the words; scripts may have different lines. */
+/** True if each line of the meaning stands beside a line of these words. Scripts may have different lines. */
 export const fitsWords = (meaning: readonly string[], words: Words) =>
   meaning.length === words.length && meaning.every((line, at) => line === '' || words[at]?.text !== '')
 
 interface Verse {
-  /** Index of its first line. */
+  /** Index of the verse's first line. */
   at: number
   count: number
 }
@@ -64,7 +64,7 @@ function versesOf(texts: readonly string[]): Verse[] {
 const counted = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
 const filledIn = (texts: readonly string[]) => texts.flatMap((line, at) => (line === '' ? [] : at))
 
-/** Sentences with the numbers of the lines: by verse if both have equally many, else from the first odd line on. */
+/** Sentences with line numbers: per verse if both have equally many verses, else from the first wrong line on. */
 function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] {
   const [written, verses] = [versesOf(texts), versesOf(sung)]
   if (written.length === verses.length)
@@ -85,8 +85,9 @@ function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] 
 }
 
 /**
- * Puts written lines beside those of the words: where they stand, if that fits (also a beginning with the same verses),
- * else line by line, without regard to blank ones. Each problem is a sentence; if there are any, ignore the lines.
+ * Assigns lines of a meaning to the lines of the words. If both have equally many lines and the meaning has none at a
+ * blank line, or if the blank lines at the beginning match, each line stays at its place; otherwise the lines follow
+ * one another and skip blank ones. Each problem is a sentence; if there are any, ignore the lines.
  */
 export function placeMeaning(
   written: readonly string[],
@@ -106,7 +107,7 @@ export function placeMeaning(
   return { lines: sung.map((line) => (line === '' ? '' : (filled.shift() ?? ''))), problems: [] }
 }
 
-/** For each line after a change its place before it; undefined if it is new, corrected or blank. */
+/** For each line after a change, its index before the change. Undefined if the line is new, corrected or blank. */
 function placesBefore(before: Words, after: Words): (number | undefined)[] {
   const places = new Map<string, number[]>()
   for (const [at, { text: line }] of before.entries()) {
@@ -124,8 +125,9 @@ function placesBefore(before: Words, after: Words): (number | undefined)[] {
 }
 
 /**
- * The meaning after a change of the words. A line keeps its meaning wherever it went, a repeated one gets that of its
- * twin. New lines that stand for as many old ones between two known lines are corrections, and keep theirs.
+ * The meaning after the words have changed. A line that moved keeps its meaning, and a line that was repeated gets the
+ * meaning of the other one. New lines between two known lines count as corrections if they replace equally many old
+ * ones; then they keep the meanings.
  */
 export function moveMeaning(meaning: readonly string[], before: Words, after: Words): string[] {
   if (meaning.length !== before.length) return [...meaning]
@@ -142,7 +144,7 @@ export function moveMeaning(meaning: readonly string[], before: Words, after: Wo
   return places.map((place, n) => (after[n]?.text === '' ? '' : (meaning[place ?? -1] ?? '')))
 }
 
-/** Words and meanings of one item, in its history and in tables. Null deletes, or stands for none. */
+/** Words and meanings of one item, in its history and in tables. Null stands for none, or deletes them. */
 export const WordsPatch = z.strictObject({
   words: z.partialRecord(LyricsScript, LyricsLines.nullable()).optional(),
   meanings: z.partialRecord(MeaningLanguage, MeaningLines.nullable()).optional(),
@@ -160,9 +162,9 @@ export const unwritten: ItemWords = {
 
 export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(Meaning) })
 
-/** Times in seconds, like those of chapters. */
+/** A line for apps. Its time is in seconds, like that of a chapter. */
 export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
-/** A layer of translation: a text for each line of the words. */
+/** What the song means in one language: a text for each line of the words. */
 export const AppMeaning = Meaning.omit({ updatedAt: true })
 export const AppLyrics = z.object({
   script: LyricsScript,

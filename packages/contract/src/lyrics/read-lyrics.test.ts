@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { findEarlyLine } from './lyrics.ts'
 import { hasTimes, readLyrics } from './read-lyrics.ts'
 
-/** As `12400 words`; without a time only the words. */
+/** Each line as `12400 words`, or only the words if it has no time. */
 const linesOf = (file: string) =>
   readLyrics(file).lines.map(({ text, atMs }) => (atMs === null ? text : `${atMs} ${text}`))
 const problems = (file: string) => readLyrics(file).problems
@@ -20,14 +20,14 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('may have a byte order mark, any kind of line ending, and tabs', () => {
+  test('may have a byte order mark, any kind of line end, and tabs', () => {
     expect(
       linesOf('\uFEFF[00:01.00]one\r\n[00:02.00]\ttwo  words\r[00:03.00]three\u2028[00:04.00]four'),
     ).toEqual(['1000 one', '2000 two words', '3000 three', '4000 four'])
     expect(hasTimes('\uFEFF[00:01.00]one')).toBe(true)
   })
 
-  test('has tags about the song, which are left out', () => {
+  test('may have tags about the song, which are left out', () => {
     const tags = '[ti:Navkar]\n[ar: Anita]\n[length:03:20]\n[re:some editor]\n[#:a comment]\n'
     expect(linesOf(`${tags}[00:01.00]one`)).toEqual(['1000 one'])
     expect(linesOf('[ti:Navkar]\nwords without times'), 'a plain file loses nothing').toEqual([
@@ -36,7 +36,7 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('may have lines out of order, which come by time, without a blank line for the end of the file', () => {
+  test('may have lines out of order, which are sorted by time, without a blank line for the end of the file', () => {
     const inOrder = ['1000 one', '2000 two', '3000 three']
     for (const end of ['', '\n', '\r\n\r\n', ' \n\t'])
       expect(linesOf(`[00:01.00]one\n[00:03.00]three\n[00:02.00]two${end}`), end).toEqual(inOrder)
@@ -48,7 +48,7 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('may have an offset, which makes the lines earlier', () => {
+  test('may have an offset, which moves all lines earlier, or later if it is negative', () => {
     expect(linesOf('[offset:+500]\n[00:00.20]one\n[00:02.00]two')).toEqual(['0 one', '1500 two'])
     expect(linesOf('[00:00.00]one\n[offset:-250]\n[00:02.00]two')).toEqual(['250 one', '2250 two'])
   })
@@ -74,7 +74,7 @@ describe('an LRC file', () => {
     expect(linesOf('[00:01.00]<00:01.00>Namo <00:01.40>Arihantanam')).toEqual(['1000 Namo Arihantanam'])
   })
 
-  test('repeats a line with several times, and the untimed lines after it, in the order of the times', () => {
+  test('may repeat a line and the untimed lines after it at several times, in the order of the times', () => {
     const file = '[00:10.00][00:30.00]refrain\nand its end\n\n[00:20.00]verse\n[00:05.00]first'
     expect(linesOf(file)).toEqual([
       '5000 first',
@@ -87,7 +87,7 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('keeps the order of lines with the same time, and times without words', () => {
+  test('may have lines with the same time, which keep their order, and times without words', () => {
     expect(linesOf('[00:02.00]णमो\n[00:02.00]Namo\n[00:04.00]\n[00:06.00]x')).toEqual([
       '2000 णमो',
       '2000 Namo',
@@ -102,7 +102,7 @@ test('a plain text has no times, and one blank line between two verses', () => {
   expect(hasTimes('one\n[chorus]\n12:30')).toBe(false)
 })
 
-describe('a refused file names its lines', () => {
+describe('the problems of a refused file', () => {
   test.each([
     ['[00:75.00]one', 'Line 1: [00:75.00] is not a time. A time looks like [01:23.45]'],
     ['[00:01.00]one\n[0:1x]two', 'Line 2: [0:1x] is not a time. A time looks like [01:23.45]'],
@@ -127,28 +127,28 @@ describe('a refused file names its lines', () => {
     ['\n \n', 'Lyrics must have at least one line of words'],
     ['[ar:Anita]\n[00:01.00]', 'Lyrics must have at least one line of words'],
     ['x\n'.repeat(5001), 'There are more than 5,000 lines'],
-  ])('%j', (file, sentence) => expect(problems(file)).toEqual([sentence]))
+  ])('are named: %j', (file, sentence) => expect(problems(file)).toEqual([sentence]))
 
-  test('twenty at most', () => expect(problems('[99:99]\n'.repeat(50))).toHaveLength(20))
+  test('are at most twenty', () => expect(problems('[99:99]\n'.repeat(50))).toHaveLength(20))
 })
 
-test('5,000 lines are read, of 500 letters each', () => {
+test('5,000 lines of 500 letters each are read', () => {
   const { lines } = readLyrics(`${'ण'.repeat(limits.lyricsLineMax)}\n`.repeat(limits.lyricsLinesMax))
   expect(lines).toHaveLength(5000)
 })
 
-test('a small file that repeats itself without end is refused before it is repeated', () => {
+test('a small file that would become endless by repetition is refused before it is repeated', () => {
   const file = `${'[00:01.00]'.repeat(10_000)}x\n${'y\n'.repeat(24_000)}`
   expect(problems(file)).toEqual(['There are more than 5,000 lines'])
 })
 
-test('the largest files of one repeated letter are read fast', () => {
+test('the largest files of one repeated sign or time are read quickly', () => {
   for (const part of ['\n', '[', '[00:01.00]', '[1:', '<', '<00:01', ' ', '\t\n', '[a:', '\u00A0'])
     for (const reads of [readLyrics, hasTimes])
       expect(reads(part.repeat(limits.lyricsBytes / part.length))).toBeDefined()
 })
 
-test('lines that are read are in order and pass the schema', () => {
+test('the lines that were read are in the order of their times', () => {
   const part = fc.constantFrom(
     '[00:10.00]',
     '[00:02.5]',

@@ -1,4 +1,4 @@
-// The saved items, positions and history of a signed-in app user.
+// Saved items, positions and history of a signed-in app user.
 import { z } from 'zod'
 import { AppContent } from '../content/content.ts'
 import { inLanguage } from '../content/translations.ts'
@@ -22,7 +22,7 @@ export const ItemState = z.object({ saved: z.boolean(), positionSec: z.int(), fi
 
 const notSeconds = 'Position must be a number of seconds'
 const position = {
-  /** Rounded down, because players report fractions. */
+  /** Second at which the person stopped, rounded down, because players report fractions. */
   positionSec: z
     .number(notSeconds)
     .min(0, 'Position cannot be negative')
@@ -33,15 +33,15 @@ const position = {
 export const PositionInput = z.strictObject(position)
 export type PositionInput = z.infer<typeof PositionInput>
 
-/** `kept` is false if no plays of this person may be stored. */
+/** Answer to a position. `kept` is false if no plays of this person may be stored. */
 export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolean(), kept: z.boolean() })
 
-/** A time before 1970 counts as 1970, because databases do not accept every earlier year. */
+/** A moment. One before 1970 counts as 1970, because databases do not accept all earlier years. */
 export const moment = (label: string) =>
   z.iso
     .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)
     .transform((at) => new Date(Math.max(0, Date.parse(at))))
-/** In lower case, so that all entries for one item have the same id. */
+/** The id is in lower case, so that all entries about one item have the same id. */
 const change = { contentId: Id.toLowerCase(), at: moment('Time') }
 
 export const SavedChange = z.strictObject({
@@ -60,10 +60,10 @@ export const PositionChange = z
     error: notSeconds,
   })
 
-/** Puts the first complaint in the place of an invalid entry, so that the other entries are still accepted. */
+/** Replaces an invalid entry by its first complaint, so that the other entries are still accepted. */
 export const complaintOf = (entry: z.ZodType) =>
   z.unknown().transform((written) => ({
-    // Cut, because the message may name a thousand unknown fields.
+    // Cut off, because the message may name a thousand unknown fields.
     error: entry.safeParse(written).error?.issues[0]?.message.slice(0, 200) ?? 'This cannot be read',
   }))
 
@@ -87,7 +87,7 @@ export const SyncInput = z
   })
 export type SyncInput = z.infer<typeof SyncInput>
 
-/** `not-found`: the apps have no such item. `not-kept`: no plays of this person may be stored. */
+/** Why an entry was skipped. `not-found`: apps have no such item. `not-kept`: no plays of this person may be stored. */
 export const SkipReason = z.enum(['not-found', 'not-kept'])
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>

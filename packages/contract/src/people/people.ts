@@ -1,4 +1,4 @@
-// Names of one person in two scripts or spellings: only an editor can say so.
+// Names that belong to one person, in two scripts or spellings. Only an editor can say that they do.
 import { z } from 'zod'
 import { Id, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -8,7 +8,7 @@ const name = (label: string) => text(label, { required: `${label} is required`, 
 export const JoinInput = z.strictObject({ name: name('Name'), person: name('Name of the person') })
 export type JoinInput = z.infer<typeof JoinInput>
 
-/** `person`: the name whose page the other name shares. */
+/** `person`: the name whose page is also the page of the other name. */
 export const JoinedName = z.object({
   _id: Id,
   name: z.string(),

@@ -21,7 +21,7 @@ const inGujarati = (text: string) =>
   text.replace(/[\u0900-\u097F]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x180))
 const keys = (text: string) => searchWords(text).map(({ key }) => key)
 
-describe('one sound', () => {
+describe('the sound key of a word', () => {
   test.each([
     ['bhaktamar', 'bhaktambar', 'Bhaktāmara', 'भक्तामर', 'ભક્તામર', 'BHAKTAAMAR'],
     ['krishna', 'kṛṣṇa', 'krushna', 'कृष्ण', 'Krsna'],
@@ -38,7 +38,7 @@ describe('one sound', () => {
     ['bada', 'बड़ा', 'बड़ा'],
     ['uvasaggaharam', 'उवसग्गहरं', 'ઉવસગ્ગહરં', 'uvasagaharam'],
     ['jay', 'jai', 'जय', 'જય'],
-  ])('%s and its spellings', (...spellings) => {
+  ])('is equal for %s and its other spellings', (...spellings) => {
     expect(new Set(spellings.flatMap(keys)).size).toBe(1)
   })
 
@@ -60,7 +60,7 @@ describe('one sound', () => {
     expect(new Set(words.flatMap(keys)).size).toBe(words.length)
   })
 
-  test('is the same in every Unicode form, in capitals, and in both Indian scripts', () => {
+  test('is the same in NFC and NFD, in capitals, and in both Indian scripts', () => {
     fc.assert(
       fc.property(word, (text) => {
         const [key] = keys(text)
@@ -101,7 +101,7 @@ describe('one sound', () => {
 })
 
 describe('letters', () => {
-  test('the letters of a part of a text are a part of the text’s letters', () => {
+  test('the letters of a part of a text are among the letters of the whole text', () => {
     const three = fc.tuple(anyText, fc.oneof(anyText, word), anyText)
     fc.assert(
       fc.property(three, ([before, part, after]) => {
@@ -119,8 +119,8 @@ describe('letters', () => {
   })
 })
 
-describe('text', () => {
-  test('does not change when folded twice', () => {
+describe('a text for the search', () => {
+  test('stays the same when it is folded again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text))
@@ -128,7 +128,7 @@ describe('text', () => {
     )
   })
 
-  test('is split at punctuation, and combining marks without a letter are no words', () => {
+  test('is split into words at punctuation, and combining marks without a letter are no words', () => {
     expect(searchWords('Logassa-Sutra: (24 Names)').map(({ text }) => text)).toEqual([
       'logassa',
       'sutra',
@@ -147,7 +147,7 @@ describe('text', () => {
     )
   })
 
-  test('has very long words split into overlapping pieces', () => {
+  test('has very long words cut into overlapping pieces', () => {
     const long = Array.from({ length: 1700 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join('')
     const pieces = searchWords(long).map(({ letters }) => letters)
     for (const start of [0, 150, 199, 200, 390, 777, 1500]) {
@@ -156,12 +156,12 @@ describe('text', () => {
     }
   })
 
-  test('has signs, not counting punctuation', () => {
+  test('has signs, among which punctuation does not count', () => {
     expect(signsOf('50%, 100% (a+b) 🙏 भक्तामर ॥ a-b')).toEqual(['%', '+', '🙏'])
     expect(signsOf('a.b: c!')).toEqual([])
   })
 
-  test('is plain while its signs only separate words', () => {
+  test('is plain if its signs only separate words', () => {
     expect(['Bhaktamar, 48', "what's new?", 'भक्तामर ॥', '(a-b)/c & d', '🙏🏽 → «a»'].every(isPlainText)).toBe(
       true,
     )

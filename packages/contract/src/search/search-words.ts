@@ -1,24 +1,24 @@
-// Splits texts into words, both for the index of the search and for the searched words.
+// Splits texts into words, both for the search index and for what people search.
 import { plainLetters, transliterate } from './transliterate.ts'
 
 /**
- * These rules make a sound key: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર have the same one. Each works on the result
- * of the one before.
+ * Rules that make the sound key of a word: Bhaktāmara, bhaktaamar, भक्तामर and ભક્તામર have the same key. Each rule
+ * works on the result of the one before.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
-  // Several spellings of one sound.
+  // Several spellings of the same sound.
   [/sh|sch/g, 's'],
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
   [/chh|ch|c/g, 'c'],
   [/ph/g, 'f'],
   [/jh|z/g, 'j'],
-  // ज्ञ: gyan, jnan, gnan, dnyan.
+  // Spellings of ज्ञ: gyan, jnan, gnan, dnyan.
   [/gy|jny?|gny?|dny/g, 'gn'],
   [/ow(?![aeiou])/g, 'o'],
   [/w/g, 'v'],
   [/y/g, 'i'],
-  // Long and short vowels.
+  // Long and short vowels count as the same.
   [/a+/g, 'a'],
   [/e{2,}/g, 'i'],
   [/i+/g, 'i'],
@@ -27,18 +27,18 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou\d])\1+/g, '$1'],
   [/a[iy]|ei/g, 'e'],
   [/au|ou/g, 'o'],
-  // The vowel ṛ: kṛṣṇa, krishna, krushna.
+  // Spellings of the vowel ṛ: kṛṣṇa, krishna, krushna.
   [/(?<=^|[^aeiou])r[iu](?=[^aeiou])/g, 'r'],
-  // Anusvara, and the b that speakers insert: bhaktambar.
+  // Anusvara (m), and the b that speakers insert after it: bhaktambar.
   [/mb(?=a?r)/g, 'm'],
   [/(?<=.)m(?=a?[^aeiou])/g, 'n'],
-  // Visarga.
+  // Visarga (h) at the end of a longer word.
   [/(?<=...[aeiou])h$/, ''],
-  // The inherent a, which is not always written or spoken.
+  // The inherent vowel a, which people do not always write or speak.
   [/(?<=.)a/g, ''],
 ]
 
-/** Empty only for a word without letters. A word with a digit, `kkkk` and `shshsh` are their own keys. */
+/** Empty only for a word without letters. A word with a digit is its own key, and so are `kkkk` and `shshsh`. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
@@ -46,19 +46,19 @@ export function soundKey(word: string): string {
 }
 
 export interface SearchWord {
-  /** The word as written, in lower case. */
+  /** The word as somebody wrote it, in lower case. */
   text: string
-  /** The same in plain Latin letters. */
+  /** The word in plain Latin letters. */
   letters: string
   key: string
 }
 
-/** Characters of one piece of a long word: twice the longest word of any search. */
+/** Characters in one piece of a very long word: twice the longest word of any search. */
 const PIECE = 400
 const KEY_MAX = 100
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** In lower case and NFKC, so that two texts can be compared letter by letter. */
+/** Converts a text to lower case and NFKC, so that two texts can be compared letter by letter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
@@ -67,13 +67,13 @@ const punctuation = String.raw`\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"�
 const plain = new RegExp(String.raw`^(?:[\p{L}\p{M}\p{N}${punctuation}]|\P{ASCII})*$`, 'u')
 const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 
-/** Whether a text has no ASCII sign except punctuation. A query with another sign, such as `50%`, matches literally. */
+/** True if a text has no ASCII sign but punctuation. A search with one, such as `50%`, is matched literally. */
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
-/** Punctuation is not a sign. */
+/** All signs of a text that are neither letters, digits nor punctuation. */
 export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
-/** Splits a very long word into overlapping pieces, so that any searched part of it is within one piece. */
+/** Splits a very long word into overlapping pieces, so that every part that somebody may search is within one piece. */
 function piecesOf(word: string): string[] {
   const chars = [...word]
   if (chars.length <= PIECE) return [word]
@@ -81,7 +81,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** A cache, because a library repeats its words often. */
+/** Words that were described before: a library repeats its words often. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 
@@ -95,7 +95,7 @@ function describeWord(text: string): SearchWord {
   return word
 }
 
-/** The words of a text in order. Punctuation separates them; combining marks without a letter are no words. */
+/** The words of a text, in order. Punctuation separates words; combining marks without a letter are not words. */
 export function searchWords(text: string): SearchWord[] {
   const words =
     foldText(text)

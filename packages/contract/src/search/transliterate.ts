@@ -1,5 +1,5 @@
-// Converts Devanagari and Gujarati to plain Latin letters, as people type them: भक्तामर -> bhaktamar.
-// The two Unicode blocks are parallel, so one table is enough for both.
+// Converts Devanagari and Gujarati to plain Latin letters, as people type them: भक्तामर -> bhaktamar. The two Unicode
+// blocks are parallel, so one table serves both.
 
 const GUJARATI_OFFSET = 0x0a80 - 0x0900
 
@@ -31,14 +31,14 @@ function toDevanagari(text: string): string {
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}+/gu, '')
 
-/** m before a labial (चंपा champa), otherwise n. At the end of a word: हरं haram, ઝરણું jharanu, में men. */
+/** Anusvara is m before a labial (चंपा champa), else n. At the end of a word: हरं haram, ઝરણું jharanu, में men. */
 function spellAnusvara(before = '', next: string | undefined): string {
   if (next !== undefined) return 'पफबभम'.includes(next) ? 'm' : 'n'
   if (before === 'ु') return ''
   return before in consonants || 'िअइ'.includes(before) ? 'm' : 'n'
 }
 
-/** Spells one word; the inherent vowel of a single last consonant is left out (भक्तामर, but स्तोत्र keeps its a). */
+/** The inherent vowel of a last, single consonant is left out: भक्तामर loses its a, but स्तोत्र keeps it. */
 function spell(word: string): string {
   const chars = [...word].filter((char) => char !== NUKTA)
   let latin = ''
@@ -58,12 +58,12 @@ function spell(word: string): string {
   return latin
 }
 
-/** Also makes Latin letters with diacritics plain. */
+/** Transliterates a text, and replaces Latin letters with diacritics by plain ones. */
 export function transliterate(text: string): string {
   return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
 }
 
-/** Transliterates letter by letter, without unwritten vowels, so that a part of a word gives a part of its letters. */
+/** Transliterates letter by letter, without inherent vowels. So a part of a word becomes a part of its letters. */
 export function plainLetters(text: string): string {
   const letters = toDevanagari(text).replace(
     /[\u0900-\u097F]/g,

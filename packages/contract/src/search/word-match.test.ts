@@ -11,7 +11,7 @@ test.each([
   ['bhktnr', 'bktnr', 0.5],
   ['girnr', 'gernr', 0.5],
   ['', 'abc', 2.5],
-])('%s and %s: %d slips', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
+])('%s and %s: %d typing mistakes', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
 
 test('only equal words have distance 0, and the distance is symmetric', () => {
   fc.assert(
@@ -24,7 +24,7 @@ test('only equal words have distance 0, and the distance is symmetric', () => {
   )
 })
 
-test('short words and numbers allow no slips', () => {
+test('short words and numbers allow no typing mistakes', () => {
   expect(['', 'jin', '1008', 'a1b2c3d4'].map(slipsAllowed)).toEqual([0, 0, 0, 0])
   expect(slipsAllowed('nuthunn')).toBeGreaterThan(slipsAllowed('guru'))
 })
@@ -34,7 +34,7 @@ const marked = (text: string, q: string) =>
     .map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece))
     .join('')
 
-describe('marks', () => {
+describe('the marks of found words', () => {
   test.each([
     ['Bhaktamar Stotra', 'ભક્તામર', '[Bhaktamar] Stotra'],
     ['श्री भक्तामर स्तोत्र', 'bhaktambar stotr', 'श्री [भक्तामर] [स्तोत्र]'],
@@ -47,9 +47,9 @@ describe('marks', () => {
     ['50% off', '%', '50% off'],
     ['भक्तामर और संगीत', 'bhaktam', '[भक्तामर] और संगीत'],
     ['Moonlight and Music', 'moon', '[Moonlight] and Music'],
-  ])('%s, asked for %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
+  ])('are right in %s for the search %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
 
-  test('keep the whole text unchanged', () => {
+  test('leave the text itself unchanged', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(anyText, anyText, (text, q) => {

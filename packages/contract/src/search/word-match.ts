@@ -1,9 +1,9 @@
-// Matches the words of one text with searched words, by the same rules as the server's index.
+// Compares the words of a text with searched words, by the rules of the server's index.
 import { type SearchWord, foldText, isPlainText, searchWords } from './search-words.ts'
 
-// The distance between two sound keys, in slips of the finger and of the ear.
+// The distance between two sound keys: how many typing and hearing mistakes lie between them.
 
-/** Letters that are easily mistaken for each other. */
+/** Groups of letters that are easily mistaken for each other. */
 const alike = ['aeiou', 'td', 'bv', 'nm', 'kg', 'sc', 'lr', 'rd', 'jg', 'pf']
 const isSoft = (letter: string) => 'aeiouh'.includes(letter)
 const missing = (letter: string) => (isSoft(letter) ? 0.5 : 1)
@@ -13,7 +13,7 @@ function changed(one: string, other: string): number {
   return alike.some((group) => group.includes(one) && group.includes(other)) ? 0.5 : 1
 }
 
-/** Short words allow no slip, because otherwise every short word would match every other. */
+/** How many mistakes a word may have. Short words may have none, because otherwise they would all match each other. */
 export function slipsAllowed(key: string): number {
   if (key.length < 4 || /\d/.test(key)) return 0
   if (key.length === 4) return 0.5
@@ -21,7 +21,7 @@ export function slipsAllowed(key: string): number {
   return key.length < 10 ? 1.5 : 2
 }
 
-/** Edit distance in which a swap of neighbours is one slip, and soft sounds and similar letters count half. */
+/** Edit distance. Two swapped neighbours are one mistake; a soft sound, or a similar letter, counts half. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let above = [0]
@@ -47,17 +47,17 @@ export function slipsBetween(one: string, other: string): number {
   return above.at(-1) ?? 0
 }
 
-/** Number of letters of a sound key that have to match the beginning of a word, or any part of it. */
+/** How many letters of a sound key must match the beginning, or any part, of a word. */
 const beginningLength = 3
 export const partLength = 5
-/** In a query of several words, a word of fewer letters has to match a whole word. */
+/** In a search of several words, a shorter word than this must match a whole word. */
 export const writtenPartLength = 3
 
 /** Sound keys of a half-typed word. A final m may be an n in the key of the whole word, if a consonant follows. */
 export const beginningsOf = (key: string) =>
   key.length < beginningLength ? [] : [...new Set([key, key.replace(/m$/, 'n')])]
 
-/** Whether the searched word matches by sound, or as a part of the written word. */
+/** True if the searched word matches the word by sound, or is a part of the written word. */
 export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean): boolean {
   const { key, letters } = asked
   if (word.key === key) return true
@@ -66,15 +66,15 @@ export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean
   return (isOnlyWord || letters.length >= writtenPartLength) && word.letters.includes(letters)
 }
 
-/** Whether `word` is a misspelling of `asked`, or `asked` is two words in one and `word` is one of them. */
+/** True if `word` is a misspelling of `asked`, or if `asked` is two words in one and `word` is one of them. */
 export function isLike(asked: SearchWord, word: SearchWord): boolean {
   if (slipsBetween(asked.key, word.key) <= slipsAllowed(asked.key)) return true
-  // Within a word the key has n for an m before a consonant.
+  // Within a word, the key has n instead of an m before a consonant.
   const end = word.key.replace(/^m/, 'n')
   return word.key.length >= beginningLength && (asked.key.startsWith(word.key) || asked.key.endsWith(end))
 }
 
-/** True if a text contains the query literally, or if each word of the query matches a word of the texts. */
+/** True if one of the texts contains the query literally, or if each word of the query matches a word in the texts. */
 export function isFoundIn(q: string, texts: readonly string[]): boolean {
   const literal = foldText(q)
   if (texts.some((text) => foldText(text).includes(literal))) return true
@@ -95,7 +95,7 @@ const wordRun = /([\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]+)/u
 
 function isFound(asked: readonly SearchWord[], words: readonly SearchWord[]) {
   const isOnlyWord = asked.length === 1
-  // Misspellings count only if the word itself is not in the text, as on the server.
+  // As on the server, misspellings count only if the word itself is not in the text.
   const tests = asked.map((one) =>
     words.some((word) => isMeant(one, word, isOnlyWord))
       ? (word: SearchWord) => isMeant(one, word, isOnlyWord)
@@ -104,7 +104,7 @@ function isFound(asked: readonly SearchWord[], words: readonly SearchWord[]) {
   return (word: SearchWord) => tests.some((test) => test(word))
 }
 
-/** Splits the text into the words that match a search for `q`, in any script, and the text between them. */
+/** Splits a text into words that match a search for `q`, in any script, and the text between them. */
 export function markWords(text: string, q: string): TextPiece[] {
   const asked = searchWords(q)
   const test = isFound(asked, searchWords(text))

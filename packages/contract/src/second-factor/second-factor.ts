@@ -1,4 +1,4 @@
-// The second factor of staff: passkeys (WebAuthn), codes of an authenticator app (TOTP), recovery codes.
+// The second factor of staff: passkeys (WebAuthn), codes of an authenticator app (TOTP) and recovery codes.
 import { z } from 'zod'
 import { Id, Timestamp, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -13,7 +13,7 @@ const transport = z
   .regex(/^[a-z-]+$/)
   .max(20)
 
-// Browsers send more fields than these; zod drops the rest.
+// Browsers send more fields than these; zod removes the others.
 export const MadePasskeyResponse = z.object({
   clientDataJSON: base64Url,
   attestationObject: base64Url,
@@ -30,7 +30,7 @@ export const UsedPasskeyResponse = z.object({
 export const UsedPasskey = z.object({ ...credential, response: UsedPasskeyResponse })
 export type UsedPasskey = z.infer<typeof UsedPasskey>
 
-/** The JSON of WebAuthn, passed on to the browser unchanged. */
+/** Options for WebAuthn as JSON, which the console passes on to the browser unchanged. */
 const WebAuthnOptions = z.record(z.string(), z.unknown())
 export type WebAuthnOptions = z.infer<typeof WebAuthnOptions>
 export const PasskeyOptions = z.object({ options: WebAuthnOptions })
@@ -38,16 +38,16 @@ export const PasskeyOptions = z.object({ options: WebAuthnOptions })
 export const FactorKind = z.enum(['passkey', 'totp', 'recoveryCode'])
 export type FactorKind = z.infer<typeof FactorKind>
 
-/** Extra fields of the error body of a sign-in that needs a second factor. */
+/** Additional fields in the error of a sign-in that needs a second factor. */
 export const SecondFactorAsked = z.object({
   ticket: z.string(),
   factors: z.array(FactorKind),
-  /** Present if the account has a passkey. */
+  /** Only if the account has a passkey. */
   passkeyOptions: WebAuthnOptions.optional(),
 })
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 export const ConfirmOptions = SecondFactorAsked.omit({ ticket: true }).extend({
-  /** True if the account has no second factor. */
+  /** True if the account has no second factor, so that the password alone is enough. */
   isPasswordEnough: z.boolean(),
 })
 
@@ -58,7 +58,7 @@ const code = (sentence: string) =>
     .min(1, sentence)
     .max(limits.codeMax, 'This is no code')
     .regex(/^[\w -]*$/, 'This is no code')
-/** Code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 const AnyCode = code('Enter the code')
 export const proof = { code: AnyCode.optional(), passkey: UsedPasskey.optional() }
 export const LoginSecondFactorInput = z

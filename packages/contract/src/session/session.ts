@@ -1,11 +1,11 @@
-// The session of a member of staff (specification, sections 5 and 7).
+// The session of a staff member (specification, sections 5 and 7).
 import { z } from 'zod'
 import { Email, Id, Timestamp, orList } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { proof } from '../second-factor/second-factor.ts'
 
-/** `LoginForm` checks the minimum of 6 characters; the server compares a shorter password too. */
+/** A sign-in. `LoginForm` requires 6 characters; the server checks even a shorter password. */
 export const LoginInput = z.strictObject({
   email: Email,
   password: z
@@ -43,7 +43,7 @@ export type Tokens = z.infer<typeof Tokens>
 export const StaffRole = z.enum(roles, `Role must be ${orList(roles)}`)
 export const PasswordChange = z.object({
   dueAt: Timestamp,
-  /** Every call but the password change is refused. */
+  /** True if the password has ended: then only `me` and `changePassword` work. */
   isDue: z.boolean(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
@@ -53,9 +53,9 @@ export const SessionAdmin = z.object({
   name: z.string(),
   email: z.string(),
   role: StaffRole,
-  /** Present while the account has a password that another person set. */
+  /** Only while the account has a password that somebody else set. */
   passwordChange: PasswordChange.optional(),
-  /** Present while every call but the setup of a second factor is refused. */
+  /** Only while most calls are refused, until a second factor is set up. */
   isSecondFactorDue: z.literal(true).optional(),
 })
 export type SessionAdmin = z.infer<typeof SessionAdmin>

@@ -1,4 +1,4 @@
-// A fingerprint of a file, from at most a megabyte of it. The browser and the server compute the same one.
+// A fingerprint of a file, made from at most one megabyte of it. Browser and server compute the same one.
 import { z } from 'zod'
 
 const PIECES = 16
@@ -6,11 +6,11 @@ const PIECE_BYTES = 64 * 1024
 
 interface Range {
   start: number
-  /** Exclusive. */
+  /** Offset after the last byte. */
   end: number
 }
 
-/** A small file is read as a whole; a large one in pieces, spread evenly from its first to its last byte. */
+/** The parts that are read: all of a small file, or pieces spread evenly from the first to the last byte. */
 export function sampledRanges(size: number): Range[] {
   if (size <= PIECES * PIECE_BYTES) return [{ start: 0, end: size }]
   const step = (size - PIECE_BYTES) / (PIECES - 1)
@@ -20,12 +20,12 @@ export function sampledRanges(size: number): Range[] {
   })
 }
 
-/** What is needed of `crypto.subtle`, in a form that browsers and Node share. */
+/** The part of `crypto.subtle` that is needed, in a form that both browsers and Node have. */
 interface Digests {
   digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
 }
 
-/** Hexadecimal SHA-256 of the file's size in decimal digits, a line break and the samples. */
+/** SHA-256, in hexadecimal, of the file's size in decimal digits, a line break and the samples. */
 export async function fingerprintOf(
   digests: Digests,
   size: number,

@@ -1,17 +1,17 @@
-// An upload in parts: the client starts it, sends each part to its own address, and completes it. The names are those
-// of S3, which developers know.
+// An upload in parts. The client starts it, sends each part to an address of its own, and completes it. The names are
+// those of S3, which developers know.
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { checkType, described, uploadPrefixes } from './upload.ts'
 
 const MB = 1024 * 1024
 /**
- * S3 takes at most 10,000 parts, and none below 5 MB but the last:
+ * Sizes of parts. S3 accepts at most 10,000 parts, and none below 5 MB except the last:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html.
  */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
-/** Small parts lose little when a connection breaks; large files have larger parts, in whole megabytes. */
+/** In whole megabytes. Small parts lose little when a connection breaks; a large file needs larger ones. */
 export function partSizeOf(size: number): number {
   const wanted = Math.ceil(size / part.wantedCount / MB) * MB
   return Math.min(Math.max(wanted, part.smallest), part.largest)
@@ -24,7 +24,7 @@ export const MultipartInput = z
       .int('Size must be a whole number of bytes')
       .min(1, 'The file is empty')
       .max(limits.videoBytes, `The file is larger than ${limits.videoBytes / MB} MB`),
-    /** The upload becomes an item by the call `makeItem`, or some minutes later by the server itself. */
+    /** True if the file should become an item: by the call `makeItem`, or some minutes later by the server itself. */
     becomesItem: z.boolean('This must be true or false').default(false),
   })
   .superRefine((input, context) => {
@@ -34,7 +34,7 @@ export const MultipartInput = z
       context.addIssue({ code: 'custom', path: ['becomesItem'], message })
     }
     const { maxBytes } = uploadPrefixes[input.prefix]
-    // Above the largest limit the schema has complained already.
+    // For a size above the largest limit, the schema has complained already.
     if (input.size <= maxBytes || input.size > limits.videoBytes) return
     const message = `The file is larger than ${maxBytes / MB} MB`
     context.addIssue({ code: 'custom', path: ['size'], message })
@@ -51,7 +51,7 @@ const started = {
   publicUrl: z.url(),
   contentType: z.string(),
   size: z.int(),
-  /** Size of each part but the last, in bytes. */
+  /** Size of every part except the last, in bytes. */
   partSize: z.int(),
   partCount: z.int(),
 }

@@ -1,4 +1,4 @@
-// A named view of the library: filter, order and cards or table.
+// A named view of the library: its filter, its order, and whether it shows cards or a table.
 import { z } from 'zod'
 import { ContentOrder, LibraryFilter, LibraryFilterInput } from '../content/content-lists.ts'
 import { Id, Timestamp, text } from '../fields.ts'

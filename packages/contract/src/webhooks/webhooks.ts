@@ -1,4 +1,4 @@
-// Webhooks: other servers' addresses to which events of the library are sent, and the log of what was sent.
+// Webhooks: addresses of other servers to which events of the library are sent, and the log of what was sent.
 import { z } from 'zod'
 import { Id, Timestamp, adminPaging, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -15,7 +15,7 @@ export const libraryEvents = [
 ] as const
 export const LibraryEvent = z.enum(libraryEvents, 'This is no event of a webhook')
 export type LibraryEvent = z.infer<typeof LibraryEvent>
-/** `ping` is the test message from the console. */
+/** Kinds of messages. `ping` is the console's test message. */
 export const WebhookEvent = z.enum([...libraryEvents, 'ping'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
@@ -56,7 +56,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** `gone`: the receiver answered 410. `failing`: five days of failures. */
+/** Why the server stopped it. `gone`: the receiver answered 410. `failing`: all deliveries failed for five days. */
 export const WebhookStop = z.enum(['gone', 'failing'])
 
 export const Webhook = z.object({
@@ -65,12 +65,12 @@ export const Webhook = z.object({
   description: z.string(),
   events: z.array(LibraryEvent),
   active: z.boolean(),
-  /** Why the server turned the webhook off. */
+  /** Why the server turned the webhook off; null if it did not. */
   stopped: WebhookStop.nullable(),
   failingSince: Timestamp.nullable(),
   oldSecretUntil: Timestamp.nullable(),
   last: Delivery.nullable(),
-  /** Only in the answer that created it; otherwise null. */
+  /** Only in the answer that created the secret; otherwise null. */
   secret: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -83,7 +83,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>
 export const DeliveryList = z.object({ items: z.array(Delivery), total: z.int() })
 export type DeliveryList = z.infer<typeof DeliveryList>
 
-/** One of three: a ping, one delivery again, or all again that failed since this time. */
+/** Sends exactly one of these: a ping, one delivery again, or all deliveries again that failed since a time. */
 export const SendInput = z
   .strictObject({
     ping: z.literal(true, 'Ping must be true').optional(),
