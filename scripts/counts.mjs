@@ -15,7 +15,8 @@ const kinds = {
 }
 /** A failure: Vitest writes FAIL before the name of a test or file, Playwright lists the failed tests once more. */
 const failure = /^ FAIL +(.*)$|^ {4}(\[[\w-]+\] › .*?)(?: ─*)?$/gm
-const timed = /^ +\S+ +\d+ (\[.*) \((\d+(?:\.\d+)?)(ms|s|m)\)$/gm
+/** How long a test of Playwright or a file of Vitest took. */
+const timed = /^ +\S+ +\d+ (\[.*) \((\d+(?:\.\d+)?)(ms|s|m)\)$|^ \S+ +\|[\w-]+\| (\S+) \(.*\) (\d+)ms$/gm
 const inSeconds = { ms: 0.001, s: 1, m: 60 }
 const SLOWEST = 10
 
@@ -40,7 +41,10 @@ export function readCounts(hasTests, ok, coloured) {
   if (total.failed === 0 && (!ok || (hasTests && lines.length === 0))) total.failed = 1
   const failures = [...output.matchAll(failure)].map(([, vitest, playwright]) => vitest ?? playwright)
   const slowest = [...output.matchAll(timed)]
-    .map(([, name, time, unit]) => ({ name, seconds: time * inSeconds[unit] }))
+    .map(([, test, time, unit, file, ms]) => ({
+      name: test ?? file,
+      seconds: test ? time * inSeconds[unit] : ms / 1000,
+    }))
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, SLOWEST)
     .map(({ name, seconds }) => `${seconds.toFixed(1)} s ${name}`)

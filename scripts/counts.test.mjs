@@ -47,6 +47,15 @@ test('tests, failures and slow tests of Playwright are counted', () => {
   })
 })
 
+test('slow files of Vitest are named', () => {
+  const { slowest } = readCounts(
+    true,
+    true,
+    ' ✓ |long| a.test.ts (2 tests | 1 skipped) 61500ms\n Tests  1 passed (2)',
+  )
+  expect(slowest).toEqual(['61.5 s a.test.ts'])
+})
+
 test('at most ten slow tests are named', () => {
   const lines = [3, 12, 1, 7, 2, 9, 4, 11, 8, 6, 5, 10].map((n) => `  ✓  ${n} [phone] › a › ${n} (${n}.0s)`)
   const { slowest } = readCounts(true, true, `${lines.join('\n')}\n  12 passed (78.0s)`)

@@ -52,7 +52,7 @@ async function runStep(step) {
   // A step may run steps of its own: prints which of them failed, and why.
   if (!step.hasTests)
     for (const [lines] of output.matchAll(/^FAILED .*\n(?: {2,}.*\n)*/gm)) console.log(`  ${lines}`)
-  if (step.tellsSlowest) for (const line of counts.slowest) console.log(`  slowest: ${line}`)
+  if (seconds > 60) for (const line of counts.slowest) console.log(`  slowest: ${line}`)
   if (counts.failed > 0) console.log(output)
   else step.keepPassed?.()
   return counts

@@ -52,7 +52,7 @@ const makeFast = () => {
 // The journeys take longest and mostly wait. They start right after the web build and run beside the other steps.
 const all = [
   webBuild,
-  { ...journeys('journeys', ofProduct, '--grep-invert', `@long|${onPhone}`), tellsSlowest: true },
+  journeys('journeys', ofProduct, '--grep-invert', `@long|${onPhone}`),
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
   check('imports'),
   check('table owners'),
@@ -67,10 +67,7 @@ const all = [
 const long = [
   webBuild,
   { name: 'players', command: [node, 'scripts/install-players.mjs'] },
-  {
-    ...journeys('long journeys', ofProduct, '--grep', '@long', '--grep-invert', onPhone),
-    tellsSlowest: true,
-  },
+  journeys('long journeys', ofProduct, '--grep', '@long', '--grep-invert', onPhone),
   { ...vitest('long tests', 'long'), needs: ['players'], wrap: onPostgres },
   vitest('feature tests on the embedded database', 'on-both'),
   { ...vitest('files and films on radosgw', 'radosgw'), wrap: onRadosgw },
