@@ -92,6 +92,16 @@ describe('a request that Node alone would refuse', () => {
     expect(await send(request)).toMatch(refusedAs(status, code))
   })
 
+  test('is not answered in the middle of an earlier answer', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    const head = `Host: x\r\nAuthorization: Bearer ${await app.signIn('viewer')}`
+    socket.write(`GET /api/v1/admin/events HTTP/1.1\r\n${head}\r\n\r\n`)
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    expect(String(first)).toContain('HTTP/1.1 200')
+    socket.write('nonsense\r\n\r\n')
+    expect(await text(socket)).not.toContain('HTTP/1.1')
+  })
+
   test('with an unknown Expect header is answered', async () => {
     expect(await send('GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: more')).toMatch(/ 200 [^]*"ok"\}$/)
   })

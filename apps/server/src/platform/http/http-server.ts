@@ -1,7 +1,7 @@
 // The HTTP server below the framework: its limits, and cached answers that it sends without the framework.
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
@@ -96,12 +96,17 @@ const unread: Record<string, { status: number; code: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large' },
 }
 
-/** Answers what Node could not read. The connection ends: nobody knows where the next request would begin. */
+/**
+ * Answers what Node could not read, unless an earlier answer is on its way: the refusal would become a part of that. The
+ * connection ends: nobody knows where the next request would begin.
+ */
 export const refuseUnread = (log: Logger) => (cause: Error & { code?: string }, socket: Socket) => {
+  // Node's own handler asks the same: https://nodejs.org/api/http.html#event-clienterror
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse }
   const { status, code } = unread[cause.code ?? ''] ?? { status: 400, code: 'bad-request' as const }
   const requestId = randomUUID()
   const body = JSON.stringify({ message: errorCodes[code].message, code, requestId } satisfies ErrorBody)
-  if (cause.code !== 'ECONNRESET' && socket.writable) {
+  if (cause.code !== 'ECONNRESET' && socket.writable && !answer?.headersSent) {
     log.info({ requestId, status, cause: cause.code }, 'request')
     const head = [
       `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
