@@ -1,4 +1,4 @@
-// Makes src/generated.ts from the API document. `npm test`, `npm run types` and `pack.ts` run this.
+// Makes src/generated.ts from the API document. All test commands and `pack.ts` run this.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { type OpenAPI3, astToString } from 'openapi-typescript'

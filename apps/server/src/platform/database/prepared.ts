@@ -42,7 +42,7 @@ export function withIdsOf<Row>(
 ): CompiledQuery<Row> {
   return {
     ...byIds,
-    sql: `${byIds.sql.replace('$1::uuid[]', `array(${ids})`)} order by ${order}`,
+    sql: `${byIds.sql.replace('$1::uuid[]', () => `array(${ids})`)} order by ${order}`,
     parameters,
   }
 }

@@ -55,7 +55,7 @@ it('a move keeps every item and every section', () => {
   )
 })
 
-it('a section is removed without its items', () => {
+it('a section is removed, but its items stay', () => {
   expect(text(withoutSection(two, 1))).toBe('A:abc')
   expect(text(withoutSection(two, 0))).toBe('B:abc')
   expect(placeOf(two, 'c')).toEqual({ section: 1, number: 3 })
