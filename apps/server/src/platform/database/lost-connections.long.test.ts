@@ -23,19 +23,16 @@ let proxy: Awaited<ReturnType<typeof startSilentProxy>>
 let database: Database
 let operator: pg.Client
 
+const connect = (statementSec: number) =>
+  connectDatabase({ databaseUrl: proxy.url, poolSize: 4, statementSec, dataDir: '', log })
+
 describe.runIf(isOnServer)('a connection to the database', () => {
   beforeEach(async () => {
     const url = (await takeDatabase('')) ?? ''
     operator = new pg.Client({ connectionString: url })
     await operator.connect()
     proxy = await startSilentProxy(url)
-    database = await connectDatabase({
-      databaseUrl: proxy.url,
-      poolSize: 4,
-      statementSec: 1,
-      dataDir: '',
-      log,
-    })
+    database = await connect(60)
   })
   afterEach(async () => {
     await database.close()
@@ -52,21 +49,25 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     )
     return rowCount ?? 0
   }
-  const countRunning = async (name: string, state = 'active') => {
+  const countStopped = async (name: string) => {
     const { rowCount } = await operator.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = $1 and state = $2 and query !~ 'set_config'`,
-      [`jinvani ${name}`, state],
+      `select from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
+      [`jinvani ${name}`],
     )
     return rowCount ?? 0
   }
-  const nap = sql<object>`select pg_sleep(0.5)`
+  const quick = sql<object>`select 1 as one`
+  /** Runs until the operator lets it go, and so at any moment that a test needs it. */
+  const stopped = sql<object>`select 1 as one from pg_advisory_xact_lock_shared(1)`
+  const holdBack = () => operator.query('select pg_advisory_lock(1)')
+  const letGo = () => operator.query('select pg_advisory_unlock(1)')
   const ways = {
-    staff: () => nap.execute(database.db),
-    long: () => inLane('long', () => nap.execute(database.db)),
-    clock: () => nap.execute(database.clockDb),
-    job: () => nap.execute(database.jobDb),
-    migration: () => nap.execute(database.migrationDb),
-    session: () => inLane('session', () => database.prepared(nap.compile(builder))),
+    staff: (statement = quick) => statement.execute(database.db),
+    long: (statement = quick) => inLane('long', () => statement.execute(database.db)),
+    clock: (statement = quick) => statement.execute(database.clockDb),
+    job: (statement = quick) => statement.execute(database.jobDb),
+    migration: (statement = quick) => statement.execute(database.migrationDb),
+    session: (statement = quick) => inLane('session', () => database.prepared(statement.compile(builder))),
   }
   const kinds = Object.keys(ways) as (keyof typeof ways)[]
   const failureOf = (work: Promise<unknown>) =>
@@ -75,20 +76,42 @@ describe.runIf(isOnServer)('a connection to the database', () => {
       (error: unknown) => error,
     )
 
-  test('has the time limit for statements of its kind', async () => {
-    const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
-    const limitOf = async (work: Promise<{ limit: string }[]>) => (await work)[0]?.limit
-    const ofLane = (lane: Lane) =>
-      limitOf(inLane(lane, () => limit.execute(database.db).then(({ rows }) => rows)))
-    const ofDb = (db: Database['db']) => limitOf(limit.execute(db).then(({ rows }) => rows))
-    const ofSession = inLane('session', () => database.prepared(limit.compile(builder)))
-    expect([await ofLane('staff'), await ofLane('long'), await ofLane('public')]).toEqual([
-      '1s',
-      '1s',
-      '100ms',
-    ])
-    expect([await limitOf(ofSession), await ofDb(database.clockDb)]).toEqual(['1s', '1s'])
-    expect([await ofDb(database.jobDb), await ofDb(database.migrationDb)]).toEqual(['30s', '0'])
+  const withShortLimit = async () => {
+    await database.close()
+    database = await connect(1)
+  }
+
+  describe('whose statements may take a second', () => {
+    beforeEach(withShortLimit)
+
+    test('has the time limit for statements of its kind', async () => {
+      const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
+      const limitOf = async (work: Promise<{ limit: string }[]>) => (await work)[0]?.limit
+      const ofLane = (lane: Lane) =>
+        limitOf(inLane(lane, () => limit.execute(database.db).then(({ rows }) => rows)))
+      const ofDb = (db: Database['db']) => limitOf(limit.execute(db).then(({ rows }) => rows))
+      const ofSession = inLane('session', () => database.prepared(limit.compile(builder)))
+      expect([await ofLane('staff'), await ofLane('long'), await ofLane('public')]).toEqual([
+        '1s',
+        '1s',
+        '100ms',
+      ])
+      expect([await limitOf(ofSession), await ofDb(database.clockDb)]).toEqual(['1s', '1s'])
+      expect([await ofDb(database.jobDb), await ofDb(database.migrationDb)]).toEqual(['30s', '0'])
+    })
+
+    test('keeps to the limit of its kind, and has a name that says what it is for', async () => {
+      expect(await failureOf(sql`select pg_sleep(2)`.execute(database.db))).toMatchObject({ code: '57014' })
+      await expect(sql`select pg_sleep(2)`.execute(database.jobDb)).resolves.toBeTruthy()
+      const ofPublic = () => inLane('public', () => sql`select pg_sleep(0.5)`.execute(database.db))
+      expect(await failureOf(ofPublic())).toMatchObject({ code: '57014' })
+      await Promise.all(kinds.map((kind) => ways[kind]()))
+      const { rows } = await operator.query<{ name: string }>(
+        `select distinct application_name as name from pg_stat_activity where datname = current_database()`,
+      )
+      const names = rows.map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(kinds.map((kind) => `jinvani ${kind}`)))
+    })
   })
 
   test.each([
@@ -104,9 +127,11 @@ describe.runIf(isOnServer)('a connection to the database', () => {
 
   describe('that is ended', () => {
     test.each(kinds)('of the kind %s fails its statement, and the next one succeeds', async (kind) => {
-      const failures = Promise.all([1, 2, 3].map(() => failureOf(ways[kind]())))
-      await expect.poll(() => countRunning(kind), { interval: 20 }).toBeGreaterThan(0)
+      await holdBack()
+      const failures = Promise.all([1, 2, 3].map(() => failureOf(ways[kind](stopped))))
+      await expect.poll(() => countStopped(kind)).toBeGreaterThan(0)
       expect(await endAll(kind)).toBeGreaterThan(0)
+      await letGo()
       const seen = await failures
       expect(seen.some(isDatabaseAway)).toBe(true)
       for (const each of seen) if (each !== 'it succeeded') expect(each).toSatisfy(isDatabaseAway)
@@ -116,18 +141,20 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     test.each(['active', 'idle in transaction'])(
       'in a transaction that is %s rolls it back',
       async (state) => {
+        await holdBack()
         const work = database.db.transaction().execute(async (trx) => {
           await sql`insert into search_words (letters, key) values ('lost', 'lost')`.execute(trx)
-          if (state === 'active') await nap.execute(trx)
+          if (state === 'active') await stopped.execute(trx)
           else await expect.poll(() => endAll('staff')).toBe(0)
-          await nap.execute(trx)
+          await quick.execute(trx)
         })
         const failure = failureOf(work)
         if (state === 'active') {
-          await expect.poll(() => countRunning('staff'), { interval: 20 }).toBe(1)
+          await expect.poll(() => countStopped('staff')).toBe(1)
           await endAll('staff')
         }
         expect(await failure).toSatisfy(isDatabaseAway)
+        await letGo()
         const { rows } = await sql`select from search_words where letters = 'lost'`.execute(database.db)
         expect(rows).toEqual([])
       },
@@ -141,7 +168,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
         await notify(database.db, CHANNEL, 'again')
         return heard
       }).toContain('again') // prettier-ignore
-      expect(await database.findMissing()).toEqual([])
+      await expect.poll(() => database.findMissing()).toEqual([])
       await stop()
     })
   })
@@ -174,7 +201,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     await doJob()
     for (let round = 0; round < 3; round += 1) {
       await holder.query('begin; lock table pgboss.job in access exclusive mode')
-      await expect.poll(() => countRunning('queue')).toBeGreaterThan(0)
+      await expect.poll(() => countStopped('queue')).toBeGreaterThan(0)
       expect(await endAll('queue')).toBeGreaterThan(0)
       await expect.poll(() => endAll('listen')).toBe(1)
       await holder.query('commit')
@@ -185,21 +212,22 @@ describe.runIf(isOnServer)('a connection to the database', () => {
   })
 
   describe('that falls silent', () => {
+    beforeEach(withShortLimit)
+
     test.each([
       ['staff', 2],
       ['clock', 1],
       ['session', 1],
     ] as const)('of the kind %s is replaced within the limit', async (kind, most) => {
+      const runAll = () => Promise.all(Array.from({ length: most }, () => failureOf(ways[kind]())))
       await expectWithin(LIMIT_MS + 1000, async () => {
-        const failures = Promise.all(Array.from({ length: most }, () => failureOf(ways[kind]())))
-        await expect.poll(() => countRunning(kind), { interval: 20 }).toBe(most)
-        const took = await msOf(async () => {
-          proxy.silenceOpen()
-          for (const each of await failures) expect(each).toSatisfy(isDatabaseAway)
+        await expect.poll(async () => (await runAll()).every((each) => each === 'it succeeded')).toBe(true)
+        proxy.silenceOpen()
+        return await msOf(async () => {
+          for (const each of await runAll()) expect(each).toSatisfy(isDatabaseAway)
         })
-        await expect.poll(() => ways[kind]()).toBeTruthy()
-        return took
       })
+      await expect.poll(async () => (await runAll()).every((each) => each === 'it succeeded')).toBe(true)
     })
 
     test('in a transaction is replaced within the limit', async () => {
@@ -211,7 +239,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
         })
       const fail = async () => expect(await failureOf(work())).toSatisfy(isDatabaseAway)
       await expectWithin(2 * LIMIT_MS, () => msOf(fail))
-      await expect(nap.execute(database.db)).resolves.toBeTruthy()
+      await expect.poll(() => quick.execute(database.db)).toBeTruthy()
     })
 
     test('and waits for notifications is opened again', async () => {
@@ -228,16 +256,16 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     test('of the queue is replaced, and jobs continue', async () => {
       const queue = await openQueue({ ...database.queue, concurrency: 1, log })
       const doJob = await askedOf(queue)
-      await doJob()
+      const isDone = () => doJob().then(() => true, () => false) // prettier-ignore
+      await expect.poll(isDone).toBe(true)
       proxy.silenceOpen()
-      await expect.poll(() => doJob().then(() => true, () => false)).toBe(true) // prettier-ignore
+      await expect.poll(isDone).toBe(true)
       await queue.stop()
     })
 
     test('is reported missing within two seconds, until it is replaced', async () => {
-      await Promise.all([ways.staff(), ways.session()])
       const stop = await database.listen(CHANNEL, () => {})
-      expect(await database.findMissing(true)).toEqual([])
+      await expect.poll(() => database.findMissing(true)).toEqual([])
       proxy.isMute = true
       proxy.silenceOpen()
       const lanes = ['staff', 'public', 'long', 'session'].map((lane) => `database ${lane}`)
@@ -251,19 +279,6 @@ describe.runIf(isOnServer)('a connection to the database', () => {
       await expect.poll(() => database.findMissing(true)).toEqual([])
       await stop()
     })
-  })
-
-  test('keeps to the limit of its kind, and has a name that says what it is for', async () => {
-    expect(await failureOf(sql`select pg_sleep(2)`.execute(database.db))).toMatchObject({ code: '57014' })
-    await expect(sql`select pg_sleep(2)`.execute(database.jobDb)).resolves.toBeTruthy()
-    const ofPublic = () => inLane('public', () => sql`select pg_sleep(0.5)`.execute(database.db))
-    expect(await failureOf(ofPublic())).toMatchObject({ code: '57014' })
-    await Promise.all(kinds.map((kind) => ways[kind]()))
-    const { rows } = await operator.query<{ name: string }>(
-      `select distinct application_name as name from pg_stat_activity where datname = current_database()`,
-    )
-    const names = rows.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(kinds.map((kind) => `jinvani ${kind}`)))
   })
 
   test('to a database that accepts no writes is reported missing', async () => {
