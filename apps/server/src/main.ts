@@ -45,10 +45,16 @@ const STOP_MS = 10_000
 const LAST_ANSWERS_MS = 1000
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 
+/** True if the process that started this one closed its channel while this program was still being loaded. */
+const isLeftAlready = process.channel !== undefined && !process.connected
+
 /** `npm start` may still be building the web app, and tells when it is done. False if it ended without that. */
-const hasWebApp = process.argv.includes('--web-app-is-coming')
-  ? Promise.race([once(process, 'message').then(() => true), once(process, 'disconnect').then(() => false)])
-  : true
+async function waitForWebApp(): Promise<boolean> {
+  const built = once(process, 'message').then(() => true)
+  const left = once(process, 'disconnect').then(() => false)
+  return !isLeftAlready && (await Promise.race([built, left]))
+}
+const hasWebApp = !process.argv.includes('--web-app-is-coming') || waitForWebApp()
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -239,7 +245,6 @@ function stopOnRequest(stop: Stop, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   // scripts/start.mjs closes the channel to stop this process. The channel also closes if that script dies.
   process.on('disconnect', end)
-  const isLeftAlready = process.channel !== undefined && !process.connected
   if (isLeftAlready) end()
 }
 

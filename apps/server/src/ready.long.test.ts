@@ -35,7 +35,7 @@ describe.runIf(isOnServer)('the server is not ready while it waits for', () => {
   })
 
   /** Starts the program. Its `statusOf` returns 0 if no answer comes. */
-  async function startProgram(...args: string[]) {
+  async function startProgram(args: string[] = [], nodeOptions: string[] = []) {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
@@ -47,7 +47,10 @@ describe.runIf(isOnServer)('the server is not ready while it waits for', () => {
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
     }
-    child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+    child = spawn(process.execPath, [...nodeOptions, main, ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
     const statusOf = (path: string) =>
       fetch(url + path).then(
         ({ status }) => status,
@@ -85,7 +88,7 @@ describe.runIf(isOnServer)('the server is not ready while it waits for', () => {
   }
 
   test('the web app that npm start builds', async () => {
-    const { statusOf } = await startProgram('--web-app-is-coming')
+    const { statusOf } = await startProgram(['--web-app-is-coming'])
     await expect.poll(() => countItems().catch(() => 0)).toBeGreaterThan(0)
     expect(await statusOf('/healthz')).toBe(0)
     child?.send('it is built')
@@ -93,7 +96,15 @@ describe.runIf(isOnServer)('the server is not ready while it waits for', () => {
   })
 
   test('the web app, and exits if its build failed', async () => {
-    await startProgram('--web-app-is-coming')
+    await startProgram(['--web-app-is-coming'])
+    await expect.poll(() => countItems().catch(() => 0)).toBeGreaterThan(0)
+    child?.disconnect()
+    expect(await once(child ?? process, 'exit')).toEqual([1, null])
+  })
+
+  test('the web app, and exits if its build failed before this program was loaded', async () => {
+    const untilLeft = 'while (process.connected) await new Promise(setImmediate)'
+    await startProgram(['--web-app-is-coming'], ['--import', `data:text/javascript,${untilLeft}`])
     child?.disconnect()
     expect(await once(child ?? process, 'exit')).toEqual([1, null])
   })
