@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Import, apiPrefix, calls, cellNames, cells, contentFields } from '@jinvani/contract'
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { KyselyPlugin } from 'kysely'
 import { buildCategory, buildContent, youtubeSource } from '../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../testing/uploader.ts'
@@ -350,14 +351,28 @@ describe('a table of items', () => {
     expect(left).toEqual([])
   })
 
-  test('is read in pieces of 50 rows, so that other requests are answered in between', async () => {
-    const rows = Array.from({ length: 3000 }, (_, n) => `Row ${n},web,https://cdn.example.org/${n}.mp4`)
-    const state = { isRead: false }
-    const table = ['title,platform,sources', ...rows].join('\n')
-    const reading = check(table).finally(() => (state.isRead = true))
-    let answers = 0
-    for (; !state.isRead; answers += 1) await app.send('GET', `/app/categories?other=${answers}`)
-    expect([(await reading).body.counts.create, answers > 18]).toEqual([3000, true])
+  test('is read in pieces of 50 rows, and other requests get their turn in between', async () => {
+    const rows = Array.from({ length: 1000 }, (_, n) => `Row ${n},web,https://cdn.example.org/${n}.mp4`)
+    const { db } = app.deps
+    const [sizes, turnsBefore]: [number[], number[]] = [[], []]
+    let turns = 0
+    const noteRows: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
+        if (!sql.startsWith('insert into import_rows')) return node
+        sizes.push((JSON.parse(String(parameters[1])) as unknown[]).length)
+        turnsBefore.push(turns)
+        setImmediate(() => (turns += 1))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    app.deps.db = db.withPlugin(noteRows)
+    onTestFinished(() => void (app.deps.db = db))
+    const { body } = await check(['title,platform,sources', ...rows].join('\n'))
+    expect(body.counts.create).toBe(1000)
+    expect(sizes).toEqual(Array.from({ length: 20 }, () => 50))
+    expect(turnsBefore).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
   test('a file above the size limit is refused before it is read', async () => {
