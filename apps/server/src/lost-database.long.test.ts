@@ -16,12 +16,13 @@ import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const account = { email: 'root@example.org', password: 'a long enough password' }
 const main = join(import.meta.dirname, 'main.ts')
-/** Time within which all calls work again after their connections were ended. */
+/** Time within which all calls work again after their connections were ended, on a machine that is not busy. */
 const RECOVERY_MS = 2000
 let dataDir: string
 let operator: pg.Client
 let proxy: Awaited<ReturnType<typeof startSilentProxy>>
 let child: ChildProcess | undefined
+let closed: Promise<unknown>
 let output: string
 let stopLoad: (() => Promise<void>) | undefined
 
@@ -36,23 +37,21 @@ describe.runIf(isOnServer)('the program', () => {
   afterEach(async () => {
     await stopLoad?.()
     stopLoad = undefined
-    if (child?.exitCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'close')
-    }
+    child?.kill('SIGKILL')
+    await closed
     await operator.end()
     await proxy.close()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  async function startProgram(...nodeOptions: string[]) {
+  async function startProgram({ nodeOptions = [] as string[], statementSec = 2 } = {}) {
     const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: proxy.url,
-      DATABASE_STATEMENT_SEC: '2',
+      DATABASE_STATEMENT_SEC: String(statementSec),
       MEDIA_PROCESSING: 'false',
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
@@ -66,6 +65,7 @@ describe.runIf(isOnServer)('the program', () => {
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk) => (output += String(chunk)))
     child = started
+    closed = once(started, 'close')
     return { process: started, url, api: url + apiPrefix }
   }
 
@@ -90,8 +90,14 @@ describe.runIf(isOnServer)('the program', () => {
     body: JSON.stringify(body),
   })
   async function signIn({ api }: { api: string }): Promise<string> {
-    const { text } = await ask(`${api}/admin/login`, json(account))
-    return (JSON.parse(text) as { token: { accessToken: string } }).token.accessToken
+    let said = ''
+    const logIn = async () => {
+      const { status, text } = await ask(`${api}/admin/login`, json(account))
+      said = text
+      return status
+    }
+    await expect.poll(logIn).toBe(200)
+    return (JSON.parse(said) as { token: { accessToken: string } }).token.accessToken
   }
   const endAll = () =>
     operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -148,7 +154,7 @@ describe.runIf(isOnServer)('the program', () => {
     await endAll()
     await expect.poll(() => isReady(program)).toBe(true)
     const load = startLoad(program, await signIn(program))
-    await load.recover()
+    const usual = [await load.recover(), await load.recover(), await load.recover()]
     const recoveries: number[] = []
     for (let round = 0; round < 12; round += 1) {
       await sleep(Math.random() * 500)
@@ -162,10 +168,12 @@ describe.runIf(isOnServer)('the program', () => {
     )
     expect(program.process.exitCode).toBeNull()
     expect(output).not.toContain('the process stops')
-    // A sign-in alone may take a second on a busy machine, so only the fastest quarter is compared with the limit.
+    // A sign-in alone may take a second on a busy machine, so only the fastest quarter is compared with the limit, and
+    // the limit grows with the time that the calls take without an outage.
+    const limitMs = RECOVERY_MS + 3 * Math.max(...usual)
     const sorted = recoveries.toSorted((one, other) => one - other)
-    expect(sorted[sorted.length / 4]).toBeLessThan(RECOVERY_MS)
-    expect(sorted.at(-1)).toBeLessThan(15 * RECOVERY_MS)
+    expect(sorted[sorted.length / 4]).toBeLessThan(limitMs)
+    expect(sorted.at(-1)).toBeLessThan(15 * limitMs)
     for (const status of load.seen.keys()) expect([200, 201, 500, 503]).toContain(status)
     const { rows } = await operator.query<{ slug: string }>('select slug from categories')
     expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(load.saved))
@@ -237,10 +245,10 @@ describe.runIf(isOnServer)('the program', () => {
       const program = await startProgram()
       await expect.poll(async () => program.process.exitCode !== null || (await isReady(program))).toBe(true)
       expect(Date.now() - before).toBeLessThan(60_000)
-      if (program.process.exitCode === null) {
-        program.process.kill('SIGKILL')
-        await once(program.process, 'close')
-      } else {
+      const hasEnded = program.process.exitCode !== null
+      program.process.kill('SIGKILL')
+      await closed
+      if (hasEnded) {
         expect(program.process.exitCode).toBe(1)
         expect(output.trim().split('\n').filter((line) => !line.startsWith('{'))).toHaveLength(1) // prettier-ignore
         expect(output).toMatch(/^(DATABASE_URL: |The database went away during the start: )/m)
@@ -251,20 +259,22 @@ describe.runIf(isOnServer)('the program', () => {
   test('ends with status 1 after an uncaught exception, once its requests are answered', async () => {
     const fault =
       'process.on("SIGUSR2",()=>{throw new Error("a planted fault",{cause:new Error("its cause")})})'
-    const program = await startProgram('--import', `data:text/javascript,${encodeURIComponent(fault)}`)
+    const nodeOptions = ['--import', `data:text/javascript,${encodeURIComponent(fault)}`]
+    const program = await startProgram({ nodeOptions, statementSec: 60 })
     await expect.poll(() => isReady(program)).toBe(true)
     const token = await signIn(program)
     await operator.query('begin; lock table categories in access exclusive mode')
     const saving = ask(`${program.api}/admin/categories`, json({ name: 'Last', slug: 'last' }, token))
-    await sleep(300)
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and application_name = 'jinvani staff' and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await operator.query(waiting)).rowCount).toBe(1)
     program.process.kill('SIGUSR2')
-    await sleep(300)
+    await expect.poll(() => output).toContain('a planted fault')
     expect(program.process.exitCode).toBeNull()
     await operator.query('commit')
     expect((await saving).status).toBe(201)
-    const [code] = await once(program.process, 'exit')
-    expect(code).toBe(1)
-    expect(output).toContain('a planted fault')
+    await closed
+    expect(program.process.exitCode).toBe(1)
     expect(output).toContain('its cause')
   })
 })
