@@ -12,14 +12,14 @@ const outcome = (change: Partial<typeof film>, item?: Content) =>
 it('the form says what happens to the item when it is saved', () => {
   expect(outcome({})).toBe('Goes live at once.')
   expect(outcome({}, sampleContent)).toBe('It stays live, with these changes.')
-  const unpublishAt = '2027-09-03T00:30:00Z'
+  const unpublishAt = '2097-09-03T00:30:00Z'
   expect(outcome({ unpublishAt }, { ...sampleContent, active: false })).toBe(
-    'Goes live at once. Ends on 3 Sep 2027, 06:00.',
+    'Goes live at once. Ends on 3 Sep 2097, 06:00.',
   )
   expect(outcome({ active: false }, sampleContent)).toBe('Goes offline at once: it is not active.')
-  const scheduled = { active: false, publishAt: '2027-08-26T00:30:00Z' }
-  expect(outcome(scheduled)).toBe('Goes live on 26 Aug 2027, 06:00.')
-  expect(outcome(scheduled, sampleContent)).toBe('Goes offline now, and live again on 26 Aug 2027, 06:00.')
+  const scheduled = { active: false, publishAt: '2097-08-26T00:30:00Z' }
+  expect(outcome(scheduled)).toBe('Goes live on 26 Aug 2097, 06:00.')
+  expect(outcome(scheduled, sampleContent)).toBe('Goes offline now, and live again on 26 Aug 2097, 06:00.')
   expect(outcome({ active: false })).toBe('Saved as a draft: it is not active.')
 })
 
@@ -36,8 +36,8 @@ it('the form says that a protected film waits for its streams', () => {
   expect(saveOutcome(form, { ...item, active: true }, {})).toBe(
     'Goes offline until all streams are made again and you activate it.',
   )
-  expect(saveOutcome({ ...form, publishAt: '2027-08-26T00:30:00Z' }, item, {})).toBe(
-    'Goes live on 26 Aug 2027, 06:00, if the film is ready by then.',
+  expect(saveOutcome({ ...form, publishAt: '2097-08-26T00:30:00Z' }, item, {})).toBe(
+    'Goes live on 26 Aug 2097, 06:00, if the film is ready by then.',
   )
 })
 
