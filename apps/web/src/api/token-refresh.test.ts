@@ -89,8 +89,16 @@ test('a tab that cannot see the new tokens yet waits for them', async () => {
   const tab = await openTab()
   const other = await import('./token-refresh.ts')
   await other.markSpent(stored.get('refreshToken') ?? '')
-  setTimeout(() => stored.set('refreshToken', 'r2').set('accessToken', 'a2'), 200)
+  const { locks } = navigator
+  const look = locks.query.bind(locks)
+  const looks = vi.spyOn(locks, 'query').mockImplementation(async () => {
+    const found = await look()
+    // The tab first finds that its token is spent, and no new one: it waits from then on.
+    setTimeout(() => stored.set('refreshToken', 'r2').set('accessToken', 'a2'))
+    return found
+  })
   await tab.me()
+  looks.mockRestore()
   expect(seen).toEqual({ refreshes: 0, me: 2 })
 })
 
