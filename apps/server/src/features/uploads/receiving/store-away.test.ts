@@ -6,7 +6,8 @@ import { type FaultyProxy, type Outage, startFaultyProxy } from '../../../testin
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, partSender, uploader } from '../../../testing/uploader.ts'
-import { findStoreFault } from '../../../platform/storage/storage.ts'
+import { createStorage } from '../../../platform/storage/create-storage.ts'
+import { type Storage, findStoreFault } from '../../../platform/storage/storage.ts'
 import { openGauges } from '../../metrics/service.ts'
 import { shrinkPictures } from '../service.ts'
 
@@ -14,17 +15,28 @@ let app: TestApp
 let double: S3Double
 let proxy: FaultyProxy
 let token: string
+/** The same store with short and with long limits: a busy machine may answer late although the store is there. */
+let hasty: Storage
+let patient: Storage
+const limitsOf = (ms: number) => ({ connectionTimeout: ms, requestTimeout: ms, socketTimeout: ms })
 beforeAll(async () => {
   double = await startS3Double()
   proxy = await startFaultyProxy(double.endpoint)
   const { bucket, accessKeyId, secretAccessKey } = double
-  const patience = { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }
-  const where = { endpoint: proxy.endpoint, publicEndpoint: proxy.endpoint, region: 'us-east-1', patience }
-  app = await startTestApp({ s3: { bucket, accessKeyId, secretAccessKey, ...where } })
+  const where = { endpoint: proxy.endpoint, publicEndpoint: proxy.endpoint, region: 'us-east-1' }
+  const s3 = { bucket, accessKeyId, secretAccessKey, ...where, patience: limitsOf(100_000) }
+  app = await startTestApp({ s3 })
+  patient = app.deps.storage
+  hasty = await createStorage({ ...app.deps.config, s3: { ...s3, patience: limitsOf(300) } })
   openGauges(app.deps, app.database)
   token = await app.signIn('content_manager')
 })
-afterEach(() => proxy.set(null))
+/** Starts an outage, in which the server soon stops waiting for the store; null ends it. */
+async function set(outage: Outage | null): Promise<void> {
+  await proxy.set(outage)
+  app.deps.storage = outage === null ? patient : hasty
+}
+afterEach(() => set(null))
 afterAll(async () => {
   await app.close()
   await proxy.close()
@@ -44,13 +56,13 @@ test.each<Outage>([
   const about = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' as const }
   const parts = await sender.start(picture.length, about)
   expect((await sender.send(parts, picture, 1)).status).toBe(200)
-  await proxy.set(outage)
+  await set(outage)
   const during = await Promise.all([editor.complete(url), sender.complete(parts.uploadId)])
   expect(during.map(({ status }) => status)).toEqual([503, 503])
-  await proxy.set(null)
+  await set(null)
   const after = await Promise.all([editor.complete(url), sender.complete(parts.uploadId)])
   expect(after.map(({ status }) => status)).toEqual([200, 200])
-  await proxy.set(outage)
+  await set(outage)
   // The queue repeats a job that fails with this error, so nothing is lost.
   const job = shrinkPictures(app.deps, { signal: new AbortController().signal })
   expect(await job.then(() => 'done', findStoreFault)).toBe('away')
@@ -62,8 +74,8 @@ test('the dashboard and a metric say that the store cannot be reached, and that 
     const [, gauge] = /^jinvani_store_answers (\d)$/m.exec(await app.deps.metrics.print()) ?? []
     return [body.storeAway, gauge]
   }
-  await proxy.set('says 503')
+  await set('says 503')
   await expect.poll(read).toEqual([true, '0'])
-  await proxy.set(null)
+  await set(null)
   await expect.poll(read).toEqual([false, '1'])
 })
