@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../platform/database/connect.ts'
 import { buildContent, removeForGood } from '../../../testing/builders.ts'
+import { waitForDayWithRoom } from '../../../testing/day-with-room.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { isOnServer } from '../../../testing/test-database.ts'
 import { sweepEvents } from '../service.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({ trustProxy: true })
   editor = await app.signIn('super_admin')
   song = await buildContent(app, editor, { durationSec: 1000 })
+  await waitForDayWithRoom()
 })
 afterAll(() => app.close())
 
@@ -254,7 +256,7 @@ test.each([
   const item = await newItem()
   const before = (await overall()).days
   const clock = new Date(Date.now() + skewMs)
-  const agoMs = skewMs < -31 * DAY_MS ? 60_000 : 2 * DAY_MS
+  const agoMs = skewMs < -31 * DAY_MS ? 1000 : 2 * DAY_MS
   const event = { ...play(item), at: new Date(clock.getTime() - agoMs).toISOString() }
   const { body } = await send([event], { clock: clock.toISOString() })
   expect(body).toEqual({ taken: 1, refused: [] })
