@@ -4,6 +4,7 @@ import { type Content, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Deps } from '../platform/deps.ts'
 import { buildCategory } from '../testing/builders.ts'
+import { waitForDayWithRoom } from '../testing/day-with-room.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { categories } from './categories.ts'
 import { collections } from './collections.ts'
@@ -68,6 +69,8 @@ it('a load that fails half way leaves no item behind', async () => {
 })
 
 it('an empty library is filled, and only once', async () => {
+  // The next test needs sums of today.
+  await waitForDayWithRoom()
   await loadDemoLibrary(app.deps)
   const first = await library()
   expect(first.content.map(({ slug }) => slug)).toEqual(items.map(({ slug }) => slug).toReversed())
