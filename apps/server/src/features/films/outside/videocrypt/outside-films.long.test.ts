@@ -198,10 +198,13 @@ describe('the provider is told', () => {
   })
 
   test('when an item was deleted while its film was on the way to the provider', async () => {
+    const submitted = Promise.withResolvers<Content>()
     const { item, id } = await protectedFilm(async (response) => {
-      await remove(item)
+      // The provider may get the film before this test has the answer to its own request.
+      await remove(await submitted.promise)
       response.end(JSON.stringify({ status: true, data: { id: '5', token: '5_0_6' } }))
     })
+    submitted.resolve(item)
     const told = () =>
       provider.asked.some(({ name, body }) => name === 'deleteVideo' && body['id'] === '5_0_6')
     await waitFor('the provider is told', async () => told())
@@ -215,6 +218,9 @@ describe('the provider is told', () => {
 })
 
 describe('a provider that does not take a film', () => {
+  const isRefused = (id: string) =>
+    provider.asked.some(({ name, body }) => name === 'uploadVideo' && body['reference'] === id)
+
   test('is retried for an hour with growing pauses, or with the longer pauses that it asks for', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
@@ -244,6 +250,8 @@ describe('a provider that does not take a film', () => {
   test('gets no film that was given up after an hour', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
+    // Otherwise the first request of the worker could still be on its way when the provider takes films again.
+    await waitFor('the provider has refused it', async () => isRefused(id))
     const start = (await submissionOf(id))?.createdAt.getTime() ?? 0
     await reconcile(app.deps, new Date(start + 60 * MINUTE))
     expect(await submissionOf(id)).toMatchObject({ status: 'failed', message: 'The provider did not answer' })
