@@ -39,13 +39,14 @@ const idsOf = (items: { contentId: string }[]) => items.map(({ contentId }) => c
 
 test('people get the films whose processing they started, the latest change of state first', async () => {
   const waiting = await submit({ startedBy: me, createdAt: minutesAgo(50) })
+  const finishedAt = minutesAgo(1)
   const ended = await submit({
     startedBy: me,
     status: 'failed',
     message: 'It holds no picture',
     createdAt: minutesAgo(60),
     startedAt: minutesAgo(55),
-    finishedAt: minutesAgo(1),
+    finishedAt,
   })
   const running = await submit({ startedBy: me, createdAt: minutesAgo(70), startedAt: minutesAgo(20) })
   await submit({ startedBy: null, createdAt: minutesAgo(2) })
@@ -58,8 +59,8 @@ test('people get the films whose processing they started, the latest change of s
   expect(items[0]).toMatchObject({
     protected: false,
     processing: { status: 'failed', message: 'It holds no picture' },
+    at: finishedAt.toISOString(),
   })
-  expect(Date.now() - Date.parse(items[0]?.at ?? '')).toBeLessThan(2 * 60_000)
   expect(items[2]?.processing.queuePlace).toBeGreaterThan(0)
   expect(idsOf(await list(colleague))).toEqual([theirs])
   expect(await list(await app.signIn('viewer'))).toEqual([])

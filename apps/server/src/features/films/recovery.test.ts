@@ -66,14 +66,14 @@ test('a film whose job was lost too often fails with a sentence', async () => {
 })
 
 test('a new item with a source on another server sends no job', async () => {
-  const { db } = app.deps
-  const count = () =>
-    sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'submission.plan'`.execute(db)
-  const countJobs = async () => (await count()).rows[0]?.n ?? 0
-  const before = await countJobs()
-  const item = await buildContent(app, token)
-  expect(await countJobs()).toBe(before)
-  const params = { id: item._id }
-  await app.call(calls.updateContent, { token, params, body: { synopsis: 'It may have had a file' } })
-  expect(await countJobs()).toBe(before + 1)
+  const { _id: id } = await buildContent(app, token)
+  const countJobs = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+      where name = 'submission.plan' and data->>'contentId' = ${id}`.execute(app.deps.db)
+    return rows[0]?.n
+  }
+  expect(await countJobs()).toBe(0)
+  const body = { synopsis: 'It may have had a file' }
+  await app.call(calls.updateContent, { token, params: { id }, body })
+  expect(await countJobs()).toBe(1)
 })
