@@ -57,10 +57,18 @@ describe('a request for an upload address', () => {
   })
 
   test('is limited for each member of staff', async () => {
-    const eager = uploader(app, await app.signIn('content_manager'))
-    const rounds = Array.from({ length: 60 }, () => eager.presign('audio/', 'audio/mpeg'))
-    await Promise.all(rounds)
-    await expect(eager.presign('audio/', 'audio/mpeg')).rejects.toThrow('429')
+    const eager = await app.signIn('content_manager')
+    const ask = () => uploader(app, eager).presign('audio/', 'audio/mpeg')
+    const { id } = (await app.call(calls.me, { token: eager })).body
+    await ask()
+    // As if 59 had been asked for in this minute: a busy machine might need longer for as many requests.
+    await app.deps.db
+      .updateTable('rateLimits')
+      .set({ count: 59 })
+      .where('key', '=', `presign:${id}`)
+      .execute()
+    await expect(ask()).resolves.toBeDefined()
+    await expect(ask()).rejects.toThrow('429')
     await expect(editor.presign('audio/', 'audio/mpeg')).resolves.toBeDefined()
   })
 })
