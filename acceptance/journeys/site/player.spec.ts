@@ -75,12 +75,17 @@ test.describe('somebody who listens', () => {
 
   test('repeats a part from A to B until they stop it @phone', async ({ page }) => {
     const sound = await play(page, `/watch/${slug}`)
-    // Plays slowly, so that each button is pressed at a known second.
+    // Plays slowly, so that each jump back is seen.
     await sound.evaluate((media: HTMLMediaElement) => (media.playbackRate = 0.2))
-    await goTo(sound, 1)
-    await page.getByRole('button', { name: 'Repeat from here' }).click()
-    await goTo(sound, 3)
-    await page.getByRole('button', { name: /^Repeat 0:01 to here/ }).click()
+    /** Presses the button at exactly this second, and plays on. */
+    const pressAt = async (sec: number, name: string | RegExp) => {
+      await sound.evaluate((media: HTMLMediaElement) => media.pause())
+      await goTo(sound, sec)
+      await page.getByRole('button', { name }).click()
+      await sound.evaluate((media: HTMLMediaElement) => media.play())
+    }
+    await pressAt(1, 'Repeat from here')
+    await pressAt(3, /^Repeat 0:01 to here/)
     for (const _ of ['once', 'twice']) {
       await goTo(sound, 3.2)
       await expect.poll(() => positionOf(sound)).toBeLessThan(2.5)
@@ -89,10 +94,8 @@ test.describe('somebody who listens', () => {
     await goTo(sound, 3.2)
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(3.5)
 
-    await goTo(sound, 0)
-    await page.getByRole('button', { name: 'Repeat from here' }).click()
-    await goTo(sound, 2)
-    await page.getByRole('button', { name: /^Repeat 0:00 to here/ }).click()
+    await pressAt(0, 'Repeat from here')
+    await pressAt(2, /^Repeat 0:00 to here/)
     await goTo(sound, 4)
     await expect(page.getByRole('button', { name: 'Repeat from here' })).toBeVisible()
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)

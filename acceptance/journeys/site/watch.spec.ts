@@ -34,6 +34,8 @@ test.describe('a shared link', () => {
     // Plays in a loop, since a busy machine may need longer than the recording lasts.
     await sound.evaluate((media: HTMLMediaElement) => (media.loop = true))
     const links = ['Share', 'Open in the app'].map((name) => page.getByText(name, { exact: true }))
+    // A font that arrives later may move the lines.
+    await page.evaluate(() => document.fonts.ready)
     const places = () => Promise.all(links.map(async (link) => (await link.boundingBox())?.y))
     const before = await places()
     await expect(page.getByLabel('Speed')).toBeDisabled()
