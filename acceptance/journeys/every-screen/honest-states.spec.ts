@@ -3,6 +3,7 @@ import { breakElsewhere } from '../../support/console/elsewhere.ts'
 import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
+import { seeOwnBatches } from '../../support/console/staged-answers.ts'
 
 const sources = [{ kind: 'hls', url: 'https://cdn.example.org/a.m3u8' }]
 const live = { active: true, sourceWorkflow: 'external', sources }
@@ -61,6 +62,7 @@ test.describe('a load that failed', () => {
 
 test('live items that get a new start time can be taken down until then', async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'Paused', live)
+  await seeOwnBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
   await page.getByRole('checkbox', { name: `Select ${title}` }).click()
   const bar = page.getByRole('region', { name: 'Selected items' })
