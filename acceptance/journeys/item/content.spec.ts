@@ -157,8 +157,8 @@ test('the page of an item shows its state and what happens next above its steps'
   for (const words of [title, 'Inactive', 'Featured', 'Goes live 26 Aug 2099, 10:00'])
     await expect(head.getByText(words, { exact: true })).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Steps' })
-  const top = async (name: string) => (await parts.getByRole('tab', { name }).boundingBox())?.y
-  expect(await top('Review'), 'in one row').toBe(await top('Basic Info'))
+  const top = async (name: string) => (await parts.getByRole('tab', { name }).boundingBox())?.y ?? NaN
+  await expect.poll(async () => (await top('Review')) - (await top('Basic Info')), 'in one row').toBe(0)
   const images = parts.getByRole('tab', { name: 'Images' })
   await images.click()
   await expect(page.getByText('Step 4 of 6')).toBeVisible()

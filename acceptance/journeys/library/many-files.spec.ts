@@ -84,7 +84,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await page.getByRole('link', { name: 'Categories' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   const head = tray.getByRole('button', { name: /^Uploads/ })
-  // Folds the tray, which would cover the page on a phone.
+  // Opens the tray again, which a phone folds with each navigation.
   if (isMobile) await head.click()
   await expect.poll(() => page.evaluate(roomAtEnd), 'the page ends above the tray').toBeGreaterThanOrEqual(0)
   const link = tray.getByRole('link', { name: title })

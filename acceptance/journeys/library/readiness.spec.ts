@@ -102,8 +102,11 @@ test('the dashboard lists the work of the day, and each line leads to the place 
     await expect(part(name).getByRole('link', { name: line }), line).toHaveAttribute('href', target)
 
   const boxOf = async (name: string) => (await part(name).boundingBox()) ?? { y: NaN, height: NaN }
-  const [upper, lower] = [await boxOf('Today and This Week'), await boxOf('Did Not Go Live')]
-  expect(lower.y - upper.y - upper.height, 'between two panels of a column').toBeCloseTo(16)
+  const gap = async () => {
+    const [upper, lower] = [await boxOf('Today and This Week'), await boxOf('Did Not Go Live')]
+    return lower.y - upper.y - upper.height
+  }
+  await expect.poll(gap, 'between two panels of a column').toBeCloseTo(16)
 
   const none = { total: 0, items: [] }
   today = { ...told, failed: none, dead: none, colleagues: [] }
