@@ -125,15 +125,16 @@ test.describe('somebody who listens', () => {
       media.pause()
       media.currentTime = 4.3
     })
-    const copy = async () => {
+    // Waits for the link: the words of an earlier copy stay on the page.
+    const expectCopied = async (link: string) => {
       await page.getByRole('button', { name: 'Share' }).click()
       await expect(page.getByText('Link copied')).toBeVisible()
-      return page.evaluate(() => navigator.clipboard.readText())
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
     }
-    expect(await copy()).toBe(`${baseURL}/watch/${slug}`)
+    await expectCopied(`${baseURL}/watch/${slug}`)
     await page.getByRole('checkbox', { name: 'from 0:04' }).check()
-    const link = await copy()
-    expect(link).toBe(`${baseURL}/watch/${slug}?t=4`)
+    const link = `${baseURL}/watch/${slug}?t=4`
+    await expectCopied(link)
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)
     await page.getByRole('button', { name: /^Play: / }).click()
@@ -183,8 +184,10 @@ test.describe('somebody who listens', () => {
     await expect(page.getByRole('button', { name: 'Next one' }).locator('svg')).toBeVisible()
     await page.getByLabel('Speed').selectOption('1.25')
     await setLoop(sound, false)
+    // Listens to the browser: the next item lasts seconds, and a busy machine may look only when it is over.
+    const next = page.waitForURL('/watch/uvasaggaharam-stotra?collection=prabhat-ke-stotra')
     await sound.evaluate((media: HTMLMediaElement) => (media.currentTime = media.duration - 0.3))
-    await expect(page).toHaveURL('/watch/uvasaggaharam-stotra?collection=prabhat-ke-stotra')
+    await next
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(0.3)
     await expect(page.getByLabel('Speed')).toHaveValue('1.25')
   })
