@@ -1,7 +1,7 @@
 // Two api and two worker processes, as if on separate machines: each has its own folder. They share a database, a
 // bucket, and one address in front.
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Product, firstAdmin, makeDataDir, node24, removeDataDir, root } from '../support/product/product.ts'
@@ -45,10 +45,17 @@ class Machine {
     return this.process
   }
 
+  /** Files of the films that the worker is making, with their sizes. Empty if it is making none. */
+  async listWork(): Promise<string[]> {
+    const folder = join(this.folder, 'tmp/work', String(this.process.process.pid))
+    const names = await readdir(folder, { recursive: true }).catch(() => [])
+    const sizeOf = async (name: string) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0
+    return await Promise.all(names.map(async (name) => `${name} ${await sizeOf(name)}`))
+  }
+
   /** True if the worker is making a film. */
   async isWorking(): Promise<boolean> {
-    const folder = join(this.folder, 'tmp/work', String(this.process.process.pid))
-    return (await readdir(folder).catch(() => [])).length > 0
+    return (await this.listWork()).length > 0
   }
 }
 
