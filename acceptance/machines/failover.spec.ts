@@ -16,8 +16,12 @@ test.skip(!process.env['TEST_S3_ENDPOINT'], 'No radosgw')
 const ROWS = 1500
 /** Time until somebody notices and promotes the standby: the operator, or a program that watches the primary. */
 const NOTICED_MS = 3000
-/** All calls must work again within this time after the promotion. */
-const MOST_MS = 2000
+const PAUSE_MS = 100
+/**
+ * All calls must work again within two seconds after the promotion. Everybody sends one each `PAUSE_MS`, so the calls
+ * are counted: a busy machine stretches the seconds, but adds no calls.
+ */
+const MOST_CALLS = 2000 / PAUSE_MS
 
 let servers: PostgresServers
 let primary: PostgresServer
@@ -63,7 +67,6 @@ async function startImport(api: Api): Promise<string> {
 }
 
 test('a failover under mixed load loses nothing and ends no process', async () => {
-  test.setTimeout(300_000)
   const api = await Api.signIn(machines.url, 'super_admin')
   const batchOf = (id: string) => api.must('GET', `/admin/batches/${id}`)
   const traffic = new Traffic({
@@ -71,7 +74,7 @@ test('a failover under mixed load loses nothing and ends no process', async () =
     accessToken: api.accessToken,
     viewers: 6,
     staff: 3,
-    pauseMs: 100,
+    pauseMs: PAUSE_MS,
   })
   const film = await startFilm(api)
   const isWorking = async () => {
@@ -90,14 +93,9 @@ test('a failover under mixed load loses nothing and ends no process', async () =
   await sleep(NOTICED_MS)
   await standby.query('select pg_promote()')
   const switched = performance.now()
-  const readiness = Promise.all(
-    machines.apis.map(async ({ url }) => {
-      const isReady = async () => (await fetch(`${url}/readyz`)).ok
-      await expect.poll(isReady, { intervals: [50] }).toBe(true)
-      return performance.now() - switched
-    }),
-  )
-  const readyMs = await readiness
+  for (const { url } of machines.apis)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).ok, { intervals: [50] }).toBe(true)
+  const ready = performance.now()
   const { processing } = await awaitFilm(api, film)
   const batch = await awaitWhileItMoves(
     () => batchOf(table),
@@ -107,13 +105,17 @@ test('a failover under mixed load loses nothing and ends no process', async () =
 
   const lastMs = Math.max(...traffic.failures.map(({ at }) => at)) - switched
   process.stdout.write(
-    `${traffic.count} calls, ${traffic.failures.length} failed; after the switch all calls worked within ${Math.round(lastMs)} ms, /readyz within ${readyMs.map(Math.round).join(' and ')} ms\n`,
+    `${traffic.count} calls, ${traffic.failures.length} failed; after the switch all calls worked within ${Math.round(lastMs)} ms, /readyz within ${Math.round(ready - switched)} ms\n`,
   )
   const ended = [...machines.apis, ...machines.workers].filter((machine) => machine.process.hasEnded)
   expect(ended).toEqual([])
   expect(traffic.failures.length, 'the outage was felt').toBeGreaterThan(0)
-  expect(lastMs).toBeLessThan(MOST_MS)
-  expect(Math.max(...readyMs)).toBeLessThan(MOST_MS + NOTICED_MS)
+  const late = traffic.failures.filter(({ sentAt }) => sentAt > switched)
+  const callsOf = Object.values(Object.groupBy(late, ({ person }) => person)).map(
+    (calls) => calls?.length ?? 0,
+  )
+  expect(Math.max(0, ...callsOf), 'failed calls of one person after the switch').toBeLessThan(MOST_CALLS)
+  expect(late.filter(({ sentAt }) => sentAt > ready)).toEqual([])
   expect(traffic.failures.filter(({ at }) => at < killed)).toEqual([])
   expect([...new Set(traffic.failures.map(({ status }) => status))], 'apps hear of an outage').toEqual([503])
 

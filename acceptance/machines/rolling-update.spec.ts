@@ -30,7 +30,6 @@ test.afterAll(() => machines?.stop())
 const readiness = async (url: string) => (await fetch(`${url}/readyz`).catch(() => undefined))?.status
 
 test('two api processes are replaced one after the other, and no request fails', async () => {
-  test.setTimeout(300_000)
   const { accessToken } = await Api.signIn(machines.url, 'super_admin')
   const traffic = new Traffic({ url: machines.url, accessToken, viewers: 24, staff: 4, pauseMs: 5 })
   await expect.poll(() => traffic.count).toBeGreaterThan(1000)

@@ -10,8 +10,10 @@ interface Call {
   body?: object
 }
 export interface Failure {
-  /** Time by `performance.now()`, in milliseconds. */
+  /** Times by `performance.now()`, in milliseconds: when the call was sent, and when it had failed. */
+  sentAt: number
   at: number
+  person: number
   call: string
   /** HTTP status of the answer; 0 if none came. */
   status: number
@@ -54,7 +56,7 @@ export class Traffic {
   async #view(person: number): Promise<void> {
     const agent = agentOf(person)
     for (let turn = person; !this.#isOver; turn += 1)
-      await this.#send(agent, { method: 'GET', path: pages[turn % pages.length] ?? '' })
+      await this.#send(person, agent, { method: 'GET', path: pages[turn % pages.length] ?? '' })
     agent.destroy()
   }
 
@@ -63,7 +65,7 @@ export class Traffic {
     const agent = agentOf(person)
     for (let number = 0; !this.#isOver; number += 1) {
       const slug = `traffic-${person}-${number}`
-      const made = await this.#send(agent, {
+      const made = await this.#send(person, agent, {
         method: 'POST',
         path: '/admin/categories',
         body: { name: slug, slug },
@@ -73,7 +75,11 @@ export class Traffic {
       this.saved.set(slug, 0)
       for (let order = 1; order < SAVES_OF_EACH && !this.#isOver; order += 1) {
         const body = { name: `${slug} ${order}` }
-        const answer = await this.#send(agent, { method: 'PUT', path: `/admin/categories/${id}`, body })
+        const answer = await this.#send(person, agent, {
+          method: 'PUT',
+          path: `/admin/categories/${id}`,
+          body,
+        })
         if (answer !== undefined) this.saved.set(slug, order)
       }
     }
@@ -81,12 +87,14 @@ export class Traffic {
   }
 
   /** Sends a call and returns the body of its answer; undefined if it failed. */
-  async #send(agent: Agent, call: Call): Promise<{ _id?: string } | undefined> {
+  async #send(person: number, agent: Agent, call: Call): Promise<{ _id?: string } | undefined> {
+    const sentAt = performance.now()
     const { status, text } = await send(agent, call, this.#options).catch(() => ({ status: 0, text: '' }))
     this.count += 1
     await pause(this.#options.pauseMs)
     if (status >= 200 && status < 300) return JSON.parse(text) as { _id?: string }
-    this.failures.push({ at: performance.now(), call: `${call.method} ${call.path}`, status })
+    const at = performance.now()
+    this.failures.push({ sentAt, at, person, call: `${call.method} ${call.path}`, status })
     return undefined
   }
 }
