@@ -17,13 +17,16 @@ function begin(at: number): void {
     open += 1
     socket.write(beginnings[at % 2] ?? '')
   })
+  let pauseMs = 3000
   socket.on('error', () => {})
-  socket.on('data', () => socket.destroy())
+  socket.on('data', () => {
+    // nginx refuses thousands of bodies. Sending these again as soon would keep a slow machine busy with nothing else.
+    pauseMs = 15_000
+    socket.destroy()
+  })
   socket.on('close', () => {
     if (!socket.connecting) open -= 1
-    // Waits three seconds: nginx refuses many connections at once, and opening them again sooner would keep a slow
-    // machine busy.
-    setTimeout(begin, 3000, at)
+    setTimeout(begin, pauseMs, at)
   })
 }
 
