@@ -11,8 +11,9 @@ const program = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env,
 const ended = new Promise((resolve) => program.on('exit', resolve))
 const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok === true
 
-while (program.exitCode === null && !(await isReady())) await sleep(100)
-const hasStarted = program.exitCode === null
+const isRunning = () => program.exitCode === null && program.signalCode === null
+while (isRunning() && !(await isReady())) await sleep(100)
+const hasStarted = isRunning()
 if (hasStarted) {
   console.log(`took ${((performance.now() - begun) / 1000).toFixed(1)} s to the first start`)
   program.kill('SIGTERM')
