@@ -64,8 +64,8 @@ test('the commands of the guide for apps work as written', { tag: '@long' }, asy
   test.skip(!hasCommand('curl'), 'this machine has no curl')
   const { steps, client } = readGuide()
   await writeFile(join(folder, 'client.ts'), client)
-  // This limit is off: while the film is converted, the server would answer some commands with 503.
-  const product = await startProduct(dataDir, { LIMITS: 'MAX_EVENT_LOOP_DELAY_MS=0' })
+  // No limits: the server would answer some commands with 503 while the film is converted, and with 429 if it is slow.
+  const product = await startProduct(dataDir, { LIMITS: 'POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' })
   try {
     await protectFilm(product)
     const { printed, told, status } = await follow(product, scriptOf(steps))

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/console/journey.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 
 /** With the limits of a new installation, forty files would take more than a minute. */
-const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
+const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
 
 test.use({
   // A little later the server adds a poster to each talk, which gives it a newer version. A save may then get 412, and
