@@ -6,7 +6,8 @@ import { Api } from '../support/product/api.ts'
 import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
-const rows = 1500
+/** So many that the kill does not come late if a busy machine stalls the test for a moment. */
+const rows = 3000
 const kills = 2
 
 async function sendTable(api: Api): Promise<string> {
