@@ -9,6 +9,7 @@ import {
   expectStreamPlays,
   followBadge,
   framesCounted,
+  hideDroppedFrames,
   isUnlockedByKeys,
   openLibrary,
   percentages,
@@ -174,10 +175,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
   })
 
   test('plays with its licence in the preview, from DASH and HLS', async ({ page }) => {
-    // Hides dropped frames from the player: if a busy machine drops some, the player gives up the largest picture.
-    await page.addInitScript(() =>
-      Object.defineProperty(VideoPlaybackQuality.prototype, 'droppedVideoFrames', { value: 0 }),
-    )
+    await hideDroppedFrames(page)
     await openLibrary(page, title)
     for (const stream of ['DASH', 'HLS'] as const) {
       const licence = page.waitForResponse(/\/api\/v1\/licence\//)

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/console/journey.ts'
 import { drawnClip } from '../../support/films/clips.ts'
 import { convert } from '../../support/films/convert-film.ts'
-import { openLibrary, readFilm } from '../../support/films/film-watch.ts'
+import { hideDroppedFrames, openLibrary, readFilm } from '../../support/films/film-watch.ts'
 import {
   type PlayerName,
   chooseVariant,
@@ -52,6 +52,8 @@ test(
   async ({ page, api }) => {
     const file = { path: await drawnClip('short'), kind: 'Bahubali abhishek', contentType: 'video/mp4' }
     const { title } = await convert(api, file)
+    // A player that has the small size already would not request its beginning.
+    await hideDroppedFrames(page)
     await openLibrary(page, title)
     await page.getByRole('button', { name: `Preview ${title}` }).click()
     const dialog = page.getByRole('dialog', { name: title })
@@ -73,6 +75,16 @@ const protectedPlayers = clearPlayers.filter(([player]) => player !== 'hls.js')
 
 /** A position one second before the end of the film. */
 const LAST_SEC = 79
+/**
+ * Reads the film. In its second half it goes back to the start first, since a busy machine may need longer than the
+ * film lasts.
+ */
+async function readInTime(video: Locator) {
+  await video.evaluate((media: HTMLVideoElement, half) => {
+    if (media.currentTime > half) media.currentTime = 0
+  }, LAST_SEC / 2)
+  return await readFilm(video)
+}
 /** Limit for all stalls together, in seconds. Measured: none at 150 kbit/s, half a minute at 60. */
 const MOST_STOPPED_SEC = 20
 /**
@@ -109,7 +121,7 @@ for (const isProtected of [false, true])
         expect(new Set(heights)).toEqual(new Set([144, 240, 360]))
         const places = [...heights.keys()]
         for (const place of [...places, ...places.toReversed()]) {
-          const { at } = await readFilm(video)
+          const { at } = await readInTime(video)
           await chooseVariant(page, place)
           await expect
             .poll(async () => (await readFilm(video)).height, `variant ${place} of ${heights.join()}`)
@@ -128,7 +140,7 @@ for (const isProtected of [false, true])
           expect
             .poll(async () => (await readFilm(video)).at, wait)
             .toBeGreaterThan(Math.min(seconds, LAST_SEC))
-        await expect.poll(async () => isSteady(await readFilm(video)), wait).toBe(true)
+        await expect.poll(async () => isSteady(await readInTime(video)), wait).toBe(true)
         await countStops(video)
         await setLine(lines.poor)
         await playsTo((await readFilm(video)).end + 15)

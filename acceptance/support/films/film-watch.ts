@@ -32,6 +32,15 @@ export async function expectFramesAdvance(video: Locator): Promise<void> {
   await expect.poll(read).toBeGreaterThan(first + 10)
 }
 
+/**
+ * Hides dropped frames from the player: if a busy machine drops some, the player gives up the largest picture. Call it
+ * before the page opens.
+ */
+export const hideDroppedFrames = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(VideoPlaybackQuality.prototype, 'droppedVideoFrames', { value: 0 }),
+  )
+
 /** Position of the film, end of its buffer, and height of its picture. */
 export const readFilm = (video: Locator) =>
   video.evaluate(({ buffered, currentTime: at, videoHeight: height }: HTMLVideoElement) => {
