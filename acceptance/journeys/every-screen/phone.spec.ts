@@ -215,10 +215,13 @@ test('the sample phone number on the deletion page stays on one line @only-phone
 test('the words “No Image” do not overlap the buttons of a card @only-phone @long', async ({ page, api }) => {
   const { title } = await makeContent(api, 'Without pictures')
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
-  const words = await page.getByText('No Image').boundingBox()
-  const edit = await page.getByRole('link', { name: `Edit ${title}`, exact: true }).boundingBox()
-  const select = await page.getByRole('checkbox', { name: `Select ${title}` }).boundingBox()
-  if (!words || !edit || !select) throw new Error('nothing to measure')
-  expect(words.y).toBeGreaterThanOrEqual(select.y + select.height)
-  expect(words.y + words.height).toBeLessThanOrEqual(edit.y)
+  // Measures again if the card moved meanwhile, for example because a font came late.
+  await expect(async () => {
+    const words = await page.getByText('No Image').boundingBox()
+    const edit = await page.getByRole('link', { name: `Edit ${title}`, exact: true }).boundingBox()
+    const select = await page.getByRole('checkbox', { name: `Select ${title}` }).boundingBox()
+    if (!words || !edit || !select) throw new Error('nothing to measure')
+    expect(words.y).toBeGreaterThanOrEqual(select.y + select.height)
+    expect(words.y + words.height).toBeLessThanOrEqual(edit.y)
+  }).toPass({ timeout: 60_000 })
 })

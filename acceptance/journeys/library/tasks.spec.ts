@@ -8,6 +8,7 @@ import { makeCategory, makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { uniqueName } from '../../support/console/names.ts'
 import { hideBatches } from '../../support/console/staged-answers.ts'
+import { keepToasts } from '../../support/console/toast-life.ts'
 import { Wizard } from '../../support/console/wizard.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -65,6 +66,8 @@ test('a film is published', { tag: '@long' }, async ({ page, api }) => {
 
 test('a song is published with its words', { tag: '@long' }, async ({ page, api }) => {
   const { name } = await makeCategory(api, 'Songs')
+  // The link to the lyrics is in a toast.
+  await keepToasts(page)
   const effort = await Effort.of(page)
   await page.goto('/content')
   await page.getByRole('link', { name: 'Add Content' }).click()
