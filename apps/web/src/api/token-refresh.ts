@@ -11,7 +11,8 @@ import { clearSession, readAdmin, readNewTokens, readTokens, storeSession } from
 // while, named after the token. Locks, unlike storage, are visible to all tabs at once.
 const lockName = 'jinvani.token-refresh'
 const markMs = 10_000
-const storageWaitMs = 2_000
+/** On a busy machine the storage of another tab is seen seconds later. Shorter than the time of the second lock. */
+const storageWaitMs = 8_000
 const lookEveryMs = 20
 
 const markOf = (refreshToken: string) => `jinvani.token-spent.${refreshToken.slice(-16)}`
