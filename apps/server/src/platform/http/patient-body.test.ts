@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, createServer } from 'node:http'
 import { type Socket, connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { text as readText } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { patientBody, startBodyDeadline } from './patient-body.ts'
 
 type Use = (body: IncomingMessage) => Promise<unknown>
@@ -75,6 +76,30 @@ test('the usual time limit of bodies does not apply to a body that may be slow',
   setTimeout(() => socket.write('x'.repeat(95)), 3 * DEADLINE_MS)
   expect(await ended).toHaveLength(100)
 })
+
+test.each([
+  ['arrives', 'x'.repeat(95), 200],
+  ['does not arrive', '', 500],
+])(
+  'the usual time limit begins only when the server reads the body: a rest that %s',
+  async (_, rest, status) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      use = async (body) => {
+        vi.advanceTimersByTime(3 * DEADLINE_MS)
+        const whole = readText(body)
+        if (rest === '') vi.advanceTimersByTime(DEADLINE_MS)
+        socket.write(rest)
+        expect(await whole).toHaveLength(100)
+      }
+      const socket = send()
+      const answer = await Promise.race([once(socket, 'data').then(String), closed(socket)])
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('the usual time limit applies again to the rest of a body that nobody reads', async () => {
   use = async (body) => {

@@ -64,13 +64,20 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
   const stop = () => clearTimeout(timer)
   const start = () => {
     stop()
-    timer = setTimeout(() => refuse(request, response), limitMs)
+    timer = setTimeout(() => (isSenderLate(request, response) ? refuse(request, response) : start()), limitMs)
   }
   deadlines.set(request, { start, stop })
   start()
   // The timer runs on after an early answer, since the rest of the body still has to come.
   for (const end of ['end', 'close']) request.once(end, stop)
 }
+
+/**
+ * False if the server has neither answered nor begun to read the body, for example while the database is slow. Then the
+ * sender gets the time again.
+ */
+const isSenderLate = (request: IncomingMessage, response: ServerResponse) =>
+  response.writableEnded || request.listenerCount('error') > 0
 
 /** While the framework reads the body, this answers 408. Later the client does not wait for an answer. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
