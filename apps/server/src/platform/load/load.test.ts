@@ -20,6 +20,12 @@ function held() {
   const ends: (() => void)[] = []
   return { ends, run: () => new Promise<void>((resolve) => ends.push(resolve)) }
 }
+/** Works until this process has used so many milliseconds of the processor, however busy the machine is. */
+function useProcessor(ms: number): void {
+  const used = () => process.cpuUsage().user + process.cpuUsage().system
+  const until = used() + ms * 1000
+  while (used() < until);
+}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a process that is overloaded refuses requests, but the work of its start does not count', async () => {
@@ -63,10 +69,7 @@ test('a read is refused if its client has a debt when its turn comes', async () 
   // One point per thousandth of a millisecond: any work leaves a debt.
   const bill = new Bill(0.001)
   await bill.run(() => load.charge('reading:1', 1))
-  bill.run(() => {
-    const end = performance.now() + 20
-    while (performance.now() < end);
-  })
+  bill.run(() => useProcessor(20))
   bill.rest()
   bill.close()
   ends[0]?.()
@@ -84,13 +87,7 @@ test.each(['search', 'long', 'read'] as const)(
       line === 'read' ? load.read(work, 'editor', undefined) : load[line](work, 'editor')
     const before = Array.from({ length: 4 }, () => add(run))
     const bill = new Bill(1)
-    const used = () => process.cpuUsage().user + process.cpuUsage().system
-    const last = bill.run(() =>
-      add(async () => {
-        const until = used() + 64_000
-        while (used() < until);
-      }),
-    )
+    const last = bill.run(() => add(async () => useProcessor(64)))
     await settled()
     const early = bill.sum.ms
     for (let at = 0; at < before.length; at += 1) {
