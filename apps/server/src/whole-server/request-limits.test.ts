@@ -340,7 +340,8 @@ describe('an overloaded process', () => {
     for (const sent of [picture, other]) await complete(sent)
     const read = async (url: string) => (await fetch(url)).status
     await expect.poll(() => read(picture)).toBe(200)
-    expect((await late.send('GET', '/app/categories')).status).toBe(200)
+    // On a busy machine, this process may be late even now.
+    await expect.poll(async () => (await late.send('GET', '/app/categories')).status).toBe(200)
     late.deps.memory.answers.forget(['categories'])
     const unknown = `${late.url}/media/packages/00000000-0000-4000-8000-000000000000/x/init.mp4`
     await whileLate(async () => {

@@ -4,27 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { calls } from '@jinvani/contract'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { ANSWER_MAX_AGE_MS } from '../platform/http/kept/answer-cache.ts'
 import { buildContent } from '../testing/builders.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
 
-let app: TestApp
+let first: TestApp
+/** A process whose clock stands still, so that no points are refilled and no answer expires before its time. */
+let app: Awaited<ReturnType<TestApp['startSecond']>>
+const clock = { now: 0 }
 let token: string
 beforeAll(async () => {
-  app = await startTestApp({
-    pointsPerMinute: 6,
-    pointsBurst: 20,
-    pointMs: 1,
-    searchesAtOnce: 2,
-    trustProxy: true,
-  })
-  token = await app.signIn('super_admin')
-  await buildContent(app, token, {})
+  const rule = { pointsPerMinute: 6, pointsBurst: 20, pointMs: 1, searchesAtOnce: 2, trustProxy: true }
+  first = await startTestApp()
+  token = await first.signIn('super_admin')
+  await buildContent(first, token, {})
+  app = await first.startSecond(() => clock.now, rule)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await first.close()
+})
 
 const built = {
   'index.html': 'the console',
@@ -53,11 +54,12 @@ test('an address without points gets answers that were just read for others, unt
   for (let n = 1; n < 200 && page.status === 404; n += 1) page = await open(n)
   expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8'])
   // By now the cached answer has expired: a client with points would get a new one.
-  await setTimeout(ANSWER_MAX_AGE_MS + 100)
+  clock.now += ANSWER_MAX_AGE_MS + 100
   expect((await ask('/app/content', carrier)).status).toBe(200)
-  const item = await buildContent(app, token, {})
-  await app.call(calls.updateContent, { token, params: { id: item._id }, body: { title: 'New' } })
-  expect((await ask('/app/content', carrier)).status).toBe(429)
+  const item = await buildContent(first, token, {})
+  await first.call(calls.updateContent, { token, params: { id: item._id }, body: { title: 'New' } })
+  // The news of the change comes from another process.
+  await expect.poll(async () => (await ask('/app/content', carrier)).status).toBe(429)
 })
 
 test('a browser without points gets the cached answer in the language of its address, or the seconds to wait', async () => {
