@@ -11,6 +11,7 @@ import { Bill, currentBill } from '../platform/load/bill.ts'
 import { isNotification, pathWith, sampleBody } from '../testing/calls/sample-bodies.ts'
 import { buildContent } from '../testing/builders.ts'
 import { type TestApp, startTestApp } from '../testing/test-app.ts'
+import { undisturbed } from '../testing/undisturbed.ts'
 
 const rule = { pointsPerMinute: 300, pointsBurst: 100, staffPointsPerMinute: 600, trustProxy: true }
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -43,17 +44,6 @@ const tokenOf = async ({ roles }: Call) => {
 const all = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, entry]) => !goodbyes.has(name) && !isNotification(entry),
 )
-
-const began = { cpu: process.cpuUsage(), at: performance.now() }
-/**
- * Replaces the CPU time by that of a machine that does nothing else. On a busy machine, a short call may get so little
- * of it that its bill cannot measure the call.
- */
-const undisturbed = () =>
-  vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({
-    user: began.cpu.user + 1000 * (performance.now() - began.at),
-    system: began.cpu.system,
-  }))
 
 test.each(all)('%s leaves a debt to the client that called it, and to nobody else', async (name, entry) => {
   using _clock = undisturbed()
