@@ -202,14 +202,7 @@ describe('while the file store cannot be reached', () => {
   beforeAll(async () => {
     double = await startS3Double()
     proxy = await startFaultyProxy(double.endpoint)
-    const patience = { connectionTimeout: 2000, requestTimeout: 2000, socketTimeout: 2000 }
-    const s3 = {
-      ...double,
-      endpoint: proxy.endpoint,
-      region: 'us-east-1',
-      publicEndpoint: undefined,
-      patience,
-    }
+    const s3 = { ...double, endpoint: proxy.endpoint, region: 'us-east-1', publicEndpoint: undefined }
     app = await startTestApp({ s3, mediaRedirect: false })
     scene = await openScene(app)
   })
