@@ -123,14 +123,13 @@ test('a call fails after the fourth refusal, or if the wait is too long or abort
   const second = await startClient([busy], { longestWaitSec: 0.5 })
   expect(await failureOf(answerOf(second.api.GET('/app/home')))).toBeInstanceOf(ApiFailure)
   expect(second.asked).toHaveLength(1)
-  const third = await startClient([[503, error('busy'), { 'retry-after': '10' }]])
-  const began = performance.now()
+  // If the client did not stop waiting, it would wait for longer than a test may take.
+  const third = await startClient([[503, error('busy'), { 'retry-after': '6000' }]], { longestWaitSec: 6000 })
   const stop = new AbortController()
   const call = failureOf(answerOf(third.api.GET('/app/home', { signal: stop.signal })))
   await expect.poll(() => third.asked.length).toBe(1)
   stop.abort()
   expect(await call).toMatchObject({ name: 'AbortError' })
-  expect(performance.now() - began).toBeLessThan(9000)
 })
 
 test('after an outage only calls that are safe to repeat are repeated', async () => {

@@ -229,7 +229,9 @@ test.each(worst)('%s: even a large text is read quickly', (_what, text) => {
       expect(error).toBeInstanceOf(MediaRefused)
     }
   }
-  expect(costOf(work)).toBeLessThan(1500)
+  const cost = costOf(work)
+  // A slow machine needs longer, but for honest cues, too.
+  if (cost > 1500) expect(cost).toBeLessThan(60 * costOf(() => readCues(`${times}\na\n\n`.repeat(3000))))
 })
 
 test('cue settings are either kept unchanged or left out', () => {
