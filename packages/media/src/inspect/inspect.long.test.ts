@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import type { MediaBytes } from '../media-bytes.ts'
 import { filmOf, isoBox, table } from '../testing/hostile-containers.ts'
+import { stopTimeLimits } from '../testing/no-time-limits.ts'
 import { probeMedia } from './inspect.ts'
+
+stopTimeLimits()
 
 const toBytes = (file: Uint8Array): MediaBytes => ({
   size: file.length,

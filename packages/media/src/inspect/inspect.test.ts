@@ -15,6 +15,7 @@ import { MediaRefused } from '../media-refused.ts'
 import type { MediaKind } from './sniff.ts'
 import { confinePrograms } from '../programs/run-program.ts'
 import { keepCompiled } from '../testing/keep-compiled.ts'
+import { stopTimeLimits } from '../testing/no-time-limits.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 
 let files: TestFiles
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => files.remove())
 beforeAll(keepCompiled)
 afterAll(() => confinePrograms([]))
+stopTimeLimits()
 
 function bytesOf(file: Uint8Array): MediaBytes & { asked: [number, number][] } {
   const asked: [number, number][] = []
@@ -125,26 +127,21 @@ describe('an honest file', () => {
   test('that takes long starts again in a queue for slow files, and does not hold up others', async () => {
     const film = await readFile(files.film)
     const { promise: end, resolve: release } = Promise.withResolvers<Uint8Array>()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      let begun = 0
-      const slow = [1, 2, 3].map(() => {
-        let isFirst = true
-        const read = async () => {
-          if (isFirst) begun += 1
-          // Both places are taken now, so the short time limit may pass.
-          if (isFirst && begun === 2) vi.advanceTimersByTime(10_000)
-          isFirst = false
-          return await end
-        }
-        return probeMedia({ size: 1000, read }).catch(String)
-      })
-      expect(await probeMedia(bytesOf(film))).toMatchObject({ kind: 'video' })
-      release(new Uint8Array(1000))
-      expect(await Promise.all(slow)).toEqual(Array(3).fill(expect.stringContaining('Unread')))
-    } finally {
-      vi.useRealTimers()
-    }
+    let begun = 0
+    const slow = [1, 2, 3].map(() => {
+      let isFirst = true
+      const read = async () => {
+        if (isFirst) begun += 1
+        // Both places are taken now, so the short time limit may pass.
+        if (isFirst && begun === 2) vi.advanceTimersByTime(10_000)
+        isFirst = false
+        return await end
+      }
+      return probeMedia({ size: 1000, read }).catch(String)
+    })
+    expect(await probeMedia(bytesOf(film))).toMatchObject({ kind: 'video' })
+    release(new Uint8Array(1000))
+    expect(await Promise.all(slow)).toEqual(Array(3).fill(expect.stringContaining('Unread')))
   })
 })
 
@@ -155,14 +152,12 @@ test.runIf(process.platform !== 'win32')(
     const begun = join(folder, 'begun')
     // The first process only sleeps, like one that a machine under load does not get to start.
     confinePrograms(['/bin/sh', '-c', 'mkdir "$0" 2>/dev/null && exec sleep 600; exec "$@"', begun])
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const probed = probeMedia(bytesOf(await readFile(files.film)))
       while (!existsSync(begun)) await new Promise(setImmediate)
       vi.advanceTimersByTime(10_000)
       expect(await probed).toMatchObject({ kind: 'video' })
     } finally {
-      vi.useRealTimers()
       keepCompiled()
       await rm(folder, { recursive: true })
     }
@@ -222,19 +217,12 @@ describe('the process of an inspection ends', () => {
 
   test('because the storage never answers, and the time limit is over', async () => {
     // The time limit passes at the first read, no matter how long the process took to start.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    try {
-      const timeLimitMs = 60_000
-      const read = () => {
-        vi.advanceTimersByTime(timeLimitMs)
-        return new Promise<Uint8Array>(() => {})
-      }
-      await expect(probeMedia({ size: 1000, read }, { timeLimitMs })).rejects.toThrow(
-        'takes too long to read',
-      )
-    } finally {
-      vi.useRealTimers()
+    const timeLimitMs = 60_000
+    const read = () => {
+      vi.advanceTimersByTime(timeLimitMs)
+      return new Promise<Uint8Array>(() => {})
     }
+    await expect(probeMedia({ size: 1000, read }, { timeLimitMs })).rejects.toThrow('takes too long to read')
     expect(await children()).toBe('')
   })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MediaRefused } from '../media-refused.ts'
+import { stopTimeLimits } from '../testing/no-time-limits.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 import { shrinkPicture } from './inspect.ts'
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
   files = await makeTestFiles()
 })
 afterAll(() => files.remove())
+stopTimeLimits()
 
 const limits = { maxPixels: 40_000_000, widths: [320, 640] }
 const noise = (width: number, height: number) =>

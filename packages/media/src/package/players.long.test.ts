@@ -29,8 +29,8 @@ interface Player {
 
 /** User for VLC, which refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-/** Limits of a run. VLC plays in real time, the others as fast as they can. */
-const limits = { timeout: 100_000, maxBuffer: 64 * 1024 ** 2 }
+/** Limits of a run. VLC plays in real time, the others as fast as they can. Only a player that hangs takes so long. */
+const limits = { timeout: 250_000, maxBuffer: 64 * 1024 ** 2 }
 
 /** Runs a player and returns its output, even if it was killed: the test counts what it played until then. */
 async function run(player: string, args: string[], folder: string, user = {}): Promise<string> {

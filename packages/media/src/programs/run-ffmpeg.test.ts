@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => files.remove())
 
 const endless = [{ drawn: 'testsrc2=size=320x240:rate=25' }]
+const inRealTime = [{ drawn: 'testsrc2=size=320x240:rate=25', options: ['-re'] }]
 const toRaw = (folder: string) => ['-f', 'rawvideo', `file:${join(folder, 'out.raw')}`]
 const run = (folder: string, over: Partial<FfmpegRun>) =>
   runFfmpeg({
@@ -40,7 +41,7 @@ describe('a run of ffmpeg', () => {
 
   test('ends when its signal aborts', async () => {
     const signal = AbortSignal.timeout(300)
-    const ended = withTempFolder((folder) => run(folder, { signal, maxOutputBytes: 1024 ** 4 }))
+    const ended = withTempFolder((folder) => run(folder, { inputs: inRealTime, signal }))
     await expect(ended).rejects.toMatchObject({ reason: 'aborted' })
   })
 
@@ -50,8 +51,7 @@ describe('a run of ffmpeg', () => {
   })
 
   test('ends at its time limit', async () => {
-    const slow = [{ drawn: 'testsrc2=size=320x240:rate=25', options: ['-re'] }]
-    const ended = withTempFolder((folder) => run(folder, { inputs: slow, timeLimitMs: 400 }))
+    const ended = withTempFolder((folder) => run(folder, { inputs: inRealTime, timeLimitMs: 400 }))
     await expect(ended).rejects.toMatchObject({ reason: 'time-limit' })
   })
 
