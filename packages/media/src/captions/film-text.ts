@@ -7,6 +7,7 @@ import { languageTag } from '../labels.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
+import { START_MS } from '../programs/work-limits.ts'
 
 export interface TextTrack {
   /** Index among the caption tracks, as ffmpeg counts them (`0:s:0`). */
@@ -79,7 +80,7 @@ interface TextReading {
   signal?: AbortSignal | undefined
 }
 
-const limits = { timeLimitMs: 120_000, maxOutputBytes: 4 * 1024 ** 2 }
+const limits = { timeLimitMs: START_MS, maxOutputBytes: 4 * 1024 ** 2 }
 
 /** Reads the list of captions and chapters. Rejects with MediaRefused or ProcessingFailed. */
 export async function readFilmText({ ffmpeg, input, signal }: TextReading): Promise<FilmText> {

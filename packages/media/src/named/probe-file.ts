@@ -7,6 +7,7 @@ import { explainFfmpeg } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
+import { START_MS } from '../programs/work-limits.ts'
 import { assertWork } from '../inspect/work-budget.ts'
 import { probeMedia } from '../inspect/inspect.ts'
 import { assertNamedWhole } from '../inspect/container-length.ts'
@@ -143,9 +144,11 @@ interface Probe {
   input: string
   signal?: AbortSignal | undefined
   maxPackets?: number
+  /** True if a person waits for the result. */
+  isAwaited?: boolean
 }
 
-const START_MS = 60_000
+const AWAITED_START_MS = 60_000
 /** Bytes that even a slow disk can read in one millisecond. */
 const BYTES_A_MS = 10_000
 const MAX_MEMORY_BYTES = 768 * 1024 ** 2
@@ -154,7 +157,7 @@ const MAX_PACKETS = 10_000_000
 /** Containers with a length in their header. For all others, ffmpeg only estimates it. */
 const saysLength: ReadonlySet<OnlyFfmpeg> = new Set(['avi', 'asf', 'flv', 'aiff'])
 
-async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: Probe) {
+async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS, isAwaited = false }: Probe) {
   const stopping = new AbortController()
   const reader = packetReader()
   const tooMany = new MediaRefused('The file takes too long to read')
@@ -162,7 +165,8 @@ async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: 
     reader.onText(line)
     if (reader.packets() > maxPackets) stopping.abort()
   }
-  const timeLimitMs = START_MS + (await stat(input)).size / BYTES_A_MS
+  const startMs = isAwaited ? AWAITED_START_MS : START_MS
+  const timeLimitMs = startMs + (await stat(input)).size / BYTES_A_MS
   try {
     await withTempFolder(async (folder) => {
       await runFfmpeg({
@@ -170,6 +174,7 @@ async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS }: 
         inputs: [{ path: input }],
         output: ['-map', '0:V?', '-map', '0:a?', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
         folder,
+        isAwaited,
         verbosity: 'info',
         timeLimitMs,
         maxOutputBytes: 0,

@@ -6,6 +6,7 @@ import { languageField, oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
+import { runLimits } from '../programs/work-limits.ts'
 import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
 import { inSchemaOrder, readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
@@ -130,8 +131,9 @@ export interface TextPackage {
   signal?: AbortSignal | undefined
 }
 
-const TIME_LIMIT_MS = 60_000
 const SPARE_BYTES = 16 * 1024 ** 2
+/** Time limit, as a multiple of the film's length. */
+const SLOWNESS = 1
 /** How much larger the result may be: each caption is written as plain text and in MP4, with a box around each cue. */
 const GROWTH = 10
 
@@ -172,7 +174,7 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
   const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)
   if (placed.length === 0) return null
   const maxOutputBytes = SPARE_BYTES + GROWTH * bytes
-  const limits = { timeLimitMs: TIME_LIMIT_MS, maxOutputBytes, ...(signal && { signal }) }
+  const limits = runLimits({ signal, maxOutputBytes }, filmSec, 0, SLOWNESS)
   await runProgram({ path: packager.path, args: textArgs(placed, textFolder, segmentMs), folder, ...limits })
   await verifyText(folder, placed.length)
   await rename(join(folder, textFolder), join(run.folder, textFolder))

@@ -8,7 +8,7 @@ export interface WorkLimits {
 }
 
 /** Programs have the lowest priority, so on a busy machine even a short film may take minutes. */
-const START_MS = 600_000
+export const START_MS = 600_000
 const SPARE_BYTES = 64 * 1024 ** 2
 // Room for the container, and for peaks above the bitrate.
 const RATE_MARGIN = 1.5

@@ -103,7 +103,10 @@ async function decided(
   if (facts.sniffed.container !== 'other' || size > DECIDED_AT_ONCE_BYTES) return facts
   const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
   if (ffmpeg === null) return facts
-  return { ...facts, media: await storage.withFile(key, (input) => probeFile({ ffmpeg, input }), version) }
+  return {
+    ...facts,
+    media: await storage.withFile(key, (input) => probeFile({ ffmpeg, input, isAwaited: true }), version),
+  }
 }
 
 /** Throws MediaRefused. `becomesItem`: a film may turn out to be a recording, and tags are read. */
