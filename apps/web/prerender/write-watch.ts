@@ -120,10 +120,10 @@ function shellOf(
     early,
     styles: stylesOf(site, styles.watch),
     embedStyles: styles.embed,
-    // Lists stay light: a title in another script than the page's gets the device's font instead of a download.
+    // Lists stay light: a title in another script than the page's gets the device's font, if there is one.
     browseStyles: stylesOf(site, styles.browse, site.ownScripts),
     landing: {
-      // The landing page stays light too: titles in Indian scripts use the device's font.
+      // The landing page stays light too, in all Indian scripts.
       styles: stylesOf(site, styles.landing, () => ['latin']),
       scripts: landing ? [publish(landing.name, landing.code), script] : [],
     },

@@ -70,14 +70,38 @@ export function itemFonts(title: string, texts: string, shown: readonly Script[]
   ]
 }
 
+/** Names of fonts for a script that devices bring, by the names that `local()` finds on Android, iOS, macOS and Windows. */
+const deviceFonts: Record<Exclude<Script, 'latin'>, string[]> = {
+  devanagari: [
+    'Noto Sans Devanagari',
+    'NotoSansDevanagari-Regular',
+    'Kohinoor Devanagari',
+    'KohinoorDevanagari-Regular',
+    'Nirmala UI',
+    'Mangal',
+  ],
+  gujarati: [
+    'Noto Sans Gujarati',
+    'NotoSansGujarati-Regular',
+    'Kohinoor Gujarati',
+    'KohinoorGujarati-Regular',
+    'Gujarati Sangam MN',
+    'Nirmala UI',
+    'Shruti',
+  ],
+}
+
 /**
- * With `font-display: optional`, a font that loads late is used only from the next page on, so that no line moves.
+ * With `font-display: optional`, a font that loads late is used only from the next page on, so that no line moves. A
+ * script that is not `shown` gets the device's font, and ours only where the device has none, since it would show boxes.
  * Chrome joins only faces of equal weights into one font, so Latin gets a face for each weight too.
  */
 export function itemFaces(address: AssetAddress, shown: readonly Script[] = scripts): string {
   const face = (script: Script, font: ItemFont) => {
     const file = script === 'latin' ? 'fonts/latin.woff2' : itemFile(script, font)
-    return `@font-face{font-family:"Anek item";font-weight:${itemWeights[font]};font-display:optional;src:url(${address(file)})format("woff2");unicode-range:${ranges[script]}}`
+    const isShown = script === 'latin' || shown.includes(script)
+    const device = isShown ? '' : deviceFonts[script].map((name) => `local("${name}"),`).join('')
+    return `@font-face{font-family:"Anek item";font-weight:${itemWeights[font]};font-display:${isShown ? 'optional' : 'swap'};src:${device}url(${address(file)})format("woff2");unicode-range:${ranges[script]}}`
   }
-  return shown.flatMap((script) => itemNames.map((font) => face(script, font))).join('')
+  return scripts.flatMap((script) => itemNames.map((font) => face(script, font))).join('')
 }

@@ -161,6 +161,16 @@ test('every script has a font of each weight that is used, or Chrome would show 
   ])
 })
 
+test('a list loads the font of a script that is not its own only if the device has none', () => {
+  const faces = itemFaces((file) => file, ['latin', 'gujarati'])
+  const itemFace = (file: string) => faces.split('@font-face').find((face) => face.includes(file))
+  expect(itemFace('devanagari-item')).toMatch(
+    /swap;src:local\("Noto Sans Devanagari"\),.*local\("Mangal"\),url/,
+  )
+  expect(itemFace('gujarati-item')).toContain('optional;src:url')
+  expect(itemFace('latin')).toContain('optional;src:url')
+})
+
 test('each card of the landing page has the newest titles of its categories, and the page has the collections', () => {
   const titled = (title: string, day: number, slug = title.toLowerCase()) => ({
     ...item,
