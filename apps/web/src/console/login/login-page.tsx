@@ -109,7 +109,7 @@ function LoginCard() {
       </Card>
       <a
         href={publicPaths.landing}
-        className="justify-self-center text-sm text-muted underline hover:text-ink"
+        className="justify-self-center py-0.5 text-sm text-muted underline hover:text-ink"
       >
         Back to the website
       </a>
