@@ -64,7 +64,7 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
   const stop = () => clearTimeout(timer)
   const start = () => {
     stop()
-    timer = setTimeout(() => (isSenderLate(request, response) ? refuse(request, response) : start()), limitMs)
+    timer = setTimeout(() => endLate(request, response, start), limitMs)
   }
   deadlines.set(request, { start, stop })
   start()
@@ -73,16 +73,14 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
 }
 
 /**
- * False if the server has neither answered nor begun to read the body, for example while the database is slow. Then the
- * sender gets the time again.
+ * The end of the time limit: 408 while the framework reads the body, and an end without words after the answer. `wait`
+ * gives the sender the time again, since the server has neither answered nor begun to read, for example while the
+ * database is slow.
  */
-const isSenderLate = (request: IncomingMessage, response: ServerResponse) =>
-  response.writableEnded || request.listenerCount('error') > 0
-
-/** While the framework reads the body, this answers 408. Later the client does not wait for an answer. */
-function refuse(request: IncomingMessage, response: ServerResponse): void {
-  if (!response.writableEnded && request.listenerCount('error') > 0) {
+function endLate(request: IncomingMessage, response: ServerResponse, wait: () => void): void {
+  if (response.writableEnded) request.destroy()
+  else if (request.listenerCount('error') > 0) {
     request.emit('error', new AppError('request-timeout'))
     setTimeout(() => request.destroy(), LAST_WORDS_MS).unref()
-  } else request.destroy()
+  } else wait()
 }
