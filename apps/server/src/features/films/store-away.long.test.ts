@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../testing/builders.ts'
 import { buildProtected, protectFilm, uploadFilm, waitFor } from '../../testing/films.ts'
-import { type FaultyProxy, startFaultyProxy } from '../../testing/storage/faulty-proxy.ts'
+import { type FaultyProxy, patienceOf, startFaultyProxy } from '../../testing/storage/faulty-proxy.ts'
 import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, padFilm } from '../../testing/uploader.ts'
@@ -18,7 +18,6 @@ import { startWorker } from '../../worker.ts'
 import { packageFilm } from './packaging/package-film.ts'
 
 const FILMS = 20
-const limitsOf = (ms: number) => ({ connectionTimeout: ms, requestTimeout: ms, socketTimeout: ms })
 let folder: string
 let double: S3Double
 let proxy: FaultyProxy
@@ -67,7 +66,7 @@ beforeAll(async () => {
     endpoint,
     publicEndpoint: endpoint,
     region: 'us-east-1',
-    patience: limitsOf(100_000),
+    patience: patienceOf(100_000),
   }
   const ffmpegPath = await deadlyFfmpeg(film.length + 500)
   open = async () => {
@@ -118,7 +117,7 @@ test('twenty films wait for the store, however it fails, and each is made once a
   // During outages the server soon stops waiting. Otherwise a busy machine may answer late although the store is there,
   // and the film would be made again.
   const { config, storage: patient } = app.deps
-  const s3 = config.s3 && { ...config.s3, patience: limitsOf(2000) }
+  const s3 = config.s3 && { ...config.s3, patience: patienceOf(2000) }
   app.deps.storage = await createStorage({ ...config, s3 })
   await proxy.set('refuses connections')
   const stopWorker = await startWorker(app.deps, true)

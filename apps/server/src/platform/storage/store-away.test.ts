@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FaultyProxy, outages, startFaultyProxy } from '../../testing/storage/faulty-proxy.ts'
+import {
+  type FaultyProxy,
+  outages,
+  patienceOf,
+  startFaultyProxy,
+} from '../../testing/storage/faulty-proxy.ts'
 import { type S3Double, startS3Double } from '../../testing/storage/s3-double.ts'
 import { s3Storage } from './s3.ts'
 import { type Storage, asDiskFault, findStoreFault, isStorageError, StorageError } from './storage.ts'
@@ -28,7 +33,7 @@ beforeAll(async () => {
     region: 'us-east-1',
     tempFolder: folder,
     endpoint: proxy.endpoint,
-    patience: { connectionTimeout: 2000, requestTimeout: 2000, socketTimeout: 2000 },
+    patience: patienceOf(2000),
   })
   await storage.write(key, Readable.from([Buffer.alloc(3_000_000, 'film')]), { maxBytes: 3_000_000 })
 })

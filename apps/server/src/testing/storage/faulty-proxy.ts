@@ -35,6 +35,13 @@ export type Outage =
   | 'stops in the middle'
   | 'ends in the middle'
 
+/** Milliseconds that an S3 client waits for a connection, an answer, and each part of it. */
+export const patienceOf = (ms: number) => ({
+  connectionTimeout: ms,
+  requestTimeout: ms,
+  socketTimeout: ms,
+})
+
 export interface FaultyProxy {
   endpoint: string
   /** Starts an outage; null ends it. */

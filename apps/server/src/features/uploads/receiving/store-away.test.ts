@@ -2,7 +2,12 @@
 // wait.
 import { calls } from '@jinvani/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FaultyProxy, type Outage, startFaultyProxy } from '../../../testing/storage/faulty-proxy.ts'
+import {
+  type FaultyProxy,
+  type Outage,
+  patienceOf,
+  startFaultyProxy,
+} from '../../../testing/storage/faulty-proxy.ts'
 import { type S3Double, startS3Double } from '../../../testing/storage/s3-double.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, partSender, uploader } from '../../../testing/uploader.ts'
@@ -18,16 +23,15 @@ let token: string
 /** The same store with short and with long limits: a busy machine may answer late although the store is there. */
 let hasty: Storage
 let patient: Storage
-const limitsOf = (ms: number) => ({ connectionTimeout: ms, requestTimeout: ms, socketTimeout: ms })
 beforeAll(async () => {
   double = await startS3Double()
   proxy = await startFaultyProxy(double.endpoint)
   const { bucket, accessKeyId, secretAccessKey } = double
   const where = { endpoint: proxy.endpoint, publicEndpoint: proxy.endpoint, region: 'us-east-1' }
-  const s3 = { bucket, accessKeyId, secretAccessKey, ...where, patience: limitsOf(100_000) }
+  const s3 = { bucket, accessKeyId, secretAccessKey, ...where, patience: patienceOf(100_000) }
   app = await startTestApp({ s3 })
   patient = app.deps.storage
-  hasty = await createStorage({ ...app.deps.config, s3: { ...s3, patience: limitsOf(300) } })
+  hasty = await createStorage({ ...app.deps.config, s3: { ...s3, patience: patienceOf(300) } })
   openGauges(app.deps, app.database)
   token = await app.signIn('content_manager')
 })
