@@ -12,8 +12,8 @@ const TALLEST = 3
 const WEBP_QUALITY = 75
 
 /**
- * Makes smaller copies, upright and in the format of the picture. An animation gets none, since a copy would not move;
- * nor does an HDR picture. Decoding ends before encoding begins, so that they do not need memory at the same time.
+ * Makes smaller copies, upright and as WebP: a copy as PNG has ten times the bytes. An animation gets none, since a copy
+ * would not move; nor does an HDR picture. Decoding ends before encoding begins, so that they do not need memory at the same time.
  */
 export async function makeSmallPictures(
   picture: Uint8Array,
@@ -23,7 +23,7 @@ export async function makeSmallPictures(
   const isTall = height > TALLEST * width
   const narrower = animated || isHdr || isTall ? [] : widths.filter((each) => each < width)
   if (narrower.length === 0 && !card && !square) return []
-  const { format, orientation = 1 } = await readHeader(picture)
+  const { orientation = 1 } = await readHeader(picture)
   const { width: across, height: down } = square ?? card ?? { width: Math.max(...narrower), height: 1 }
   try {
     // Turned only after it was made smaller: to turn a picture, libvips needs all of it in memory.
@@ -43,9 +43,7 @@ export async function makeSmallPictures(
       .toBuffer()
     const small: SmallPicture[] = []
     for (const each of narrower) {
-      const made = sharp(decoded).autoOrient().resize(each)
-      if (format === 'webp') made.webp({ quality: WEBP_QUALITY })
-      else made.toFormat(format === 'heif' ? 'avif' : format)
+      const made = sharp(decoded).autoOrient().resize(each).webp({ quality: WEBP_QUALITY })
       small.push({ width: each, bytes: await made.toBuffer() })
     }
     if (card) small.push({ width: 'card', bytes: await makeCard(decoded, card) })

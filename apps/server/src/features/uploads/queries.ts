@@ -118,14 +118,14 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures without small copies, or with those of an older version, which made no card or no square; newest first. */
+/** Pictures without small copies, or with those of an older version: no card, no square, no WebP; newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')
     .select(['key', 'size', 'contentType', 'storeVersion', 'small'])
     .where('key', 'like', 'images/%')
     .where('status', '=', 'verified')
-    .where(sql<boolean>`(small is null or not small ?& array['card', 'square'])`)
+    .where(sql<boolean>`(small is null or not small ?& array['card', 'square', 'webp320'])`)
     .orderBy('verifiedAt', 'desc')
     .limit(limit)
     .execute()

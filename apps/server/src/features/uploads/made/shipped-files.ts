@@ -10,7 +10,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Storage, WriteRules } from '../../../platform/storage/storage.ts'
 import { type PublicKey, announceChange } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
-import { smallKey } from './small-pictures.ts'
+import { smallKey, webpName } from './small-pictures.ts'
 
 // Files that the server makes itself, such as a frame of a film as its poster.
 
@@ -67,7 +67,7 @@ export interface ShippedFile {
   width: number | null
   height: number | null
   durationSec: number | null
-  /** Local paths of its small pictures, by width; if they are missing, a job makes them. */
+  /** Local paths of its small pictures, as WebP, by width; if they are missing, a job makes them. */
   small?: Readonly<Record<string, string>>
 }
 
@@ -110,7 +110,7 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const size = await store(key, path)
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))
-    sizes[width] = await store(smallKey(key, width), path)
+    sizes[webpName(width)] = await store(smallKey(key, webpName(width)), path)
   // A job makes cards of what shared links show: thumbnails of items, posters of collections, pictures of categories.
   if (!/thumbnails|posters|categories/.test(file.prefix)) Object.assign(sizes, { card: 0, square: 0 })
   const small = file.small === undefined ? null : sizes

@@ -47,7 +47,7 @@ const smallOf = (url: string, width: number | string = 320) =>
   url.replace('/media/', `/media/small/${width}/`)
 const smallKeys = (url: string) =>
   [...double.objects.keys()].filter((key) => key.startsWith('small/') && key.endsWith(keyOf(url)))
-const copies = (url: string) => ['320', '640', 'card'].map((name) => `small/${name}/${keyOf(url)}`)
+const copies = (url: string) => ['webp320', 'webp640', 'card'].map((name) => `small/${name}/${keyOf(url)}`)
 const rowOf = (url: string) =>
   app.deps.db.selectFrom('uploads').select('small').where('key', '=', keyOf(url)).executeTakeFirst()
 async function upload(bytes = makePng(800, 450), folder = 'images/thumbnails/'): Promise<string> {
@@ -55,7 +55,8 @@ async function upload(bytes = makePng(800, 450), folder = 'images/thumbnails/'):
   expect((await editor.complete(url)).status).toBe(200)
   return url
 }
-const widthOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer()).readUInt32BE(16)
+const widthOf = async (answer: Response) =>
+  (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width
 const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name))
 
 test('an uploaded picture gets small copies; until then their addresses serve the original', async () => {
@@ -70,7 +71,8 @@ test('an uploaded picture gets small copies; until then their addresses serve th
   for (const width of [320, 640]) {
     const small = await fetch(smallOf(url, width))
     expect(small.status).toBe(200)
-    const names = ['content-type', 'cache-control', 'surrogate-key', 'cache-tag', 'content-security-policy']
+    expect(headersOf(small, 'content-type')).toEqual(['image/webp'])
+    const names = ['cache-control', 'surrogate-key', 'cache-tag', 'content-security-policy']
     expect(headersOf(small, ...names)).toEqual(headersOf(whole, ...names))
     const etag = small.headers.get('etag') ?? ''
     expect(etag).not.toBe(whole.headers.get('etag'))
@@ -92,7 +94,7 @@ test('with redirects to the bucket, readers are redirected to the small copy onc
   }
   expect(await sentTo()).toBe(keyOf(url))
   await work()
-  expect(await sentTo()).toBe(`small/320/${keyOf(url)}`)
+  expect(await sentTo()).toBe(`small/webp320/${keyOf(url)}`)
   await second.close()
 })
 
@@ -125,6 +127,20 @@ test('every picture, also an older one, gets a card for shared links: a JPEG of 
   expect(await card()).toEqual(made)
 })
 
+test('copies that an older version made in the format of the picture are served until there are copies as WebP', async () => {
+  const url = await upload()
+  const kept = makePng(320, 180)
+  await app.deps.storage.write(`small/320/${keyOf(url)}`, Readable.from([kept]), { maxBytes: kept.length })
+  const row = app.deps.db.updateTable('uploads').where('key', '=', keyOf(url))
+  await row.set({ small: { 320: kept.length, card: 0, square: 0 } }).execute()
+  const asked = async () => headersOf(await fetch(smallOf(url)), 'content-type', 'cache-control')
+  expect(await asked()).toEqual(['image/png', 'public, max-age=60'])
+  await shrinkLater(app.deps)
+  expect(await app.deps.queue.isWaiting('picture.shrink', {})).toBe(true)
+  await work()
+  expect(await asked()).toEqual(['image/webp', 'public, max-age=31536000, immutable'])
+})
+
 test('every poster, also an older one, gets a square for podcasts: a JPEG of 1400 pixels whose address ends in .jpg', async () => {
   const url = await upload(makePng(400, 600), 'images/posters/')
   const square = `${smallOf(url, 'square')}.jpg`
@@ -155,7 +171,7 @@ test('a picture in place of a card is cached for a minute, also beside copies of
   expect(await cachings()).toEqual([forEver, forEver, forEver])
   const row = app.deps.db.updateTable('uploads').where('key', '=', keyOf(url))
   for (const none of [{}, { card: 0, square: 0 }]) {
-    await row.set({ small: { 320: 1, ...none } }).execute()
+    await row.set({ small: { webp320: 1, ...none } }).execute()
     app.deps.memory.forget([`picture-${keyOf(url)}`])
     expect(await cachings()).toEqual([forEver, 'public, max-age=60', 'public, max-age=60'])
   }
@@ -238,7 +254,10 @@ test('a picture that cannot be opened does not stop the others and is not tried 
     .execute()
   await app.deps.storage.write(keyOf(broken), Readable.from([cut]), { maxBytes: cut.length })
   await work()
-  expect([await rowOf(broken), smallKeys(broken)]).toEqual([{ small: { card: 0, square: 0 } }, []])
+  expect([await rowOf(broken), smallKeys(broken)]).toEqual([
+    { small: { webp320: 0, card: 0, square: 0 } },
+    [],
+  ])
   expect(smallKeys(whole)).toEqual(copies(whole))
 })
 
@@ -277,7 +296,7 @@ test('a shipped picture comes with its copies, and the job only makes cards of t
     const answer = await fetch(smallOf(url, width))
     const shipped = await readFile(mediaPath(`categories/stavans-${width}.webp`))
     expect(Buffer.from(await answer.arrayBuffer()).equals(shipped)).toBe(true)
-    expect(await rowOf(url)).toMatchObject({ small: { [width]: shipped.length } })
+    expect(await rowOf(url)).toMatchObject({ small: { [`webp${width}`]: shipped.length } })
   }
   await importShippedFiles(app.deps, [thumbnail])
   const both = [url, shippedUrl(app.deps, thumbnail)]

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { imageMax, podcastSquare, shareCard, smallWidths, squaredFolder } from '@jinvani/contract'
 import { MediaRefused, shrinkPicture } from '@jinvani/media'
+import type { SmallSizes } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { type Storage, isStorageError } from '../../../platform/storage/storage.ts'
@@ -12,10 +13,14 @@ import * as queries from '../queries.ts'
 import { storedBytes } from '../receiving/verify.ts'
 
 export const cardType = 'image/jpeg'
+export const webpType = 'image/webp'
 export const smallKey = (key: string, width: number | string) => `small/${width}/${key}`
 
-const names = [...smallWidths.map(String), 'card', 'square']
-const small = new RegExp(`^small/(${names.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
+/** The folder of copies as WebP. Copies in the format of their picture, made by an older version, are in `<width>`. */
+export const webpName = (width: number | string) => `webp${width}`
+
+const addressed = [...smallWidths.map(String), 'card', 'square']
+const small = new RegExp(`^small/(${addressed.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
 
 /**
  * Splits the path of a picture. `key`: that of the original. `width`: undefined unless the path names a small picture.
@@ -28,7 +33,8 @@ export function readSmallKey(path: string): { key: string; width: string | undef
 }
 
 export async function removeSmall(storage: Storage, key: string): Promise<void> {
-  if (key.startsWith('images/')) for (const name of names) await storage.remove(smallKey(key, name))
+  if (!key.startsWith('images/')) return
+  for (const name of [...addressed, ...smallWidths.map(webpName)]) await storage.remove(smallKey(key, name))
 }
 
 type Whole = Awaited<ReturnType<typeof queries.listWhole>>[number]
@@ -41,7 +47,7 @@ async function shrink(
 ) {
   const bytes = storedBytes(storage, key, { size: size ?? 0, modifiedAt: new Date(0), version })
   try {
-    const widths = smallWidths.filter((width) => known?.[width] === undefined)
+    const widths = smallWidths.filter((width) => known?.[webpName(width)] === undefined)
     const square = key.startsWith(squaredFolder) ? podcastSquare : undefined
     const wanted = { maxPixels: imageMax.pixels, widths, card: shareCard, square }
     return await shrinkPicture(bytes, wanted, signal)
@@ -53,19 +59,17 @@ async function shrink(
 }
 
 async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: AbortSignal): Promise<void> {
-  const { key, contentType } = whole
+  const { key } = whole
   const small = await shrink(storage, whole, signal)
+  // 0 stands for "none": either not wanted or impossible. So the picture is not tried again.
+  const sizes: SmallSizes = { [webpName(smallWidths[0])]: 0, card: 0, square: 0, ...whole.small }
   for (const { width, bytes } of small) {
     const body = Readable.from([Buffer.from(bytes)])
-    const rules = { maxBytes: bytes.length, contentType: typeof width === 'string' ? cardType : contentType }
-    await storage.write(smallKey(key, width), body, rules)
-  }
-  // 0 stands for "none": either not wanted or impossible. So the picture is not tried again.
-  const sizes = {
-    ...whole.small,
-    card: 0,
-    square: 0,
-    ...Object.fromEntries(small.map(({ width, bytes }) => [width, bytes.length])),
+    const isJpeg = typeof width === 'string'
+    const name = isJpeg ? width : webpName(width)
+    const rules = { maxBytes: bytes.length, contentType: isJpeg ? cardType : webpType }
+    await storage.write(smallKey(key, name), body, rules)
+    sizes[name] = bytes.length
   }
   if (!(await queries.noteSmall(db, key, sizes))) await removeSmall(storage, key)
   memory.forget([`picture-${key}` satisfies PublicKey])

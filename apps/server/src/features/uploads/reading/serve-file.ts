@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { smallWidths } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/ready-answer.ts'
 import type { FileFacts } from '../../../platform/memory/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
-import { cardType, readSmallKey, smallKey } from '../made/small-pictures.ts'
+import { cardType, readSmallKey, smallKey, webpName, webpType } from '../made/small-pictures.ts'
 import { multipartRanges, readRanges } from './byte-ranges.ts'
 import { hasPreviewLink } from '../named-queries.ts'
 import { type Admit, findPublic, findWhole } from './find-file.ts'
@@ -50,14 +51,16 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
 
 /** Falls back to the original while the small picture is not made yet, or if it cannot be made. */
 function smallOf(file: FileFacts, width: string): FileFacts {
-  const size = file.small?.[width]
+  const asWebp = webpName(width)
+  const name = file.small?.[asWebp] ? asWebp : width
+  const size = file.small?.[name]
   if (!size) return file
-  const contentType = Number(width) ? file.contentType : cardType
-  return { ...file, key: smallKey(file.key, width), size, contentType, version: null }
+  const contentType = name === asWebp ? webpType : Number(width) ? file.contentType : cardType
+  return { ...file, key: smallKey(file.key, name), size, contentType, version: null }
 }
 /** Once there are copies, a missing width means that the picture is narrower. A card may still come in place of it. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
-  const isFinal = Number(width) ? small !== null : Boolean(small?.[width])
+  const isFinal = Number(width) ? small?.[webpName(smallWidths[0])] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'
 }
 
