@@ -24,7 +24,7 @@ import { Unloaded } from '../lists/unloaded.tsx'
 import { indiaDay, indiaExactText, indiaText, indiaTimeToday } from '../schedule/india-time.ts'
 import { ActivityFilterBar } from './activity-filter-bar.tsx'
 import { activityFilter, isFolded, kindOf, useActivityFilters } from './activity-filters.ts'
-import { changeWords, fieldText, pageOfItem, refusalOf, sentenceOf, valueText } from './activity-words.ts'
+import { changeWords, fieldLabel, pageOfItem, refusalOf, sentenceOf, valueText } from './activity-words.ts'
 
 const none = <span className="text-muted">nothing</span>
 
@@ -33,7 +33,7 @@ function Changes({ action, changes }: Pick<ActivityEvent, 'action' | 'changes'>)
     <dl className="grid gap-2">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <dt className="font-medium wrap-anywhere">{fieldText(field, action)}</dt>
+          <dt className="font-medium wrap-anywhere">{fieldLabel(field, action)}</dt>
           <dd className="wrap-anywhere">
             {from === undefined && to === undefined ? (
               <span className="text-muted">changed; the value is not kept</span>

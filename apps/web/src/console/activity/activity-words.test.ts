@@ -50,7 +50,7 @@ test.each<[string, object]>([
     { action: 'app-user.delete', actor: { kind: 'app', id: 'a', name: '' }, outcome: 'done', count: 1 },
   ],
   [
-    'Bhavna Shah changed 10,000 items',
+    'Bhavna Shah started a change of 10,000 items',
     {
       action: 'content.bulk',
       actor: { kind: 'staff', id: 'a', name: 'Bhavna Shah' },
@@ -60,7 +60,7 @@ test.each<[string, object]>([
     },
   ],
   [
-    'Somebody who is not signed in imported “songs.csv”: 1 item',
+    'Somebody who is not signed in started to import “songs.csv”: 1 item',
     { action: 'import.start', item: { id: 'b', name: 'songs.csv' }, outcome: 'done', count: 1 },
   ],
   [

@@ -87,12 +87,12 @@ export const actionWords: Record<ActivityAction, Words> = {
   ...usual('category', 'a category'),
   ...usual('content', 'an item'),
   ...timed('content', 'an item'),
-  'content.bulk': ['Bulk change', 'changed many items'],
+  'content.bulk': ['Bulk change', 'started a change of many items'],
   ...usual('view', 'a view'),
   'content.stop': ['Stop of a bulk change', 'stopped a bulk change'],
-  'content.undo': ['Undo of a bulk change', 'undid a bulk change'],
+  'content.undo': ['Undo of a bulk change', 'started to undo a bulk change'],
   'content.export': ['Export of the library', 'exported the library'],
-  'import.start': ['Import', 'imported'],
+  'import.start': ['Import', 'started to import'],
   'caption.put': ['New captions', 'added or replaced captions of'],
   'caption.delete': ['Removal of captions', 'removed captions of'],
   'lyrics.put': ['New lyrics', 'added or replaced lyrics of'],
@@ -165,8 +165,11 @@ export function refusalOf({ outcome }: ActivityEvent): string | null {
 }
 
 const many = 'many items'
-/** For example "changed 12 items" or "imported “songs.csv”: 12 items". */
-export function batchWords(action: ActivityAction, name: string, count: number): string {
+/**
+ * For example "started a change of 12 items" or "started to import “songs.csv”: 12 items". The event is written when the
+ * work starts, and its count includes items that will be left alone.
+ */
+export function bulkDeed(action: ActivityAction, name: string, count: number): string {
   const [, done] = actionWords[action]
   const items = `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
   if (done.includes(many)) return done.replace(many, items)
@@ -203,7 +206,7 @@ export function sentenceOf(event: ActivityEvent): Sentence {
   if (action === 'app-user.delete' && actor.kind === 'app')
     return { who, deed: 'deleted their own account', name: '', rest: '' }
   if (batchActions.includes(action) && outcome === 'done')
-    return { who, deed: batchWords(action, item.name, count), name: '', rest: '' }
+    return { who, deed: bulkDeed(action, item.name, count), name: '', rest: '' }
   // "Signed in" or "changed their own password" already tells whose account it is, so the name is left out.
   const isOwn = item.id === actor.id && ['session', 'account', 'factor'].includes(nounOf(action))
   const erased = nounOf(action) === 'app-user' && item.id !== null ? `ID ${item.id.slice(0, 8)}` : ''
@@ -224,7 +227,7 @@ export function sentenceOf(event: ActivityEvent): Sentence {
 export const pageOfItem = ({ id, noun }: ActivityEvent['item']): string | undefined =>
   id !== null && noun !== null ? `${nounLooks[noun].page}${id}` : undefined
 
-const partOf = (part: string): string => (part in scriptLabels ? scriptLabels[part as LyricsScript] : part)
+const isScript = (part: string): part is LyricsScript => part in scriptLabels
 
 const byLanguage: readonly ActivityAction[] = [
   'caption.put',
@@ -234,17 +237,12 @@ const byLanguage: readonly ActivityAction[] = [
 ]
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Readable name of a field: `Deva` of lyrics becomes "Devanagari", `hi` of captions becomes "Hindi". */
-export function fieldText(field: string, action: ActivityAction): string {
+/** Readable name of a field: "Publish at" for `publishAt`, "Devanagari" for `Deva` of lyrics, "Hindi" for `hi` of captions. */
+export function fieldLabel(field: string, action: ActivityAction): string {
   // `Intl.DisplayNames.of` throws for some longer language codes that captions may have.
-  const isLanguage = byLanguage.includes(action) && /^[a-z]{2,3}$/.test(field)
-  return isLanguage ? (languageNames.of(field) ?? field) : field.split('.').map(partOf).join('.')
-}
-
-/** Turns `publishAt` into "Publish at" and `images.poster` into "Images poster". */
-const labelOf = (field: string, action: ActivityAction): string => {
-  const parts = fieldText(field, action).replaceAll('.', ' ')
-  const words = parts.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (byLanguage.includes(action) && /^[a-z]{2,3}$/.test(field)) return languageNames.of(field) ?? field
+  const parts = field.split('.').map((part) => (isScript(part) ? scriptLabels[part] : part))
+  const words = parts.join(' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -272,7 +270,7 @@ export function changeWords(event: Pick<ActivityEvent, 'action' | 'changes' | 'o
   if (event.outcome !== 'done' || isNew) return ''
   const shown = changes.slice(0, SHOWN).map(({ field, from = '', to = '' }) => {
     const isBare = (from === '' && to === '') || /^[[{]/.test(from) || /^[[{]/.test(to)
-    const label = labelOf(field, event.action)
+    const label = fieldLabel(field, event.action)
     return isBare ? label : `${label}: from ${valueWords(from)} to ${valueWords(to)}`
   })
   const more = changes.length - shown.length

@@ -18,7 +18,7 @@ import { sentenceOf } from '../../../sentences/error-sentences.ts'
 import { queueSentence } from '../../../sentences/queue-sentence.ts'
 import { figureText } from '../../../ui/lists/pager.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { actionWords, batchWords, pageOf } from '../../activity/activity-words.ts'
+import { actionWords, bulkDeed, pageOf } from '../../activity/activity-words.ts'
 import RunningBatches from '../../batches/running-batches.tsx'
 import { QueryFailure } from '../../lists/unloaded.tsx'
 import { useItemPage } from '../../readiness/lacks.ts'
@@ -171,7 +171,7 @@ type Line = NonNullable<DashboardToday['colleagues']>[number]
 function colleagueSentence({ by, action, itemName, count }: Line): string {
   const name = itemName === '' ? '' : ` “${itemName}”`
   const who = by || 'A member of staff'
-  if (batchActions.includes(action)) return `${who} ${batchWords(action, itemName, count)}`
+  if (batchActions.includes(action)) return `${who} ${bulkDeed(action, itemName, count)}`
   const more = count > 1 ? ` and ${(count - 1).toLocaleString('en')} more` : ''
   return `${who} ${actionWords[action][1]}${name}${more}`
 }
