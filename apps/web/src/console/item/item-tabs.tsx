@@ -37,45 +37,17 @@ interface StepRailProps {
   onOpen: (step: number) => void
 }
 
-interface MarkProps {
-  number: number
-  isDone: boolean
-  isCurrent: boolean
-  percent: number | undefined
+const looks = {
+  current: { mark: 'border-accent-deep bg-accent-deep text-on-accent', line: 'bg-accent-deep' },
+  done: { mark: 'border-accent-deep bg-accent-soft text-accent-deep', line: 'bg-accent-deep' },
+  open: { mark: 'border-edge text-muted', line: 'bg-edge/50' },
 }
 
-function Mark({ number, isDone, isCurrent, percent }: MarkProps) {
-  if (percent !== undefined) return <UploadRing percent={percent} className="hidden size-7 lg:block" />
-  const look = isCurrent
-    ? 'border-accent-deep bg-accent-deep text-on-accent'
-    : isDone
-      ? 'border-accent-deep bg-accent-soft text-accent-deep'
-      : 'border-edge text-muted'
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'hidden size-7 shrink-0 place-items-center rounded-full border text-sm font-medium tabular-nums lg:grid',
-        look,
-      )}
-    >
-      {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
-    </span>
-  )
-}
-
-function Step({
-  number,
-  title,
-  step,
-  furthest,
-  uploading,
-  onOpen,
-}: StepRailProps & { number: number; title: string }) {
+function Step({ number, step, furthest, uploading, onOpen }: StepRailProps & { number: number }) {
   const isCurrent = number === step
   const isDone = number < furthest && !isCurrent
   const percent = percentOf(uploading, number)
-  const line = isCurrent || isDone ? 'bg-accent-deep' : 'bg-edge/50'
+  const look = looks[isCurrent ? 'current' : isDone ? 'done' : 'open']
   return (
     <li className="min-w-0 flex-1 lg:flex-none">
       <button
@@ -87,10 +59,19 @@ function Step({
           isCurrent ? 'font-semibold text-ink lg:bg-sunken' : 'text-muted hover:text-ink',
         )}
       >
-        <span aria-hidden className={classNames('mr-1 h-1.5 w-full rounded-full lg:hidden', line)} />
-        <Mark number={number} isDone={isDone} isCurrent={isCurrent} percent={percent} />
+        <span aria-hidden className={`mr-1 h-1.5 w-full rounded-full lg:hidden ${look.line}`} />
+        {percent === undefined ? (
+          <span
+            aria-hidden
+            className={`hidden size-7 shrink-0 place-items-center rounded-full border text-sm font-medium tabular-nums lg:grid ${look.mark}`}
+          >
+            {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
+          </span>
+        ) : (
+          <UploadRing percent={percent} className="hidden size-7 lg:block" />
+        )}
         <span className="max-lg:sr-only">
-          {title}
+          {stepTitles[number - 1]}
           {percent !== undefined ? (
             <span className="block text-xs font-normal tabular-nums">{uploadingText(percent)}</span>
           ) : (
@@ -115,7 +96,7 @@ export function StepRail(props: StepRailProps) {
       </p>
       <ol className="flex min-w-0 flex-1 max-[22.5rem]:basis-full lg:grid lg:gap-1">
         {stepTitles.map((title, index) => (
-          <Step key={title} {...props} number={index + 1} title={title} />
+          <Step key={title} {...props} number={index + 1} />
         ))}
       </ol>
     </nav>

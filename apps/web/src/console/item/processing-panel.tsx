@@ -20,30 +20,12 @@ import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { contentKeys } from '../../api/query-client.ts'
 import { contentFields } from './fields/content-fields.ts'
-import { type FilmState, filmState, hasNoFile, noReason, seenOfFailed } from '../item-facts/film-state.ts'
+import { filmState, hasNoFile, noReason, seenOfFailed } from '../item-facts/film-state.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useRetry } from '../item-facts/use-retry.ts'
 
 const question = (title: string) =>
   `Make new keys for “${title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`
-
-function useNewKeys({ _id: id, title }: Pick<Content, '_id' | 'title'>) {
-  const client = useQueryClient()
-  const renewing = useMutation({
-    mutationFn: () => request(calls.renewKeys, { params: { id } }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: contentKeys.live(id) })
-      toast.success(successes.content.newKeys)
-    },
-    onError: (error) => showError(error, failures.content.newKeys),
-  })
-  return {
-    renew: () => {
-      if (window.confirm(question(title))) renewing.mutate()
-    },
-    isRenewing: renewing.isPending,
-  }
-}
 
 interface PanelProps {
   item: Content
@@ -103,37 +85,16 @@ function Failed({ item, message, goTo }: PanelProps & { message: string | undefi
   )
 }
 
-function NoFile({ goTo }: Pick<PanelProps, 'goTo'>) {
-  return (
-    <Line
-      icon={LockKeyhole}
-      colour="text-muted"
-      title="Waiting for its file"
-      text="Upload it and save to start processing."
-    >
-      <Button size="sm" icon={FileUp} onClick={() => goTo(fileStep)}>
-        Upload File
-      </Button>
-    </Line>
-  )
-}
+const ready = { icon: CircleCheck, colour: 'text-success', title: 'The streams are ready' }
 
 function Ready({ item, goTo }: PanelProps) {
-  if (item.active)
-    return (
-      <Line icon={CircleCheck} colour="text-success" title="The streams are ready" text="The apps show it." />
-    )
+  if (item.active) return <Line {...ready} text="The apps show it." />
+  const text =
+    item.publishAt === null
+      ? 'The apps play them once Active is ticked and saved.'
+      : `The apps play them from ${indiaText(item.publishAt)}, without a tick.`
   return (
-    <Line
-      icon={CircleCheck}
-      colour="text-success"
-      title="The streams are ready"
-      text={
-        item.publishAt === null
-          ? 'The apps play them once Active is ticked and saved.'
-          : `The apps play them from ${indiaText(item.publishAt)}, without a tick.`
-      }
-    >
+    <Line {...ready} text={text}>
       <Button size="sm" onClick={() => goTo(activeStep)}>
         Go to Active
       </Button>
@@ -144,27 +105,26 @@ function Ready({ item, goTo }: PanelProps) {
 const aboutKeys = 'If its keys have leaked, new keys lock out everyone who has them.'
 
 /** Lets staff replace the film's keys. While that runs, `stage` describes the progress. */
-function NewKeys({ item, stage }: { item: Content; stage: string }) {
-  const { renew, isRenewing } = useNewKeys(item)
+function NewKeys({ item: { _id: id, title }, stage }: { item: Content; stage: string }) {
+  const client = useQueryClient()
+  const renewing = useMutation({
+    mutationFn: () => request(calls.renewKeys, { params: { id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: contentKeys.live(id) })
+      toast.success(successes.content.newKeys)
+    },
+    onError: (error) => showError(error, failures.content.newKeys),
+  })
+  const renew = () => {
+    if (window.confirm(question(title))) renewing.mutate()
+  }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-48 text-sm text-muted">{stage === 'Ready' ? aboutKeys : stage}</p>
-      <Button size="sm" variant="secondary" icon={KeyRound} busy={isRenewing} onClick={renew}>
+      <Button size="sm" variant="secondary" icon={KeyRound} busy={renewing.isPending} onClick={renew}>
         New Keys
       </Button>
     </div>
-  )
-}
-
-function UnderWay({ status, stage, wait }: FilmState) {
-  const title = status === 'pending' ? 'Waiting for processing' : 'Processing'
-  return (
-    <Line
-      icon={Hourglass}
-      colour="text-warning"
-      title={title}
-      text={[stage, wait].filter(Boolean).join(', ') || undefined}
-    />
   )
 }
 
@@ -186,8 +146,26 @@ export function ProcessingPanel({ item, goTo }: PanelProps) {
       )}
     >
       <div aria-live="polite">
-        {isWaiting && <NoFile goTo={goTo} />}
-        {isUnderWay && <UnderWay {...film} />}
+        {isWaiting && (
+          <Line
+            icon={LockKeyhole}
+            colour="text-muted"
+            title="Waiting for its file"
+            text="Upload it and save to start processing."
+          >
+            <Button size="sm" icon={FileUp} onClick={() => goTo(fileStep)}>
+              Upload File
+            </Button>
+          </Line>
+        )}
+        {isUnderWay && (
+          <Line
+            icon={Hourglass}
+            colour="text-warning"
+            title={film.status === 'pending' ? 'Waiting for processing' : 'Processing'}
+            text={[film.stage, film.wait].filter(Boolean).join(', ') || undefined}
+          />
+        )}
         {film.status === 'failed' && <Failed item={item} message={film.message} goTo={goTo} />}
         {film.status === 'ready' && <Ready item={item} goTo={goTo} />}
         {film.status === 'ready' && film.message !== undefined && (

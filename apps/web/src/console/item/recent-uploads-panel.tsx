@@ -27,7 +27,7 @@ function CopyButton({ url, name }: { url: string; name: string }) {
   )
 }
 
-function ImageCard({ image: { url, name, kind } }: { image: RecentImage }) {
+function ImageCard({ url, name, kind }: RecentImage) {
   const { setValue } = useFormContext<ContentForm>()
   const use = () => {
     setValue(kind, url, { shouldDirty: true, shouldValidate: true })
@@ -50,21 +50,15 @@ function ImageCard({ image: { url, name, kind } }: { image: RecentImage }) {
   )
 }
 
-function PrivateFile() {
-  return (
-    <p className="grid aspect-video place-content-center justify-items-center gap-1.5 rounded bg-sunken text-sm text-muted">
-      <LockKeyhole aria-hidden className="size-5" strokeWidth={1.5} />
-      Protected, plays in the preview
-    </p>
-  )
-}
-
-function MediaCard({ media: { url, contentType, isPrivate = false } }: { media: RecentMedia }) {
+function MediaCard({ url, contentType, isPrivate = false }: RecentMedia) {
   const { name, facts } = useOwnFile(url)
   return (
     <li className="grid content-start gap-2 rounded border border-hairline p-2">
       {isPrivate ? (
-        <PrivateFile />
+        <p className="grid aspect-video place-content-center justify-items-center gap-1.5 rounded bg-sunken text-sm text-muted">
+          <LockKeyhole aria-hidden className="size-5" strokeWidth={1.5} />
+          Protected, plays in the preview
+        </p>
       ) : (
         <FilePlayer url={url} isAudio={contentType.startsWith('audio/')} label={name} />
       )}
@@ -110,14 +104,14 @@ export function RecentUploadsPanel() {
         title="Recently Uploaded Images"
         emptyText="Images you upload appear here."
         cards={images.map((image) => (
-          <ImageCard key={image.url} image={image} />
+          <ImageCard key={image.url} {...image} />
         ))}
       />
       <Listed
         title="Recently Uploaded Media"
         emptyText="Audio and video you upload appear here."
-        cards={media.map((item) => (
-          <MediaCard key={item.url} media={item} />
+        cards={media.map((file) => (
+          <MediaCard key={file.url} {...file} />
         ))}
       />
     </div>

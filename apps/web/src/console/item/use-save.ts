@@ -25,12 +25,6 @@ import {
 } from './fields/content-form.ts'
 import type { CheckContext } from './fields/form-checks.ts'
 
-function saveContent(form: ContentForm, item?: Content): Promise<Content> {
-  const body = payloadOf(form, item)
-  if (item === undefined) return request(calls.createContent, { body })
-  return request(calls.updateContent, { params: { id: item._id }, body, ifMatch: item.version })
-}
-
 /** What to send to start the DRM processing. Null if DRM is off, nothing relevant changed, or ID or file is missing. */
 export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
   if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
@@ -74,11 +68,6 @@ interface SaveOptions {
 
 const readItem = (id: string) => request(calls.getContent, { params: { id } })
 
-interface Sent {
-  saved: Content
-  before: Content | undefined
-}
-
 function useAfterSaving() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -89,7 +78,7 @@ function useAfterSaving() {
     onClick: () => void navigate('/content/new', { state: { another: newId() } }),
   }
 
-  return async ({ saved, before }: Sent, form: ContentForm) => {
+  return async ({ saved, before }: { saved: Content; before: Content | undefined }, form: ContentForm) => {
     const drm = drmStartOf(form, saved, before)
     const isNew = before === undefined
     const addLyrics = {
@@ -112,7 +101,11 @@ export function useSave({ form, initial, step, item, copy, categories, onRefused
   const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored ?? (isBlind ? await readItem(item._id) : item)
-    return { saved: await saveContent(values, before), before }
+    const body = payloadOf(values, before)
+    const saving = before
+      ? request(calls.updateContent, { params: { id: before._id }, body, ifMatch: before.version })
+      : request(calls.createContent, { body })
+    return { saved: await saving, before }
   }
   return useSaveForm({
     form,

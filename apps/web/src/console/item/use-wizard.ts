@@ -8,7 +8,7 @@ import { useListReturn } from '../lists/list-address.ts'
 import { lackPlaces } from '../readiness/lacks.ts'
 import type { Copy } from './copied-form.ts'
 import { type ChapterRow, sameRows } from './fields/chapter-rows.ts'
-import { type ContentForm, contentFields } from './fields/content-fields.ts'
+import { type ContentForm, contentFields, fieldNames } from './fields/content-fields.ts'
 import {
   type FormErrors,
   emptyForm,
@@ -23,9 +23,6 @@ import type { LyricsState, SaveLyrics } from './lyrics/lyrics-section.tsx'
 import { runningSlots, useRunningUploads, useWaitingSave } from './running-uploads.ts'
 import { useSave } from './use-save.ts'
 import { type Place, itemTabs, useFocusOnPlace, useWizardPlace } from './wizard-step.ts'
-
-const fieldsOfSteps = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => fieldsOfStep(from + index)).flat()
 
 /** Fills in the duration that the server measured, unless somebody edited the field. */
 function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
@@ -58,7 +55,7 @@ function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          const field = fieldsOfSteps(1, stepCount).find((known) => known === name)
+          const field = fieldNames.find((known) => known === name)
           if (field !== undefined && form.getFieldState(field).invalid) void form.trigger(field)
         },
       }),
@@ -67,11 +64,10 @@ function useRecheck(form: UseFormReturn<ContentForm, CheckContext>): void {
 }
 
 const formResolver: Resolver<ContentForm, CheckContext> = (form, context = {}) => {
-  const errors: FieldErrors<ContentForm> = {}
-  for (const [field, message] of Object.entries(checkForm(form, context))) {
-    Object.assign(errors, { [field]: { type: 'check', message } })
-  }
-  return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors }
+  const found = Object.entries(checkForm(form, context))
+  if (found.length === 0) return { values: form, errors: {} }
+  const errors = found.map(([field, message]) => [field, { type: 'check', message }])
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ContentForm> }
 }
 
 interface WizardOptions {
@@ -81,12 +77,8 @@ interface WizardOptions {
   area: RefObject<HTMLDivElement | null>
 }
 
-interface WizardFormOptions extends Omit<WizardOptions, 'area'> {
-  isUploading: boolean
-}
-
 /** The form is kept above the steps, so that no value is lost when a step unmounts. */
-function useWizardForm({ item, copy, categories, isUploading }: WizardFormOptions) {
+function useWizardForm({ item, copy, categories }: WizardOptions, isUploading: boolean) {
   const initial = useMemo(() => (item === undefined ? (copy?.form ?? emptyForm) : formOf(item)), [item, copy])
   const context = { item, categories, isUploading }
   const form = useForm<ContentForm, CheckContext>({
@@ -102,28 +94,32 @@ function useWizardForm({ item, copy, categories, isUploading }: WizardFormOption
 
   /** Shows the errors of these steps. Resolves with the first step that has one, or null. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {
-    const names = fieldsOfSteps(from, to)
+    const names = fieldNames.filter(
+      (name) => from <= contentFields[name].step && contentFields[name].step <= to,
+    )
     await form.trigger(names)
     const errors = checkForm(form.getValues(), context)
     const wrong = names.find((name) => errors[name] !== undefined)
     return wrong === undefined ? null : contentFields[wrong].step
   }
   const showErrors = (errors: FormErrors): number | null => {
-    for (const name of fieldsOfSteps(1, stepCount)) {
+    for (const name of fieldNames) {
       const message = errors[name]
       if (message !== undefined) form.setError(name, { type: 'server', message })
     }
     const first = firstError(errors)
-    return first === null ? null : contentFields[first].step
+    return first === undefined ? null : contentFields[first].step
   }
   return { form, initial, checkSteps, showErrors }
 }
 
 /** Moving to a later step first checks the open step and those between. */
-function useSteps({ item, copy, categories, area }: WizardOptions) {
+function useSteps(options: WizardOptions) {
+  const { item, copy, area } = options
   const { uploading, setUploading } = useRunningUploads()
   const isUploading = uploading.file !== undefined
-  const { form, initial, checkSteps, showErrors } = useWizardForm({ item, copy, categories, isUploading })
+  const fields = useWizardForm(options, isUploading)
+  const { form, checkSteps } = fields
   useEffect(() => {
     if (isUploading) form.clearErrors('fileUrl')
   }, [form, isUploading])
@@ -145,7 +141,7 @@ function useSteps({ item, copy, categories, area }: WizardOptions) {
     else goToError(wrong)
   }
   const moves = { step, place, furthest, goTo, goToLack, goToError, open }
-  return { form, initial, checkSteps, showErrors, uploading, setUploading, ...moves }
+  return { ...fields, ...moves, uploading, setUploading }
 }
 
 export function useWizardWork(options: WizardOptions) {

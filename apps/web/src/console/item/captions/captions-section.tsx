@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type Caption,
   type Content,
+  type FieldError,
   type SavedCaption,
   CaptionInput,
   calls,
@@ -60,28 +61,15 @@ interface Typed {
 }
 
 /** Errors by field. A file may have several, which name its lines. */
-type Complaints = Partial<Record<'language' | 'label', string>> & { file?: string[] }
+type Complaints = Partial<Record<keyof Typed, string>> & { file?: string[] }
 
-function complaintsOf(typed: Typed): Complaints {
-  const checked = CaptionInput.pick({ language: true, label: true }).safeParse(typed)
-  const found: Complaints = {}
-  for (const { path, message } of checked.error?.issues ?? []) {
-    if (path[0] === 'language' || path[0] === 'label') found[path[0]] ??= message
+function complaintsOf(errors: readonly FieldError[]): Complaints {
+  const complaints: Complaints = {}
+  for (const { path, message } of errors) {
+    if (path === 'language' || path === 'label') complaints[path] ??= message
+    else (complaints.file ??= []).push(message)
   }
-  return found
-}
-
-function refusalOf(error: unknown): Complaints | null {
-  if (!(error instanceof ApiError) || error.status !== 422) return null
-  const at = (field: string) => error.errors.find(({ path }) => path === field)?.message
-  const file = error.errors.filter(({ path }) => path !== 'language' && path !== 'label')
-  const language = at('language')
-  const label = at('label')
-  return {
-    ...(language !== undefined && { language }),
-    ...(label !== undefined && { label }),
-    ...(file.length > 0 && { file: file.map(({ message }) => message) }),
-  }
+  return complaints
 }
 
 /** What an editor should correct in saved captions: cues that were left out, or that begin after the item ends. */
@@ -100,8 +88,8 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
     ...changedWith(id),
   )
   const refuse = (error: unknown) => {
-    const refused = refusalOf(error)
-    if (refused !== null && Object.keys(refused).length > 0) return setComplaints(refused)
+    if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
+      return setComplaints(complaintsOf(error.errors))
     if (!(error instanceof ApiError) && error instanceof Error)
       return setComplaints({ file: [error.message] })
     showError(error, failures.captions.save)
@@ -122,9 +110,10 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
   }
   /** Checks language and label. The file is chosen after that. */
   const check = (typed: Typed): boolean => {
-    const found = complaintsOf(typed)
-    setComplaints(found)
-    return Object.keys(found).length === 0
+    const checked = CaptionInput.pick({ language: true, label: true }).safeParse(typed)
+    const errors = checked.error?.issues ?? []
+    setComplaints(complaintsOf(errors.map(({ path, message }) => ({ path: path.join('.'), message }))))
+    return checked.success
   }
   return { complaints, check, send, isSending: put.isPending }
 }

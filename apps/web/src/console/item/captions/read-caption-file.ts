@@ -17,17 +17,15 @@ export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): st
   }
 }
 
-/** The text is sent as JSON, and the server limits the size of a request body. */
-function isTooLarge(text: string): boolean {
-  const spare = 1_000
-  return new TextEncoder().encode(JSON.stringify(text)).length > limits.jsonBodyBytes - spare
-}
+/** Room for the rest of the request, because the text is sent as JSON and the server limits the size of its body. */
+const spareBytes = 1_000
 
 export async function readCaptionFile(file: Blob): Promise<string> {
   if (file.size > limits.jsonBodyBytes * 2) throw new Error('Caption file is too large')
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   const checked = CaptionInput.shape.text.safeParse(text)
   if (!checked.success) throw new Error(checked.error.issues[0]?.message ?? 'Caption file is required')
-  if (isTooLarge(text)) throw new Error('Caption file is too large')
+  const { length } = new TextEncoder().encode(JSON.stringify(text))
+  if (length > limits.jsonBodyBytes - spareBytes) throw new Error('Caption file is too large')
   return text
 }

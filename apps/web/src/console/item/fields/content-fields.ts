@@ -30,7 +30,7 @@ import { indiaText } from '../../schedule/india-time.ts'
 import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
 import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
 import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
-import { type Field, credit, image, people, scheduled, source, words } from './field-makers.ts'
+import { type Field, credit, image, own, people, source, trimmed } from './field-makers.ts'
 
 export interface ContentForm extends Record<ImageKind, string> {
   title: string
@@ -82,9 +82,6 @@ export interface FieldScope {
   fileText?: string | undefined
 }
 
-const namesOf = (ids: readonly string[], categories: readonly Category[] = []) =>
-  ids.map((id) => categories.find((category) => category._id === id)?.name ?? id).join(', ')
-
 function durationText(typed: string): string {
   const minutes = approximateMinutes(typed)
   return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
@@ -96,36 +93,28 @@ export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech'
 const chaptersLater = 'Taken from the file, if it has any, after processing'
 
 export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = {
-  title: words('title', 'Title'),
-  slug: words('slug', 'Slug'),
-  synopsis: words('synopsis', 'Synopsis'),
-  translations: {
+  title: own('title', { label: 'Title', step: 1, initial: '', text: trimmed }),
+  slug: own('slug', { label: 'Slug', step: 1, initial: '', text: trimmed }),
+  synopsis: own('synopsis', { label: 'Synopsis', step: 1, initial: '', text: trimmed }),
+  translations: own('translations', {
     label: 'Other Languages',
     step: 1,
     initial: [],
-    read: (item) => [...item.translations],
-    path: 'translations',
     write: (rows) => ({ translations: rows.filter(hasText) }),
     text: translationsText,
-  },
-  mediaType: {
+  }),
+  mediaType: own('mediaType', {
     label: 'Media Type',
     step: 1,
     initial: 'video',
-    read: ({ mediaType }) => mediaType,
-    path: 'mediaType',
-    write: (mediaType) => ({ mediaType }),
     text: (mediaType) => mediaTypeLabels[mediaType],
-  },
-  platform: {
+  }),
+  platform: own('platform', {
     label: 'Platform',
     step: 1,
     initial: 'android',
-    read: ({ platform }) => platform,
-    path: 'platform',
-    write: (platform) => ({ platform }),
     text: (platform) => platformLabels[platform],
-  },
+  }),
   durationSec: {
     label: 'Duration (seconds)',
     step: 1,
@@ -136,15 +125,13 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     text: (typed) => typed.trim(),
     review: ({ form }) => ['Duration', durationText(form.durationSec)],
   },
-  categories: {
+  categories: own('categories', {
     label: 'Categories',
     step: 1,
     initial: [],
-    read: (item) => [...item.categories],
-    path: 'categories',
-    write: (categories) => ({ categories }),
-    text: (ids, { categories }) => namesOf(ids, categories),
-  },
+    text: (ids, { categories = [] }) =>
+      ids.map((id) => categories.find((category) => category._id === id)?.name ?? id).join(', '),
+  }),
   tags: {
     label: 'Tags',
     step: 1,
@@ -172,35 +159,28 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     path: 'drm.bitrate',
     text: { partOf: 'drmEnabled' },
   },
-  featured: {
-    label: 'Featured',
-    step: 1,
-    initial: false,
-    read: ({ featured }) => featured,
-    path: 'featured',
-    write: (featured) => ({ featured }),
-    text: yesNo,
-  },
-  active: {
+  featured: own('featured', { label: 'Featured', step: 1, initial: false, text: yesNo }),
+  active: own('active', {
     label: 'Active',
     step: 1,
     initial: true,
-    read: ({ active }) => active,
-    path: 'active',
     write: (_, { form, item }) => ({ active: willBeActive(form, item) }),
     text: yesNo,
     review: ({ form, item }) => ['Active', yesNo(willBeActive(form, item))],
-  },
-  publishAt: {
-    ...scheduled('publishAt', 'Goes Live'),
+  }),
+  publishAt: own('publishAt', {
+    label: 'Goes Live',
+    step: 1,
+    initial: null,
+    text: (at) => indiaText(at),
     review: ({ form, item }) => [
       'Goes Live',
       form.publishAt === null && !item?.active && willBeActive(form, item)
         ? 'At once'
         : indiaText(form.publishAt),
     ],
-  },
-  unpublishAt: scheduled('unpublishAt', 'Ends'),
+  }),
+  unpublishAt: own('unpublishAt', { label: 'Ends', step: 1, initial: null, text: (at) => indiaText(at) }),
   workflow: {
     label: 'Source',
     step: 2,
@@ -232,26 +212,14 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
   },
   youtubeUrl: source('youtubeUrl', 'YouTube URL'),
   externalUrl: source('externalUrl', 'External URL'),
-  dataSaver: {
+  dataSaver: own('dataSaver', {
     label: 'Data Saver',
     step: 3,
     initial: true,
-    read: ({ dataSaver }) => dataSaver,
-    path: 'dataSaver',
-    write: (dataSaver) => ({ dataSaver }),
     text: yesNo,
     review: ({ form }) => (isOwnFilm(form) ? ['Data Saver', form.dataSaver ? 'On' : 'Off'] : null),
-  },
-  mayBeKept: {
-    label: 'May Be Kept',
-    step: 3,
-    initial: true,
-    read: ({ mayBeKept }) => mayBeKept,
-    path: 'mayBeKept',
-    write: (mayBeKept) => ({ mayBeKept }),
-    text: yesNo,
-    review: null,
-  },
+  }),
+  mayBeKept: own('mayBeKept', { label: 'May Be Kept', step: 3, initial: true, text: yesNo, review: null }),
   ...mapImageKinds(image),
   rating: {
     label: 'Rating',
@@ -262,24 +230,19 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     write: (rating) => ({ rating }),
     text: (rating) => (rating === '' ? '' : ratingLabels[rating]),
   },
-  descriptors: {
+  descriptors: own('descriptors', {
     label: 'Content Descriptors',
     step: 5,
     initial: [],
-    read: (item) => [...item.descriptors],
-    path: 'descriptors',
-    write: (descriptors) => ({ descriptors }),
     text: (chosen) => chosen.map((descriptor) => descriptorLabels[descriptor]).join(', '),
-  },
-  hasSpeech: {
+  }),
+  hasSpeech: own('hasSpeech', {
     label: 'Speech',
     step: 5,
     initial: null,
-    read: ({ hasSpeech }) => hasSpeech,
-    path: 'hasSpeech',
     write: (_, { form }) => ({ hasSpeech: isSpoken(form) }),
     text: (_, { form }) => yesNo(isSpoken(form)),
-  },
+  }),
   writtenAndDirectedBy: credit('writtenAndDirectedBy', 'Written and Directed By', { lines: 1, isWide: true }),
   music: credit('music', 'Music'),
   lyrics: credit('lyrics', 'Lyrics', { lines: 1, hint: 'Who wrote the words' }),

@@ -50,10 +50,8 @@ export function errorsOf(complaints: readonly { field: FieldName; message: strin
   return errors
 }
 
-/** The first invalid field in the order on screen, up to and including the step `lastStep`. */
-export function firstError(errors: FormErrors, lastStep: number = stepCount): FieldName | null {
-  return fieldNames.find((name) => errors[name] !== undefined && contentFields[name].step <= lastStep) ?? null
-}
+/** The first invalid field in the order on screen. */
+export const firstError = (errors: FormErrors) => fieldNames.find((name) => errors[name] !== undefined)
 
 const filled = (value: (name: FieldName) => unknown) =>
   Object.fromEntries(fieldNames.map((name) => [name, value(name)])) as unknown as ContentForm
@@ -69,12 +67,10 @@ function partOf<Name extends FieldName>(name: Name, scope: FieldScope): Partial<
 
 export function payloadOf(form: ContentForm, item?: Content): ContentPayload {
   const parts = fieldNames.map((name) => partOf(name, { form, item }))
-  const [images, credits] = [parts.map((part) => part.images), parts.map((part) => part.credits)]
+  const images = Object.assign({}, ...parts.map((part) => part.images))
+  const credits = Object.assign({}, ...parts.map((part) => part.credits))
   // The cast is safe: a test checks that the fields together write every key of the payload.
-  return Object.assign({}, ...parts, {
-    images: Object.assign({}, ...images),
-    credits: Object.assign({}, ...credits),
-  }) as ContentPayload
+  return Object.assign({}, ...parts, { images, credits }) as ContentPayload
 }
 
 /** The value in words; undefined for a field that is compared as part of another. */
@@ -84,31 +80,24 @@ function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string |
   return typeof text === 'function' ? text(scope.form[name], scope) : undefined
 }
 
-function partsOf(whole: FieldName): FieldName[] {
-  const isPart = (name: FieldName) => {
-    const { text } = contentFields[name]
-    return typeof text === 'object' && text.partOf === whole
-  }
-  return [whole, ...fieldNames.filter(isPart)]
-}
-
+/** One view for each field with its parts, which are compared with it. */
 export function contentViews(categories: readonly Category[] = []): readonly FieldView<ContentForm>[] {
-  const wholes = fieldNames.filter((name) => typeof contentFields[name].text === 'function')
-  return wholes.map((name) => ({
-    label: contentFields[name].label,
-    names: partsOf(name),
-    text: (form) => textOf(name, { form, categories }) ?? '',
+  const wholeOf = (name: FieldName) => {
+    const { text } = contentFields[name]
+    return typeof text === 'object' ? text.partOf : name
+  }
+  return [...Map.groupBy(fieldNames, wholeOf)].map(([whole, names]) => ({
+    label: contentFields[whole].label,
+    names,
+    text: (form) => textOf(whole, { form, categories }) ?? '',
   }))
 }
 
-function factOf(name: FieldName, scope: FieldScope): Fact[] {
-  const { label, review } = contentFields[name]
-  if (review === null) return []
-  if (review !== undefined) return [review(scope)].filter((fact) => fact !== null)
-  const text = textOf(name, scope)
-  return text === undefined ? [] : [[label, text]]
-}
-
-export function reviewFacts(step: number, scope: FieldScope): Fact[] {
-  return fieldNames.filter((name) => contentFields[name].step === step).flatMap((name) => factOf(name, scope))
-}
+export const reviewFacts = (step: number, scope: FieldScope): Fact[] =>
+  fieldsOfStep(step).flatMap((name) => {
+    const { label, review } = contentFields[name]
+    const fact = review?.(scope) ?? null
+    if (review !== undefined) return fact === null ? [] : [fact]
+    const text = textOf(name, scope)
+    return text === undefined ? [] : [[label, text]]
+  })

@@ -1,6 +1,5 @@
 import { type Content, type ImageKind, imageAdvice, splitPeople } from '@jinvani/contract'
-import { indiaText } from '../../schedule/india-time.ts'
-import type { ContentPayload, Fact, FieldName, FieldScope } from './content-fields.ts'
+import type { ContentForm, ContentPayload, Fact, FieldName, FieldScope } from './content-fields.ts'
 import { storedSource } from './content-sources.ts'
 
 interface PlainInput {
@@ -27,16 +26,22 @@ export interface Field<Value> {
   input?: PlainInput
 }
 
-const trimmed = (value: string) => value.trim()
+export const trimmed = (value: string) => value.trim()
 
-export const words = (name: 'title' | 'slug' | 'synopsis', label: string): Field<string> => ({
-  label,
-  step: 1,
-  initial: '',
-  read: (item) => item[name],
+type SameName = {
+  [Name in FieldName & keyof Content]: Content[Name] extends ContentForm[Name] ? Name : never
+}[FieldName & keyof Content]
+type SameValues = Pick<ContentForm, SameName>
+
+/** A field that has the same value in the form, the item and the payload. */
+export const own = <Name extends keyof SameValues>(
+  name: Name,
+  field: Omit<Field<SameValues[Name]>, 'read' | 'path'>,
+): Field<SameValues[Name]> => ({
+  read: (item: SameValues) => item[name],
   path: name,
-  write: (typed) => ({ [name]: typed }),
-  text: trimmed,
+  write: (value) => ({ [name]: value }),
+  ...field,
 })
 
 export const source = (name: 'fileType' | 'youtubeUrl' | 'externalUrl', label: string): Field<string> => ({
@@ -45,16 +50,6 @@ export const source = (name: 'fileType' | 'youtubeUrl' | 'externalUrl', label: s
   initial: '',
   read: (item) => storedSource(item)[name] ?? '',
   text: { partOf: 'workflow' },
-})
-
-export const scheduled = (name: 'publishAt' | 'unpublishAt', label: string): Field<string | null> => ({
-  label,
-  step: 1,
-  initial: null,
-  read: (item) => item[name],
-  path: name,
-  write: (at) => ({ [name]: at }),
-  text: (at) => indiaText(at),
 })
 
 export const image = (kind: ImageKind): Field<string> => ({

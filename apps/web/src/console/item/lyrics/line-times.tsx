@@ -1,7 +1,7 @@
 // The lines of lyrics with their times. In a time field, the arrow keys move the time by a tenth of a second.
 import { type Content, type LyricsLine, playsAsItIs } from '@jinvani/contract'
 import { Headphones, Timer, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isCommandKey } from '../../../browser/command-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -108,16 +108,14 @@ function Row({ line, index, isNext, complaint, onTime, onGo }: RowProps) {
   )
 }
 
-interface LineTimesProps {
+interface LineTimesProps extends Pick<RowProps, 'onTime' | 'onGo'> {
   lines: readonly LyricsLine[]
   next: number
   complaints: Complaints
   lang: string
-  onTime: RowProps['onTime']
-  onGo: RowProps['onGo']
 }
 
-export function LineTimes({ lines, next, complaints, lang, onTime, onGo }: LineTimesProps) {
+export function LineTimes({ lines, next, complaints, lang, ...on }: LineTimesProps) {
   return (
     <ol
       aria-label="Lines and times"
@@ -136,8 +134,7 @@ export function LineTimes({ lines, next, complaints, lang, onTime, onGo }: LineT
             index={index}
             isNext={index === next}
             complaint={complaints.get(index)}
-            onTime={onTime}
-            onGo={onGo}
+            {...on}
           />
         ),
       )}
@@ -151,20 +148,6 @@ function sourceOf({ sources }: Content) {
   return (
     playable.find((source) => source.kind === 'mp4' && playsAsItIs(source)) ??
     playable.find(({ kind }) => kind !== 'mp4')
-  )
-}
-
-function Player({ item, host }: { item: Content; host: RefObject<HTMLDivElement | null> }) {
-  const source = sourceOf(item)
-  if (!source) return null
-  return (
-    <div ref={host}>
-      {source.kind === 'mp4' ? (
-        <FilePlayer url={source.url} isAudio={item.mediaType === 'audio'} label="Recording of the lyrics" />
-      ) : (
-        <PreviewStage key={source.url} item={item} source={source} />
-      )}
-    </div>
   )
 }
 
@@ -185,9 +168,6 @@ function TapButton({ line, onTap, onBack }: Omit<TapAlongProps, 'item' | 'host'>
     event.preventDefault()
     if (!event.repeat) act()
   }
-  const onPointerDown = ({ button }: PointerEvent) => {
-    if (button === 0) onTap()
-  }
   return (
     <Button
       variant="primary"
@@ -197,7 +177,7 @@ function TapButton({ line, onTap, onBack }: Omit<TapAlongProps, 'item' | 'host'>
       onKeyDown={onKeyDown}
       // Some browsers also send a click when the space bar is released.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-      onPointerDown={onPointerDown}
+      onPointerDown={({ button }) => button === 0 && onTap()}
       // Assistive technology sends only a click, without a press before it.
       onClick={({ detail }) => detail === 0 && onTap()}
       className="touch-manipulation"
@@ -209,7 +189,8 @@ function TapButton({ line, onTap, onBack }: Omit<TapAlongProps, 'item' | 'host'>
 
 export function TapAlong({ item, line, host, onTap, onBack }: TapAlongProps) {
   const [isOpen, setOpen] = useState(false)
-  if (sourceOf(item) === undefined)
+  const source = sourceOf(item)
+  if (source === undefined)
     return <p className="text-sm text-muted">Times can be tapped once the item has a file or streams.</p>
   if (!isOpen)
     return (
@@ -221,7 +202,13 @@ export function TapAlong({ item, line, host, onTap, onBack }: TapAlongProps) {
     )
   return (
     <div className="grid gap-3">
-      <Player item={item} host={host} />
+      <div ref={host}>
+        {source.kind === 'mp4' ? (
+          <FilePlayer url={source.url} isAudio={item.mediaType === 'audio'} label="Recording of the lyrics" />
+        ) : (
+          <PreviewStage key={source.url} item={item} source={source} />
+        )}
+      </div>
       <p className="text-sm text-muted">
         Press the button, Space or Enter: first to play the recording, then at the beginning of each line.
         Backspace goes one line back.

@@ -36,11 +36,6 @@ interface LyricsProps {
   onState: (state: LyricsState) => void
 }
 
-interface Saved {
-  saved: Lyrics[]
-  meanings: Meaning[]
-}
-
 type ByScript<Value> = Partial<Record<LyricsScript, Value>>
 
 interface Draft {
@@ -75,15 +70,16 @@ function useSaveWords(id: string) {
 const isAny = (values: ByScript<unknown>) => Object.values(values).some((value) => value !== undefined)
 
 /** Switching between scripts keeps the unsaved words of each. */
-function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps & Saved) {
+function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) {
+  const { item, isShown, save, onState, items: saved, meanings } = props
   const [chosen, choose] = useState<LyricsScript>(saved[0]?.script ?? 'Deva')
   const [drafts, setDrafts] = useState<ByScript<Draft>>({})
   const [faults, setFaults] = useState<ByScript<Fault>>({})
   const area = useRef<HTMLDivElement>(null)
   const saveWords = useSaveWords(item._id)
   const savedWords = (script: LyricsScript) => saved.find((words) => words.script === script)
-  const savedLines = (script: LyricsScript) => savedWords(script)?.lines
-  const linesOf = (script: LyricsScript) => drafts[script]?.lines ?? savedLines(script) ?? []
+  const savedLines = (script: LyricsScript) => savedWords(script)?.lines ?? []
+  const linesOf = (script: LyricsScript) => drafts[script]?.lines ?? savedLines(script)
   // Meanings belong to the first script that has words, as on the server.
   const first = lyricsScripts.find((script) => linesOf(script).length > 0)
   const meant = useMeanings(item._id, {
@@ -117,11 +113,6 @@ function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps 
     return await meant.save()
   })
   const replaces = savedWords(chosen)?.updatedAt ?? null
-  const stateOf = (script: LyricsScript) => {
-    if (drafts[script] !== undefined) return 'unsaved'
-    const count = savedLines(script)?.filter(({ text }) => text !== '').length ?? 0
-    return count === 0 ? 'none' : `${count} ${count === 1 ? 'line' : 'lines'}`
-  }
   return (
     <div ref={area} className="grid min-w-0 gap-5">
       <LayerChoice
@@ -130,14 +121,15 @@ function Scripts({ item, saved, meanings, isShown, save, onState }: LyricsProps 
         labels={scriptLabels}
         chosen={chosen}
         onChoose={choose}
-        stateOf={stateOf}
+        isChanged={(script) => drafts[script] !== undefined}
+        countLines={(script) => savedLines(script).filter(({ text }) => text !== '').length}
       />
       <LyricsEditor
         key={chosen}
         item={item}
         script={chosen}
         lines={linesOf(chosen)}
-        saved={savedLines(chosen) ?? []}
+        saved={savedLines(chosen)}
         isChanged={drafts[chosen] !== undefined}
         fault={faults[chosen]}
         linesOf={linesOf}
@@ -161,7 +153,7 @@ export default function LyricsSection(props: LyricsProps) {
       description="The words of the song, with the times of their lines and what they mean."
     >
       {query.data ? (
-        <Scripts {...props} saved={query.data.items} meanings={query.data.meanings} />
+        <Scripts {...props} {...query.data} />
       ) : (
         <Unloaded
           query={query}

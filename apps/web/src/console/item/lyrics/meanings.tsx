@@ -35,12 +35,17 @@ interface ChoiceProps<Name extends string> {
   labels: Record<Name, string>
   chosen: Name
   onChoose: (name: Name) => void
-  stateOf: (name: Name) => string
+  isChanged: (name: Name) => boolean
+  countLines: (name: Name) => number
 }
+
+const counted = (count: number) =>
+  count === 0 ? '' : `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
 
 /** Chooses a script of the words, or a language of their meaning. Each shows its number of lines, or "unsaved". */
 export function LayerChoice<Name extends string>(props: ChoiceProps<Name>) {
-  const { label, names, labels, chosen, onChoose, stateOf } = props
+  const { label, names, labels, chosen, onChoose, isChanged, countLines } = props
+  const stateOf = (name: Name) => (isChanged(name) ? 'unsaved' : counted(countLines(name)) || 'none')
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2" aria-label={label}>
       {names.map((name) => (
@@ -82,9 +87,9 @@ interface Song {
 }
 
 export function useMeanings(id: string, { saved, savedWords, words }: Song) {
-  const isSaved = (language: MeaningLanguage) => saved.some((each) => each.language === language)
+  const savedIn = (language: MeaningLanguage) => saved.find((each) => each.language === language)
   // English comes first for a song without a meaning, because no song has its words in English.
-  const [chosen, choose] = useState(meaningLanguages.find(isSaved) ?? 'en')
+  const [chosen, choose] = useState(meaningLanguages.find(savedIn) ?? 'en')
   const [drafts, setDrafts] = useState<Partial<Record<MeaningLanguage, Draft | undefined>>>({})
   const put = useChange(
     ({ language, ...body }: BodyOf<Calls['putMeaning']> & { language: MeaningLanguage }) =>
@@ -95,13 +100,9 @@ export function useMeanings(id: string, { saved, savedWords, words }: Song) {
     (language: MeaningLanguage) => request(calls.deleteMeaning, { params: { id, language } }),
     lyricsKey(id),
   )
-  const savedIn = (language: MeaningLanguage) => saved.find((each) => each.language === language)
   const linesIn = (language: MeaningLanguage) => {
-    const { lines, words: beside } = drafts[language] ?? {
-      lines: savedIn(language)?.lines ?? [],
-      words: savedWords,
-    }
-    return moveMeaning(lines, beside, words)
+    const lines = drafts[language]?.lines ?? savedIn(language)?.lines ?? []
+    return moveMeaning(lines, drafts[language]?.words ?? savedWords, words)
   }
   const change = (lines: readonly string[] | undefined) =>
     setDrafts((now) => {
@@ -140,16 +141,8 @@ export function useMeanings(id: string, { saved, savedWords, words }: Song) {
     return null
   }
   const isChanged = (language: MeaningLanguage) => drafts[language] !== undefined
-  return {
-    words,
-    chosen,
-    choose,
-    linesIn,
-    change,
-    isChanged,
-    save,
-    isAnyChanged: meaningLanguages.some(isChanged),
-  }
+  const isAnyChanged = meaningLanguages.some(isChanged)
+  return { words, chosen, choose, linesIn, change, isChanged, save, isAnyChanged }
 }
 
 interface RowProps {
@@ -227,8 +220,6 @@ function MeaningLines({ words, lines, lang, wordsLang, onChange }: LinesProps) {
   )
 }
 
-const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
-
 /** `script` is the script of the words next to the meaning. */
 export function Meanings({ work, script }: { work: ReturnType<typeof useMeanings>; script: LyricsScript }) {
   const { words, chosen, choose, linesIn, change, isChanged } = work
@@ -250,11 +241,8 @@ export function Meanings({ work, script }: { work: ReturnType<typeof useMeanings
         labels={meaningLabels}
         chosen={chosen}
         onChoose={choose}
-        stateOf={(language) => {
-          if (isChanged(language)) return 'unsaved'
-          const count = linesIn(language).filter((line) => line !== '').length
-          return count === 0 ? 'none' : counted(count)
-        }}
+        isChanged={isChanged}
+        countLines={(language) => linesIn(language).filter((line) => line !== '').length}
       />
       <Field
         label={`Meaning in ${meaningLabels[chosen]}`}

@@ -178,42 +178,13 @@ export const imageRatio: Record<ImageKind, string> = {
   banner: 'aspect-21/9',
 }
 
-function Warnings({ warnings }: { warnings: string[] }) {
-  return (
-    <ul aria-live="polite" className="grid gap-1 text-sm text-warning">
-      {warnings.map((warning) => (
-        <li key={warning} className="flex items-start gap-1.5">
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {warning}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Preview({
-  kind,
-  url,
-  onLoad,
-}: { kind: ImageKind; url: string } & Pick<ReturnType<typeof useImageFacts>, 'onLoad'>) {
-  return (
-    <FallbackImage
-      src={url}
-      alt={`${imageAdvice[kind].label} preview`}
-      loading="eager"
-      onLoad={onLoad}
-      className={`w-full rounded border border-hairline ${imageRatio[kind]} ${kind === 'poster' ? 'max-w-48' : ''}`}
-    />
-  )
-}
-
 export function ImageField({ kind }: { kind: ImageKind }) {
   const { setUploading } = useWizard()
   const { _id } = useAdmin()
   const { watch, setValue } = useFormContext<ContentForm>()
   const url = watch(kind).trim()
   const { facts, onLoad, noteSize } = useImageFacts(url)
-  const { ratio, width, height } = imageAdvice[kind]
+  const { label, prefix, ratio, width, height } = imageAdvice[kind]
   const take = ({ publicUrl, size }: UploadedFile, file: File) => {
     noteSize(publicUrl, size)
     setValue(kind, publicUrl, { shouldDirty: true, shouldValidate: true })
@@ -221,24 +192,36 @@ export function ImageField({ kind }: { kind: ImageKind }) {
   }
   return (
     <CardSection
-      title={imageAdvice[kind].label}
+      title={label}
       description={`${ratio}, ${width}x${height}`}
       className="sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
-      <Preview kind={kind} url={url} onLoad={onLoad} />
+      <FallbackImage
+        src={url}
+        alt={`${label} preview`}
+        loading="eager"
+        onLoad={onLoad}
+        className={`w-full rounded border border-hairline ${imageRatio[kind]} ${kind === 'poster' ? 'max-w-48' : ''}`}
+      />
       <div className="grid min-w-0 content-start gap-4">
         <Uploader
-          label={`Upload ${imageAdvice[kind].label.toLowerCase()}`}
+          label={`Upload ${label.toLowerCase()}`}
           media="image"
           accept={acceptOf('image')}
-          upload={(file, onProgress, signal) =>
-            uploadFile(file, { prefix: imageAdvice[kind].prefix, onProgress, signal })
-          }
+          upload={(file, onProgress, signal) => uploadFile(file, { prefix, onProgress, signal })}
           onUploaded={take}
           onProgress={(percent) => setUploading(kind, percent)}
         />
-        <PictureAddress field={kind} label={imageAdvice[kind].label} />
-        <Warnings warnings={facts === null ? [] : imageWarnings(kind, facts)} />
+        <PictureAddress field={kind} label={label} />
+        <ul aria-live="polite" className="grid gap-1 text-sm text-warning">
+          {facts &&
+            imageWarnings(kind, facts).map((warning) => (
+              <li key={warning} className="flex items-start gap-1.5">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                {warning}
+              </li>
+            ))}
+        </ul>
       </div>
     </CardSection>
   )
