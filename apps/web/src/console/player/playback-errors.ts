@@ -11,12 +11,9 @@ interface PlayerError {
   data: readonly unknown[]
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 function readPlayerError(error: unknown): PlayerError | null {
-  if (!isObject(error) || typeof error['code'] !== 'number') return null
-  return { code: error['code'], data: Array.isArray(error['data']) ? error['data'] : [] }
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: unknown }
+  return typeof code === 'number' ? { code, data: Array.isArray(data) ? data : [] } : null
 }
 
 const sentences: Record<number, string> = {
@@ -59,18 +56,15 @@ function tokenSentence({ status, message }: ApiError): string {
   return message || `${licence} could not be fetched.`
 }
 
-/** Chrome can decrypt only on https and localhost, so elsewhere the address is the reason. */
-function lockSentence(isSecure: boolean): string {
-  return isSecure
-    ? 'This browser cannot play protected films.'
-    : 'Protected films can be played on https addresses and on localhost only.'
-}
-
 function playbackSentence({ code, data }: PlayerError, isSecure: boolean): string {
   if (code === 1001)
     return statusSentence(data, keyRequests.includes(data[4]) ? licence : 'A part of the stream')
   if (code === 6007) return licenceSentence(data)
-  if (code === 6001 || code === 6020) return lockSentence(isSecure)
+  // Chrome can decrypt only on https and localhost, so elsewhere the address is the reason.
+  if (code === 6001 || code === 6020)
+    return isSecure
+      ? 'This browser cannot play protected films.'
+      : 'Protected films can be played on https addresses and on localhost only.'
   const range = ranges.find(([from, to]) => code >= from && code <= to)
   return sentences[code] ?? range?.[2] ?? 'This cannot be played here.'
 }

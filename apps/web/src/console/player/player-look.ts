@@ -15,20 +15,9 @@ export function timeWords(seconds: number): string {
   return words.join(' ') || '0 seconds'
 }
 
-interface Track {
-  label: string | null
-}
-
 /** Width in pixels. A narrower player has captions and resolution only in its menu. */
 const wide = 480
 const panel = ['play_pause', 'mute', 'volume', 'time_and_duration', 'spacer']
-
-const panelOf = (width: number) => [
-  ...panel,
-  ...(width < wide ? [] : ['captions', 'quality']),
-  'overflow_menu',
-  'fullscreen',
-]
 
 const look = {
   castReceiverAppId: '',
@@ -42,7 +31,7 @@ const look = {
   },
   volumeBarColors: { base: 'var(--player-track)', level: 'var(--player-text)' },
   /** Captions show staff's labels; null keeps the player's. Rest parameters avoid a warning about named arguments. */
-  customTrackLabel: (...[, { label }, type]: [string | null, Track, string]) =>
+  customTrackLabel: (...[, { label }, type]: [string | null, { label: string | null }, string]) =>
     type === 'text' ? label : null,
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
   enableKeyboardPlaybackControls: true,
@@ -51,4 +40,7 @@ const look = {
 } as const
 
 /** Settings of the player: our controls and colours, no casting, nothing loaded from other servers. */
-export const playerLook = (width: number) => ({ ...look, controlPanelElements: panelOf(width) })
+export function playerLook(width: number) {
+  const more = width < wide ? [] : ['captions', 'quality']
+  return { ...look, controlPanelElements: [...panel, ...more, 'overflow_menu', 'fullscreen'] }
+}

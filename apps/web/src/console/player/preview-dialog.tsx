@@ -5,49 +5,8 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { previewOffers } from './preview-offers.ts'
-import type { Offer } from './preview-offers.ts'
 import { PreviewStage } from './preview-stage.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
-
-interface ChoiceProps {
-  offers: Offer[]
-  chosen: Offer
-  choose: (offer: Offer) => void
-}
-
-function Choice({ offers, chosen, choose }: ChoiceProps) {
-  if (offers.length < 2) return null
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">What to play</legend>
-      {offers.map((offer) => (
-        <label
-          key={offer.source.url}
-          className="inline-flex min-h-10 items-center gap-2 rounded border border-edge px-3 text-sm font-medium transition-colors has-checked:border-accent-deep has-checked:bg-accent-soft has-focus-visible:outline-2 md:min-h-8"
-        >
-          <input
-            type="radio"
-            name="preview"
-            checked={offer === chosen}
-            onChange={() => choose(offer)}
-            className="size-4"
-          />
-          {offer.label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function Note({ offer: { source } }: { offer: Offer }) {
-  if (source.licenceUrl === undefined) return null
-  return (
-    <p className="flex items-center gap-2 text-sm text-muted">
-      <LockKeyhole aria-hidden className="size-4 shrink-0" />
-      Encrypted; plays with a licence for your session.
-    </p>
-  )
-}
 
 function Body({ item }: { item: Content }) {
   const offers = previewOffers(item)
@@ -58,8 +17,32 @@ function Body({ item }: { item: Content }) {
     <>
       <PreviewStage key={chosen.source.url} item={item} source={chosen.source} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Choice offers={offers} chosen={chosen} choose={({ source }) => setUrl(source.url)} />
-        <Note offer={chosen} />
+        {offers.length > 1 && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">What to play</legend>
+            {offers.map((offer) => (
+              <label
+                key={offer.source.url}
+                className="inline-flex min-h-10 items-center gap-2 rounded border border-edge px-3 text-sm font-medium transition-colors has-checked:border-accent-deep has-checked:bg-accent-soft has-focus-visible:outline-2 md:min-h-8"
+              >
+                <input
+                  type="radio"
+                  name="preview"
+                  checked={offer === chosen}
+                  onChange={() => setUrl(offer.source.url)}
+                  className="size-4"
+                />
+                {offer.label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {chosen.source.licenceUrl !== undefined && (
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <LockKeyhole aria-hidden className="size-4 shrink-0" />
+            Encrypted; plays with a licence for your session.
+          </p>
+        )}
       </div>
     </>
   )

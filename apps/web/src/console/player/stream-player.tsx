@@ -1,13 +1,14 @@
 // A player for one film. It adds its elements to `host`; `close` removes them again.
 import 'shaka-player/dist/controls.modern.css'
-import type { Caption, PlaybackToken, Source } from '@jinvani/contract'
+import { type Caption, type Source, calls } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
+import { request } from '../../api/client.ts'
 import { shakaSettings } from '../../browser/shaka-settings.ts'
 import { previewFiles } from '../../uploads/preview-files.ts'
 import './stream-player.css'
 import { playerLook, timeWords } from './player-look.ts'
-import { tokenFor, tokenSigner, unwrapBytes, wrapRequest } from './preview-licence.ts'
+import { tokenSigner, unwrapBytes, wrapRequest } from './preview-licence.ts'
 
 const { LICENSE, KEY, SERVER_CERTIFICATE } = shaka.net.NetworkingEngine.RequestType
 
@@ -29,38 +30,30 @@ function speakFairPlay(engine: shaka.net.NetworkingEngine): void {
   })
 }
 
-/** Sets up decryption: our own Clear Key, or a provider's Widevine or FairPlay. */
-function configure(player: shaka.Player, { system, licenceUrl, certificateUrl }: PlaybackToken): void {
-  const certificate = certificateUrl && { advanced: { [system]: { serverCertificateUri: certificateUrl } } }
-  player.configure({ drm: { servers: { [system]: licenceUrl }, ...certificate } })
-}
-
-interface Wish {
-  contentId: string
-  source: Source
-}
-
-/** Prepares a protected stream. Resolves with its address for this playback; undefined if the source's own works. */
+/**
+ * Prepares a protected stream: with our own Clear Key, or a provider's Widevine or FairPlay. Resolves with its address
+ * for this playback; undefined if the source's own works.
+ */
 async function openProtected(
   player: shaka.Player,
-  { contentId, source: { kind, licenceUrl } }: Wish,
+  { contentId, source: { kind, licenceUrl } }: Playback,
 ): Promise<string | undefined> {
   const engine = player.getNetworkingEngine()
   if (licenceUrl === undefined || engine === null || (kind !== 'dash' && kind !== 'hls')) return undefined
-  const ask = tokenFor(contentId, kind)
+  const ask = () => request(calls.previewToken, { params: { id: contentId }, body: { stream: kind } })
   const token = await ask()
-  configure(player, token)
+  const { system, certificateUrl } = token
+  const certificate = certificateUrl && { advanced: { [system]: { serverCertificateUri: certificateUrl } } }
+  player.configure({ drm: { servers: { [system]: token.licenceUrl }, ...certificate } })
   const sign = tokenSigner(token, ask, location.origin)
-  engine.registerRequestFilter(async (type, request) => {
-    if (type === LICENSE || type === KEY) await sign(request)
+  engine.registerRequestFilter(async (type, asked) => {
+    if (type === LICENSE || type === KEY) await sign(asked)
   })
   if (token.system === 'com.apple.fps') speakFairPlay(engine)
   return token.url
 }
 
 const critical = 2
-const isCritical = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'severity' in error && error.severity === critical
 
 interface Playback {
   contentId: string
@@ -124,9 +117,8 @@ async function addExtras(player: shaka.Player, { captions, thumbnails }: Playbac
 async function withPreviewAddresses(playback: Playback): Promise<Playback> {
   const { source, captions, thumbnails } = playback
   const asked = [source.url, ...captions.map(({ url }) => url), ...(thumbnails === null ? [] : [thumbnails])]
-  const opened = new Map(asked.map((url, index) => [url, index]))
   const { urls: addresses } = await previewFiles(asked)
-  const open = (url: string) => addresses[opened.get(url) ?? -1] ?? url
+  const open = (url: string) => addresses[asked.indexOf(url)] ?? url
   return {
     ...playback,
     source: { ...source, url: open(source.url) },
@@ -156,8 +148,7 @@ function openPlayer(host: HTMLElement, playback: Playback, onError: (error: unkn
     if (!isClosed) onError(error)
   }
   player.addEventListener('error', (event) => {
-    const detail = 'detail' in event ? event.detail : undefined
-    if (isCritical(detail)) fail(detail)
+    if ('detail' in event && (event.detail as { severity?: number }).severity === critical) fail(event.detail)
   })
   load(session, playback).catch(fail)
   return {
