@@ -8,8 +8,7 @@ export function changesOf<Values extends object>(
   values: Values,
   dirty: Partial<Record<keyof Values, unknown>>,
 ): Partial<Values> {
-  const isDirty = new Set(Object.entries(dirty).flatMap(([name, is]) => (is ? [name] : [])))
-  const changed = Object.entries(values).filter(([name]) => isDirty.has(name))
+  const changed = Object.entries(values).filter(([name]) => dirty[name as keyof Values])
   return Object.fromEntries(changed) as Partial<Values>
 }
 

@@ -8,36 +8,6 @@ import { StaleEditDialog } from './stale-edit-dialog.tsx'
 import type { FormDraft } from './use-form-draft.ts'
 import type { FormSaving } from './use-save-form.ts'
 
-interface OfferProps {
-  onRestore: () => void
-  onDiscard: () => void
-  className?: string | undefined
-}
-
-function Offer({ onRestore, onDiscard, className }: OfferProps) {
-  return (
-    <div
-      className={classNames(
-        'mb-6 flex flex-wrap items-center gap-3 rounded-card border border-hairline bg-accent-soft p-4',
-        className,
-      )}
-    >
-      <History aria-hidden className="size-5 shrink-0 text-accent-deep" />
-      <output className="min-w-0 flex-1 basis-52">
-        You have unsaved changes from before. You can restore them.
-      </output>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
-        <Button size="sm" onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button size="sm" variant="primary" onClick={onRestore}>
-          Restore
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 interface OfferedDraftProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'reset'>
   draft: FormDraft<Values>
@@ -59,7 +29,27 @@ export function OfferedDraft<Values extends FieldValues>(props: OfferedDraftProp
     draft.forget()
     draft.settle()
   }
-  return <Offer onRestore={restore} onDiscard={discard} className={className} />
+  return (
+    <div
+      className={classNames(
+        'mb-6 flex flex-wrap items-center gap-3 rounded-card border border-hairline bg-accent-soft p-4',
+        className,
+      )}
+    >
+      <History aria-hidden className="size-5 shrink-0 text-accent-deep" />
+      <output className="min-w-0 flex-1 basis-52">
+        You have unsaved changes from before. You can restore them.
+      </output>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Button size="sm" onClick={discard}>
+          Discard
+        </Button>
+        <Button size="sm" variant="primary" onClick={restore}>
+          Restore
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 interface FormShellProps<Values extends FieldValues, Checked extends Values> {
@@ -73,20 +63,6 @@ interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   words?: readonly [rest: string, busy: string]
   onReload?: (() => void) | undefined
   children: ReactNode
-}
-
-function Actions({ cancelTo, text, busy }: { cancelTo: string; text: string; busy: boolean }) {
-  return (
-    <div
-      data-save-bar
-      className="sticky z-10 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:mx-0 md:px-0"
-    >
-      <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-      <Button type="submit" variant="primary" busy={busy}>
-        {text}
-      </Button>
-    </div>
-  )
 }
 
 export function FormShell<Values extends FieldValues, Checked extends Values>(
@@ -117,7 +93,15 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
         className="grid max-w-3xl gap-5 **:scroll-mb-24 max-md:**:scroll-mt-16"
       >
         {children}
-        <Actions cancelTo={saving.list} text={words[isSubmitting ? 1 : 0]} busy={isSubmitting} />
+        <div
+          data-save-bar
+          className="sticky z-10 -mx-4 flex justify-end gap-3 border-t border-hairline bg-ground px-4 py-3 max-md:*:grow md:mx-0 md:px-0"
+        >
+          <ButtonLink to={saving.list}>Cancel</ButtonLink>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            {words[isSubmitting ? 1 : 0]}
+          </Button>
+        </div>
       </form>
       <LeaveGuard when={isUnsaved} />
       <StaleEditDialog

@@ -22,8 +22,7 @@ export function useSelectedOnFocus(isAutomatic: () => boolean) {
       const { currentTarget: input } = event
       if (!isFirstPress.current) return
       isFirstPress.current = false
-      if (input.selectionStart !== input.selectionEnd) return event.preventDefault()
-      input.select()
+      if (input.selectionStart === input.selectionEnd) input.select()
       event.preventDefault()
     },
   }
@@ -42,23 +41,12 @@ interface NameAndSlugProps {
   keepsFormerSlugs?: true
 }
 
-/** Fills in the slug when the name loses the focus. */
-function useSlugFilling({ from, isNew }: NameAndSlugProps) {
-  const { getValues, setValue, formState } = useFormContext<Named>()
-  const isTyped = formState.dirtyFields.slug === true
-  return () => {
-    const { slug } = suggestSlug(getValues(from))
-    if (isNew && !isTyped) setValue('slug', slug, { shouldValidate: formState.isSubmitted })
-  }
-}
-
 /** Offers a readable slug: the specification's rule drops all letters except a to z. */
 function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
   const { control, setValue } = useFormContext<Named>()
   const [name, slug] = useWatch({ control, name: [from, 'slug'] })
-  const suggestion = suggestSlug(name)
-  const better = suggestion.better
-  if (better === undefined || slug !== suggestion.slug) return null
+  const { slug: literal, better } = suggestSlug(name)
+  if (better === undefined || slug !== literal) return null
   return (
     <span className="mt-1 block">
       The {from} has letters that a slug cannot carry.{' '}
@@ -73,17 +61,20 @@ function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
   )
 }
 
-export function NameAndSlug(props: NameAndSlugProps) {
-  const { from, noun, isNew, keepsFormerSlugs } = props
-  const { register, getValues, formState } = useFormContext<Named>()
+export function NameAndSlug({ from, noun, isNew, keepsFormerSlugs }: NameAndSlugProps) {
+  const { register, getValues, setValue, formState } = useFormContext<Named>()
   const { errors } = formState
-  const fillSlug = useSlugFilling(props)
+  const isSlugTyped = formState.dirtyFields.slug === true
+  const fillSlug = () => {
+    const { slug } = suggestSlug(getValues(from))
+    if (isNew && !isSlugTyped) setValue('slug', slug, { shouldValidate: formState.isSubmitted })
+  }
   const select = useSelectedOnFocus(() => isNew && isAutomaticSlug(...getValues([from, 'slug'])))
   const slugHint = (
     <>
       The name in the address of the {noun}: lowercase letters, digits and hyphens.
       {isNew && <BetterSlug from={from} />}
-      {keepsFormerSlugs && !isNew && formState.dirtyFields.slug && ' Old links go on working.'}
+      {keepsFormerSlugs && !isNew && isSlugTyped && ' Old links go on working.'}
     </>
   )
   return (

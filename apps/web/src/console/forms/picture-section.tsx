@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import type { UploadWork } from '../../ui/uploader/uploader-run.ts'
 import { Uploader } from '../../ui/uploader/uploader.tsx'
-import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
+import { acceptOf, uploadFile } from '../../uploads/upload.ts'
 import { Picture } from '../pictures/picture.tsx'
 
 export function PictureAddress({ field, label }: { field: string; label: string }) {
@@ -46,26 +45,9 @@ interface PictureSectionProps {
 
 const words = { image: 'Image', picture: 'Picture' } as const
 
-function Preview({ field, named, noun }: Omit<PictureSectionProps, 'title' | 'prefix' | 'demand'>) {
-  const { control } = useFormContext<Pictured>()
+export function PictureSection({ title, field, named, noun, prefix, demand = '' }: PictureSectionProps) {
+  const { control, setValue } = useFormContext<Pictured>()
   const [src, name] = useWatch({ control, name: [field, named] })
-  return (
-    <Picture
-      src={src}
-      sizes="24rem"
-      alt={`${words[field]} of ${name || `this ${noun}`}`}
-      className="aspect-video w-full max-w-sm rounded border border-hairline"
-    />
-  )
-}
-
-export function PictureSection({ title, prefix, demand = '', ...props }: PictureSectionProps) {
-  const { field } = props
-  const { setValue } = useFormContext<Pictured>()
-  const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>
-    uploadFile(file, { prefix, onProgress, signal })
-  const use = (file: UploadedFile) =>
-    setValue(field, file.publicUrl, { shouldDirty: true, shouldValidate: true })
   return (
     <CardSection title={title} className="lg:grid-cols-[minmax(0,1fr)_14rem]">
       <div className="grid content-start gap-5">
@@ -74,12 +56,17 @@ export function PictureSection({ title, prefix, demand = '', ...props }: Picture
           media="image"
           accept={acceptOf('image')}
           hint={`Under 500KB, at least 1080p${demand}`}
-          upload={upload}
-          onUploaded={use}
+          upload={(file, onProgress, signal) => uploadFile(file, { prefix, onProgress, signal })}
+          onUploaded={(file) => setValue(field, file.publicUrl, { shouldDirty: true, shouldValidate: true })}
         />
         <PictureAddress field={field} label={words[field]} />
       </div>
-      <Preview {...props} />
+      <Picture
+        src={src}
+        sizes="24rem"
+        alt={`${words[field]} of ${name || `this ${noun}`}`}
+        className="aspect-video w-full max-w-sm rounded border border-hairline"
+      />
     </CardSection>
   )
 }

@@ -7,8 +7,10 @@ import { indiaText } from '../schedule/india-time.ts'
 import { type Difference, shortened } from './field-differences.ts'
 import type { StaleEdit } from './use-save-form.ts'
 
-type Whose = 'theirs' | 'yours'
+const sides = ['theirs', 'yours'] as const
+type Whose = (typeof sides)[number]
 const words = { theirs: 'Theirs', yours: 'Yours' } as const
+const notes = { theirs: 'Changed only by them, kept', yours: 'Changed only by you, kept' } as const
 
 function Side({ whose, text }: { whose: Whose; text: string }) {
   return (
@@ -21,98 +23,51 @@ function Side({ whose, text }: { whose: Whose; text: string }) {
   )
 }
 
-interface ChoiceProps {
+interface EntryProps extends Difference {
   chosen: Whose
   onChoose: (whose: Whose) => void
 }
 
-interface SidesProps {
-  label: string
-  texts: Record<Whose, string>
-  /** Lets the person choose a side; undefined if only one of the two people changed the field. */
-  choice: ChoiceProps | undefined
-}
-
-function Sides({ label, texts, choice }: SidesProps) {
+/** Both values of a field. If both people changed it, the person chooses one. */
+function Entry({ label, theirs, yours, changedBy, chosen, onChoose }: EntryProps) {
   const name = useId()
-  const sides = ['theirs', 'yours'] as const
-  const twoColumns = 'grid gap-x-4 gap-y-1 sm:grid-cols-2'
-  if (!choice)
-    return (
-      <dd className={twoColumns}>
-        {sides.map((whose) => (
-          <Side key={whose} whose={whose} text={texts[whose]} />
-        ))}
-      </dd>
-    )
-  return (
-    <dd>
-      <div role="radiogroup" aria-label={`Keep which ${label}?`} className={twoColumns}>
-        {sides.map((whose) => (
-          <label
-            key={whose}
-            className="flex cursor-pointer gap-3 rounded border border-hairline p-3 has-checked:border-accent"
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={choice.chosen === whose}
-              onChange={() => choice.onChoose(whose)}
-              className="mt-1 size-4 shrink-0 accent-accent"
-            />
-            <Side whose={whose} text={texts[whose]} />
-          </label>
-        ))}
-      </div>
-    </dd>
-  )
-}
-
-const notes = { theirs: 'Changed only by them, kept', yours: 'Changed only by you, kept' } as const
-
-function Entry({ label, theirs, yours, changedBy, ...choice }: Difference & ChoiceProps) {
   const [shownTheirs, shownYours] = shortened(theirs, yours)
-  const isOpen = changedBy === 'both'
+  const texts = { theirs: shownTheirs, yours: shownYours }
+  const twoColumns = 'grid gap-x-4 gap-y-1 sm:grid-cols-2'
   return (
     <div className="grid gap-1 py-3">
       <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         {label}
-        {!isOpen && <Badge>{notes[changedBy]}</Badge>}
+        {changedBy !== 'both' && <Badge>{notes[changedBy]}</Badge>}
       </dt>
-      <Sides
-        label={label}
-        texts={{ theirs: shownTheirs, yours: shownYours }}
-        choice={isOpen ? choice : undefined}
-      />
+      {changedBy === 'both' ? (
+        <dd>
+          <div role="radiogroup" aria-label={`Keep which ${label}?`} className={twoColumns}>
+            {sides.map((whose) => (
+              <label
+                key={whose}
+                className="flex cursor-pointer gap-3 rounded border border-hairline p-3 has-checked:border-accent"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={chosen === whose}
+                  onChange={() => onChoose(whose)}
+                  className="mt-1 size-4 shrink-0 accent-accent"
+                />
+                <Side whose={whose} text={texts[whose]} />
+              </label>
+            ))}
+          </div>
+        </dd>
+      ) : (
+        <dd className={twoColumns}>
+          {sides.map((whose) => (
+            <Side key={whose} whose={whose} text={texts[whose]} />
+          ))}
+        </dd>
+      )}
     </div>
-  )
-}
-
-interface ListProps {
-  differences: readonly Difference[]
-  /** Labels of the fields for which the stored value was chosen. */
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
-}
-
-function DifferenceList({ differences, chosen, onChoose }: ListProps) {
-  const choose = (label: string, whose: Whose) => {
-    const next = new Set(chosen)
-    if (whose === 'theirs') next.add(label)
-    else next.delete(label)
-    onChoose(next)
-  }
-  return (
-    <dl aria-label="Differences" className="divide-y divide-hairline border-y border-hairline">
-      {differences.map((difference) => (
-        <Entry
-          key={difference.label}
-          {...difference}
-          chosen={chosen.has(difference.label) ? 'theirs' : 'yours'}
-          onChoose={(whose) => choose(difference.label, whose)}
-        />
-      ))}
-    </dl>
   )
 }
 
@@ -137,16 +92,14 @@ function savedWords(stale: StaleEdit<unknown> | null): string {
   return `It was saved by ${people.format(who.length === 0 ? ['somebody else'] : who)} while you were editing, last on ${indiaText(by.at)} in India.`
 }
 
-const isOpen = (stale: StaleEdit<unknown> | null) =>
-  stale?.status === 'compared' && stale.differences.some(({ changedBy }) => changedBy === 'both')
-
 interface ComparisonProps {
   stale: StaleEdit<unknown>
+  /** Labels of the fields for which the stored value was chosen. */
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-function Comparison({ stale, ...choice }: ComparisonProps) {
+function Comparison({ stale, chosen, onChoose }: ComparisonProps) {
   if (stale.status === 'comparing') {
     return (
       <output className="flex items-center gap-2 text-muted">
@@ -159,7 +112,22 @@ function Comparison({ stale, ...choice }: ComparisonProps) {
     return <p className="text-muted">The saved version could not be loaded for comparison.</p>
   if (stale.differences.length === 0)
     return <p className="text-muted">No field of this form differs from what you typed.</p>
-  return <DifferenceList differences={stale.differences} {...choice} />
+  return (
+    <dl aria-label="Differences" className="divide-y divide-hairline border-y border-hairline">
+      {stale.differences.map((difference) => {
+        const { label } = difference
+        const others = [...chosen].filter((other) => other !== label)
+        return (
+          <Entry
+            key={label}
+            {...difference}
+            chosen={chosen.has(label) ? 'theirs' : 'yours'}
+            onChoose={(whose) => onChoose(new Set(whose === 'theirs' ? [...others, label] : others))}
+          />
+        )
+      })}
+    </dl>
+  )
 }
 
 /** Opens when the server refused a save (412), because another save had come first. */
@@ -167,7 +135,9 @@ export function StaleEditDialog({ stale, noun, onReload, onOverwrite, onClose }:
   // Forgets the choices as soon as there is a new comparison.
   const [choice, setChoice] = useState({ stale, chosen: none })
   const chosen = choice.stale === stale ? choice.chosen : none
-  const chooseWords = isOpen(stale) ? ' Where both changed a field, choose first.' : ''
+  const differences = stale?.status === 'compared' ? stale.differences : []
+  const isOpen = differences.some(({ changedBy }) => changedBy === 'both')
+  const chooseWords = isOpen ? ' Where both changed a field, choose first.' : ''
   return (
     <Dialog
       wide

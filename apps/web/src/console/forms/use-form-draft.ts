@@ -104,15 +104,6 @@ function isLeft(pathname: string): boolean {
   return readSessionEnd() === 'logout' && !isLoggedOutElsewhere()
 }
 
-function useForgetOnLeaving(key: string | null): void {
-  useEffect(() => {
-    const { pathname } = window.location
-    return () => {
-      if (key !== null && isLeft(pathname)) tabStore.remove(key)
-    }
-  }, [key])
-}
-
 interface Keeping<Values extends FieldValues> extends Omit<Draft<Values>, 'values'> {
   form: DraftOptions<Values>['form']
   key: string
@@ -186,7 +177,12 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
     cancelWriting.current = keeping.cancel
     return keeping.stop
   }, [form, key, secrets, version, initial, step, isOffered, settle])
-  useForgetOnLeaving(key)
+  useEffect(() => {
+    const { pathname } = window.location
+    return () => {
+      if (key !== null && isLeft(pathname)) tabStore.remove(key)
+    }
+  }, [key])
 
   const forget = useCallback(() => {
     cancelWriting.current()

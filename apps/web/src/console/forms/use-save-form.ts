@@ -72,8 +72,7 @@ function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Value
     const { item, valuesOf, views, read, hasHistory } = comparing
     try {
       const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
-      const versions = { base: valuesOf(item), theirs: valuesOf(stored), yours }
-      const differences = differencesOf(views, versions)
+      const differences = differencesOf(views, { base: valuesOf(item), theirs: valuesOf(stored), yours })
       return { status: 'compared', stored, differences, by }
     } catch {
       return { status: 'unknown' }
@@ -140,14 +139,6 @@ export interface FormSaving<Values> {
   closeStale: () => void
 }
 
-function markFields<Values extends FieldValues, Context, Checked>(
-  form: UseFormReturn<Values, Context, Checked>,
-  complaints: Complaint<Values>[],
-): void {
-  for (const [index, { field, message }] of complaints.entries())
-    form.setError(field, { message }, { shouldFocus: index === 0 })
-}
-
 export function useSaveForm<
   Values extends FieldValues,
   Context,
@@ -166,18 +157,22 @@ export function useSaveForm<
   const running = useRef(false)
   const { stale, ask, close } = useStaleEdit(comparing)
 
-  const refuse = (complaints: Complaint<Values>[]) =>
-    options.onRefused ? options.onRefused(complaints) : markFields(form, complaints)
+  const markFields = (complaints: Complaint<Values>[]) => {
+    for (const [index, { field, message }] of complaints.entries())
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+  }
+  const refuse = options.onRefused ?? markFields
   const fail = (error: unknown, yours: Checked) => {
     if (!(error instanceof ApiError)) return showError(error, failure)
     if (error.status === 412) return void ask(yours)
-    const own = error.status === 409 ? slugTaken : undefined
+    const taken = error.status === 409 ? slugTaken : undefined
     const isField = (path: string): path is Field<Values> => path in form.getValues()
     const fieldOf = options.fieldOf ?? ((path: string) => (isField(path) ? path : null))
     const complaints = complaintsOf(error.errors, fieldOf)
-    const taken = own && [{ field: 'slug' as Field<Values>, message: own.message }]
-    refuse(complaints.length === 0 && taken ? taken : complaints)
-    if (own) toast.error(own.sentence)
+    if (complaints.length === 0 && taken)
+      complaints.push({ field: 'slug' as Field<Values>, message: taken.message })
+    refuse(complaints)
+    if (taken) toast.error(taken.sentence)
     else showError(error, failure)
   }
   const finish = async (sent: Sent, values: Checked) => {
