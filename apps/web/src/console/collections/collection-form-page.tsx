@@ -7,9 +7,9 @@ import {
   podcastSquare,
   type WholeCollection,
 } from '@jinvani/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { type Path, useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { copyUrl } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -71,25 +71,18 @@ function PodcastSection({ slug }: { slug: string | undefined }) {
   )
 }
 
-function Synopsis() {
+function About({ isNew }: { isNew: boolean }) {
   const { register, control, formState } = useFormContext<CollectionValues>()
   const { length } = useWatch({ control, name: 'synopsis' })
-  return (
-    <Field label="Synopsis" error={formState.errors.synopsis?.message}>
-      <TextArea {...register('synopsis')} count={{ length, max: limits.synopsisMax }} />
-    </Field>
-  )
-}
-
-function About({ isNew }: { isNew: boolean }) {
-  const { register, formState } = useFormContext<CollectionValues>()
   return (
     <CardSection title="About">
       <NameAndSlug from="title" noun="collection" isNew={isNew} keepsFormerSlugs />
       <Field label="Type" error={formState.errors.type?.message} className="sm:max-w-64">
         <Select {...register('type')} labels={collectionTypeLabels} />
       </Field>
-      <Synopsis />
+      <Field label="Synopsis" error={formState.errors.synopsis?.message}>
+        <TextArea {...register('synopsis')} count={{ length, max: limits.synopsisMax }} />
+      </Field>
     </CardSection>
   )
 }
@@ -125,28 +118,17 @@ function HomePage({ id }: { id: string | undefined }) {
 
 const squareDemand = `; podcast apps show a square, at best of ${podcastSquare.width}x${podcastSquare.height} or more`
 
-type CollectionFormHandle = UseFormReturn<CollectionValues, unknown, CollectionValues>
-
-const nameAmong =
-  (client: QueryClient, { titleOf }: Entries) =>
-  (id: string) =>
-    titleOf(id) ??
-    client.getQueryData(contentQuery(id).queryKey)?.title ??
-    client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name ??
-    id
-
-type Field = Path<CollectionValues> & keyof CollectionValues
-
-function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | undefined, entries: Entries) {
+function useSaveCollection(
+  form: UseFormReturn<CollectionValues, unknown, CollectionValues>,
+  item: WholeCollection | undefined,
+  entries: Entries,
+) {
   const client = useQueryClient()
   const words = item ? 'update' : 'create'
   const change = (before: WholeCollection, values: CollectionValues, version: number | undefined) => {
     const changed = changedNames(values, valuesOf(before)).map((name) => [name, true])
-    return updateCollection({
-      id: before._id,
-      patch: changesOf(values, Object.fromEntries(changed)),
-      version,
-    })
+    const patch = changesOf(values, Object.fromEntries(changed))
+    return updateCollection({ id: before._id, patch, version })
   }
   const read = async (id: string) => {
     const categories = client.fetchQuery(allCategories).catch(() => undefined)
@@ -154,7 +136,13 @@ function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | u
     entries.add(stored.entries)
     return stored
   }
-  const views = collectionViews(nameAmong(client, entries))
+  const views = collectionViews(
+    (id) =>
+      entries.titleOf(id) ??
+      client.getQueryData(contentQuery(id).queryKey)?.title ??
+      client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name ??
+      id,
+  )
   return useSaveForm({
     form,
     send: (values, version) =>
@@ -168,7 +156,8 @@ function useSaveCollection(form: CollectionFormHandle, item: WholeCollection | u
     list: 'collections',
     slugTaken: { sentence: failures.collections.slugTaken, message: 'Another collection uses this slug' },
     // An error inside a field, such as `sections.0.title`, counts as an error of the field that shows it.
-    fieldOf: (path) => ((path.split('.')[0] ?? '') in form.getValues() ? (path as Field) : null),
+    fieldOf: (path) =>
+      (path.split('.')[0] ?? '') in form.getValues() ? (path as keyof CollectionValues) : null,
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
     draft: { name: 'collection', id: item?._id },
   })

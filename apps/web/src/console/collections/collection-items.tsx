@@ -37,14 +37,12 @@ function useCategoryChoices(chosen: string | null) {
 
 /** The items that the saved rule chose when the form loaded. A changed rule shows none until it is saved. */
 function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
-  if (entries === undefined)
-    return (
-      <p className="text-sm text-muted">You see the items of this rule here once the collection is saved.</p>
-    )
-  if (entries.length === 0)
+  if (entries === undefined || entries.length === 0)
     return (
       <p className="text-sm text-muted">
-        No active item fits this rule now. People see the collection once one does.
+        {entries === undefined
+          ? 'You see the items of this rule here once the collection is saved.'
+          : 'No active item fits this rule now. People see the collection once one does.'}
       </p>
     )
   return (
@@ -55,7 +53,7 @@ function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefine
       <ol aria-label="Chosen now" className="grid gap-2">
         {entries.map((entry) => (
           <li key={entry._id} className="flex min-w-0 items-center gap-3">
-            <EntryPicture thumbnail={entry.thumbnail} />
+            <EntryPicture {...entry} />
             <EntryTitle {...entry} />
           </li>
         ))}

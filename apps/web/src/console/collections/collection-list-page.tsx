@@ -36,11 +36,7 @@ import { NextChange } from '../schedule/next-change.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { collectionOrders, readAddress, updateCollection, useCollections } from './collection-queries.ts'
 
-interface Actions {
-  onToggle: (row: ListedCollection) => void
-  onDelete: ((row: ListedCollection) => void) | undefined
-  isBusy: (id: string) => boolean
-}
+type Actions = ReturnType<typeof useRowActions>
 
 function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: ListedCollection }) {
   const { _id: id, title, slug, active } = row
@@ -57,14 +53,14 @@ function RowButtons({ row, onToggle, onDelete, isBusy }: Actions & { row: Listed
       {(active || onDelete) && (
         <Menu label={`More for ${title}`}>
           {active && (
-            <MenuItem icon={Link} onSelect={() => copyLink(slug, publicPaths.collections)}>
-              Copy link
-            </MenuItem>
-          )}
-          {active && (
-            <MenuLink icon={ExternalLink} to={publicLink(slug, publicPaths.collections)} target="_blank">
-              Open public page
-            </MenuLink>
+            <>
+              <MenuItem icon={Link} onSelect={() => copyLink(slug, publicPaths.collections)}>
+                Copy link
+              </MenuItem>
+              <MenuLink icon={ExternalLink} to={publicLink(slug, publicPaths.collections)} target="_blank">
+                Open public page
+              </MenuLink>
+            </>
           )}
           {onDelete && (
             <MenuItem icon={Trash2} onSelect={() => onDelete(row)}>

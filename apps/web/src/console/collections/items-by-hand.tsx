@@ -66,15 +66,13 @@ function useSections() {
         if (next !== undefined) focusId(handleId(next))
       },
       add: (section: number, id: string, title: string) => {
-        const isThere = idsOf(read()).includes(id)
+        const sections = read()
+        if (idsOf(sections).includes(id)) return setAnnouncement(`${title} is in this collection already`)
         const added = (items: string[], index: number) => (index === section ? [...items, id] : items)
-        if (isThere) setAnnouncement(`${title} is in this collection already`)
-        else
-          write(
-            read().map((each, index) => ({ ...each, items: added(each.items, index) })),
-            `${title} was added`,
-          )
-        return !isThere
+        write(
+          sections.map((each, index) => ({ ...each, items: added(each.items, index) })),
+          `${title} was added`,
+        )
       },
       addSection: () => {
         const sections = [...read(), emptySection]
@@ -124,23 +122,15 @@ interface SectionItemsProps {
   edits: Pick<ReturnType<typeof useSections>['edits'], 'move' | 'remove'>
 }
 
-function useIsNear(isNearAtFirst: boolean) {
-  const [isNear, setNear] = useState(isNearAtFirst)
+function Rows({ start, ...props }: Omit<SectionItemsProps, 'label'> & { start: number }) {
+  const { items, before, total, known, focused, errorOf, edits } = props
+  const [isNear, setNear] = useState(before + start < drawnAtFirst)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const observer = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting === true), near)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { isNear, watch }
-}
-
-interface RowsProps extends Omit<SectionItemsProps, 'label'> {
-  start: number
-}
-
-function Rows({ start, items, before, total, known, focused, errorOf, edits }: RowsProps) {
-  const { isNear, watch } = useIsNear(before + start < drawnAtFirst)
   const dragged = useDndContext().active?.id
   const rows = items.slice(start, start + AT_ONCE)
   const isNeeded = rows.some((id) => id === focused || id === dragged)

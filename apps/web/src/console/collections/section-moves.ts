@@ -30,7 +30,7 @@ export function movedToLine(sections: readonly Section[], from: number, to: numb
   return sectionsOf(moved(lines, from, Math.min(Math.max(to, 1), lines.length - 1)))
 }
 
-export const movedBy = (sections: readonly Section[], id: string, by: number) => {
+export function movedBy(sections: readonly Section[], id: string, by: number) {
   const from = linesOf(sections).indexOf(id)
   return movedToLine(sections, from, from + by)
 }

@@ -75,7 +75,8 @@ type Choice = ReturnType<typeof useOccasionChoice>
 const DAYS_BEFORE_MAX = 90
 
 function StartFields({ choice, set, thisYear, year, setYear, occasions, start }: Choice) {
-  const years = Array.from({ length: YEARS }, (_, index) => thisYear + index)
+  const last = Math.min(thisYear + YEARS - 1, limits.calendarYearMax)
+  const years = Array.from({ length: last - thisYear + 1 }, (_, index) => thisYear + index)
   return (
     <div className="grid gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_6rem_8rem]">
       <Field label="Days Before">
@@ -99,11 +100,9 @@ function StartFields({ choice, set, thisYear, year, setYear, occasions, start }:
       </Field>
       <Field label="Year">
         <Select value={year} onChange={(event) => setYear(Number(event.target.value))}>
-          {years
-            .filter((one) => one <= limits.calendarYearMax)
-            .map((one) => (
-              <option key={one}>{one}</option>
-            ))}
+          {years.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
         </Select>
       </Field>
       <Field label="Begins At" hint="Empty: start of the day">

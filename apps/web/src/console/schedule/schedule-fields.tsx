@@ -33,12 +33,13 @@ export function useScheduleOfForm(): Pick<ScheduleFieldsProps, 'value' | 'onChan
   }
 }
 
-interface ActivityFieldsProps {
+export function ActivityFields({
+  hint,
+  missed,
+}: {
   hint: string
   missed: ScheduleMissed | null | undefined
-}
-
-export function ActivityFields({ hint, missed }: ActivityFieldsProps) {
+}) {
   const { register, setValue } = useFormContext<Activity>()
   return (
     <>
@@ -133,7 +134,6 @@ interface ScheduleFieldsProps {
 
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { value, onChange, errors, warning, isTitled = false, onChosen } = props
-  const { publishAt, unpublishAt } = value
   return (
     <fieldset aria-label={isTitled ? 'Schedule' : undefined} className="grid gap-3">
       {!isTitled && (
@@ -143,20 +143,16 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         </legend>
       )}
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-        <TimeField
-          label="Goes Live"
-          name="publishAt"
-          at={publishAt}
-          onChange={(at) => onChange('publishAt', at)}
-          error={errors.publishAt}
-        />
-        <TimeField
-          label="Ends"
-          name="unpublishAt"
-          at={unpublishAt}
-          onChange={(at) => onChange('unpublishAt', at)}
-          error={errors.unpublishAt}
-        />
+        {(['publishAt', 'unpublishAt'] as const).map((name) => (
+          <TimeField
+            key={name}
+            label={name === 'publishAt' ? 'Goes Live' : 'Ends'}
+            name={name}
+            at={value[name]}
+            onChange={(at) => onChange(name, at)}
+            error={errors[name]}
+          />
+        ))}
       </div>
       <OccasionChooser
         onChoose={(times) => {
@@ -166,7 +162,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         }}
       />
       <output className="empty:hidden">
-        {publishAt !== null && warning !== undefined && (
+        {value.publishAt !== null && warning !== undefined && (
           <span className="flex items-start gap-2 rounded bg-warning-soft p-3 text-sm text-warning">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>{warning}</span>
