@@ -1,19 +1,14 @@
 // Extracts the captions inside a film as WebVTT, in the form in which an editor could have uploaded them.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { inWorkFolder } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 import type { TextTrack } from './film-text.ts'
 import { toWebVtt } from './web-vtt.ts'
 
-interface Extraction extends Pick<WorkLimits, 'signal'> {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
+interface Extraction extends Pick<FfmpegWork, 'ffmpeg' | 'input' | 'signal'> {
   folder: string
   durationSec: number
   tracks: readonly TextTrack[]
@@ -42,30 +37,21 @@ async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'lan
   }
 }
 
-/** Extracts captions as SRT, whose text needs no escaping, and converts them. Rejects like `readFilmText`. */
+/** Extracts captions as SRT, whose text needs no escaping, and converts them. */
 export async function extractCaptions(run: Extraction): Promise<ExtractedCaptions[]> {
   const { ffmpeg, input, durationSec, signal } = run
   const tracks = run.tracks.slice(0, extractedTracksMax)
   if (tracks.length === 0) return []
-  try {
-    return await withTempFolder(async (folder) => {
-      const fileOf = ({ order }: TextTrack) => join(folder, `${order}.srt`)
-      const form = ['-c:s', 'srt', '-fs', String(MAX_BYTES), '-f', 'srt']
-      const output = tracks.flatMap((track) => [
-        '-map',
-        `0:s:${track.order}`,
-        ...form,
-        `file:${fileOf(track)}`,
-      ])
-      const maxOutputBytes = 3 * MAX_BYTES * tracks.length
-      const limits = runLimits({ signal, maxOutputBytes }, durationSec, 0, SLOWNESS)
-      await runFfmpeg({ ffmpeg, inputs: [{ path: input }], output, folder, ...limits })
-      const found: ExtractedCaptions[] = []
-      for (const track of tracks)
-        found.push({ language: track.language, ...(await readExtracted(fileOf(track))) })
-      return found
-    }, run.folder)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
+  return await inWorkFolder(run.folder, async (folder) => {
+    const fileOf = ({ order }: TextTrack) => join(folder, `${order}.srt`)
+    const form = ['-c:s', 'srt', '-fs', String(MAX_BYTES), '-f', 'srt']
+    const output = tracks.flatMap((track) => ['-map', `0:s:${track.order}`, ...form, `file:${fileOf(track)}`])
+    const maxOutputBytes = 3 * MAX_BYTES * tracks.length
+    const limits = runLimits({ signal, maxOutputBytes }, durationSec, 0, SLOWNESS)
+    await runFfmpeg({ ffmpeg, inputs: [{ path: input }], output, folder, ...limits })
+    const found: ExtractedCaptions[] = []
+    for (const track of tracks)
+      found.push({ language: track.language, ...(await readExtracted(fileOf(track))) })
+    return found
+  })
 }

@@ -2,12 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { languageTag } from '../labels.ts'
-import { explainFfmpeg } from '../programs/explain-failure.ts'
+import { inWorkFolder } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
-import { START_MS } from '../programs/work-limits.ts'
+import { type FfmpegWork, START_MS } from '../programs/work-limits.ts'
 
 export interface TextTrack {
   /** Index among the caption tracks, as ffmpeg counts them (`0:s:0`). */
@@ -19,14 +17,10 @@ export interface TextTrack {
   /** Forced captions translate only the passages in a foreign language. */
   isForced: boolean
 }
-interface FileChapter {
-  startSec: number
-  title: string
-}
 export interface FilmText {
   tracks: TextTrack[]
   /** Chapters as the file has them, in its order and unchecked. */
-  chapters: FileChapter[]
+  chapters: { startSec: number; title: string }[]
 }
 
 const trackForm = /^\s*Stream #0:\d+(?:\[0x[\da-f]+\])?(?:\(([^()]*)\))?: Subtitle: (\w+)/i
@@ -49,22 +43,19 @@ export function trackReader() {
   return { onComplaint, tracks }
 }
 
-/** Splits the text into lines. A line break after a backslash does not end a line: it belongs to the value. */
-const logicalLines = (text: string) => text.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []
-const plain = (text: string) => text.replaceAll(/\\([\s\S])/g, '$1')
-
 /** Reads ffmpeg's metadata format: https://ffmpeg.org/ffmpeg-formats.html#Metadata-2 */
-export function readChapters(metadata: string): FileChapter[] {
+export function readChapters(metadata: string): FilmText['chapters'] {
   const chapters: Map<string, string>[] = []
   let open: Map<string, string> | null = null
-  for (const line of logicalLines(metadata)) {
+  // A line break after a backslash does not end a line: it belongs to the value.
+  for (const line of metadata.match(/(?:\\[\s\S]|[^\\\n])+/g) ?? []) {
     if (/^\[\w+\]$/.test(line)) {
       open = line === '[CHAPTER]' ? new Map() : null
       if (open !== null) chapters.push(open)
       continue
     }
     const [, name = '', value = ''] = /^((?:\\[\s\S]|[^\\=])+)=([\s\S]*)$/.exec(line) ?? []
-    open?.set(name, plain(value))
+    open?.set(name, value.replaceAll(/\\([\s\S])/g, '$1'))
   }
   return chapters.map((chapter) => {
     const [ticks = 0, base = 1] = (chapter.get('TIMEBASE') ?? '').split('/').map(Number)
@@ -73,28 +64,25 @@ export function readChapters(metadata: string): FileChapter[] {
   })
 }
 
-interface TextReading {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
-  signal?: AbortSignal | undefined
-}
-
-const limits = { timeLimitMs: START_MS, maxOutputBytes: 4 * 1024 ** 2 }
-
-/** Reads the list of captions and chapters. Rejects with MediaRefused or ProcessingFailed. */
-export async function readFilmText({ ffmpeg, input, signal }: TextReading): Promise<FilmText> {
+export async function readFilmText({
+  ffmpeg,
+  input,
+  signal,
+}: Pick<FfmpegWork, 'ffmpeg' | 'input' | 'signal'>): Promise<FilmText> {
   const { tracks, onComplaint } = trackReader()
-  try {
-    return await withTempFolder(async (folder) => {
-      const file = join(folder, 'chapters.txt')
-      const output = ['-map_metadata', '0', '-f', 'ffmetadata', `file:${file}`]
-      const told = { verbosity: 'info', onComplaint } as const
-      const run = { ffmpeg, inputs: [{ path: input }], output, folder, ...limits, ...(signal && { signal }) }
-      await runFfmpeg({ ...run, ...told })
-      return { tracks, chapters: readChapters(await readFile(file, 'utf8')) }
-    }, tmpdir())
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
+  return await inWorkFolder(tmpdir(), async (folder) => {
+    const file = join(folder, 'chapters.txt')
+    await runFfmpeg({
+      ffmpeg,
+      inputs: [{ path: input }],
+      output: ['-map_metadata', '0', '-f', 'ffmetadata', `file:${file}`],
+      folder,
+      verbosity: 'info',
+      onComplaint,
+      timeLimitMs: START_MS,
+      maxOutputBytes: 4 * 1024 ** 2,
+      signal,
+    })
+    return { tracks, chapters: readChapters(await readFile(file, 'utf8')) }
+  })
 }

@@ -2,9 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 import { type MadeStream, measureStream } from '../transcode/made-streams.ts'
 
 export interface DownloadTags {
@@ -14,8 +13,7 @@ export interface DownloadTags {
   /** The people who made the item, one per line. */
   description?: string
 }
-interface DownloadRun extends WorkLimits {
-  ffmpeg: FfmpegProgram
+interface DownloadRun extends Omit<FfmpegWork, 'input'> {
   /** Folder for temporary files. The result must not be in it. */
   folder: string
   /** Paths of unencrypted MP4 files. Leave out `picture` for sound alone, and `sound` for a silent film. */
@@ -29,8 +27,6 @@ interface DownloadRun extends WorkLimits {
   /** Absolute path of the result. */
   path: string
 }
-
-const SLOWNESS = 1
 
 /** Escapes the signs that need a backslash: https://ffmpeg.org/ffmpeg-formats.html#Metadata-1 */
 const escaped = (text: string) => text.replaceAll(/[=;#\\\n]/g, (sign) => `\\${sign}`)
@@ -46,14 +42,12 @@ function describe({ tags, chapters, durationSec }: DownloadRun): string {
   return `${[';FFMETADATA1', ...lines, ...parts].join('\n')}\n`
 }
 
-/** Writes the file. Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than its streams. */
+/** Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than its streams. */
 export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
   const { ffmpeg, folder, picture, sound, cover, durationSec, path } = run
   const text = join(folder, 'tags.ffmetadata')
   await writeFile(text, describe(run))
-  const inputs: FfmpegInput[] = [picture, sound].flatMap((file) =>
-    file === undefined ? [] : [{ path: file }],
-  )
+  const inputs: FfmpegInput[] = [picture, sound].flatMap((file) => (file === undefined ? [] : { path: file }))
   const maps = inputs.flatMap((_, index) => ['-map', `${index}:0`])
   if (cover !== undefined) {
     maps.push('-map', `${inputs.length}:0`, `-disposition:v:${picture === undefined ? 0 : 1}`, 'attached_pic')
@@ -70,7 +64,7 @@ export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
       inputs,
       // Puts the index first, so that a player can start before it has the whole file.
       output: [...output, '-movflags', '+faststart', '-f', form, `file:${path}`],
-      ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, durationSec, 0, SLOWNESS),
+      ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, durationSec, 0, 1),
     })
     return await measureStream(path, durationSec)
   } catch (error) {

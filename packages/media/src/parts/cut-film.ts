@@ -3,9 +3,8 @@ import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 import type { FilmPart } from '../transcode/film-part.ts'
 import { KEYFRAME_SEC } from '../transcode/frame-rate.ts'
 import { tracksOf } from '../transcode/transcode-film.ts'
@@ -27,29 +26,21 @@ export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | 
   }))
 }
 
-interface SeekRun extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
-  facts: MediaFacts
-}
+type SeekRun = FfmpegWork & { facts: MediaFacts }
 const PLACES = 8
 /** Largest distance of keyframes. If they are further apart, each part would decode too much of the part before. */
 const FAR_SEC = 20
 const SLOWNESS = 20
 
-async function landsAt(
-  { ffmpeg, input, facts, signal }: SeekRun,
-  atSec: number,
-): Promise<number | undefined> {
+async function landsAt({ ffmpeg, input, facts, signal }: SeekRun, atSec: number) {
   let landed: number | undefined
   const onComplaint = (line: string) => {
     const [, seconds] = /showinfo.* pts_time:\s*([\d.]+)/.exec(line) ?? []
     if (seconds !== undefined) landed ??= Number(seconds)
   }
   const options = ['-copyts', '-start_at_zero', '-noaccurate_seek', '-ss', String(atSec)]
-  const { picture } = tracksOf(facts)
-  const output = ['-map', `0:V:${picture.order}`, '-vf', 'showinfo', '-frames:v', '1', '-f', 'null', '-']
+  const stream = `0:V:${tracksOf(facts).picture.order}`
+  const output = ['-map', stream, '-vf', 'showinfo', '-frames:v', '1', '-f', 'null', '-']
   const limits = runLimits({ signal }, FAR_SEC, 0, SLOWNESS)
   await listenToFfmpeg({ ffmpeg, inputs: [{ path: input, options }], output, onComplaint, ...limits })
   return landed

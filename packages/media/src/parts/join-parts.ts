@@ -3,19 +3,12 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 import { framesASecond } from '../transcode/frame-rate.ts'
 import type { MadeStream } from '../transcode/made-streams.ts'
 
-interface Packets {
-  count: number
-  durationSec: number
-  header: string
-}
-
-export async function readPackets(path: string): Promise<Packets> {
+export async function readPackets(path: string) {
   // Loaded on first use, since mediabunny takes tens of megabytes of memory.
   const { FilePathSource, Input, MP4 } = await import('mediabunny')
   const input = new Input({ formats: [MP4], source: new FilePathSource(path) })
@@ -31,8 +24,7 @@ export async function readPackets(path: string): Promise<Packets> {
   }
 }
 
-interface PartsJoin extends WorkLimits {
-  ffmpeg: FfmpegProgram
+interface PartsJoin extends Omit<FfmpegWork, 'input'> {
   /** A folder with nothing in it but the parts. */
   folder: string
   /** Parts in their order. `file`: plain name in `folder`. */
@@ -43,7 +35,6 @@ interface PartsJoin extends WorkLimits {
 }
 
 const MICRO = 1_000_000
-const SLOWNESS = 1
 /** The only kinds of files that ffmpeg may open. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
@@ -84,7 +75,7 @@ export async function joinParts(run: PartsJoin): Promise<MadeStream> {
       folder,
       inputs: [{ path: list, options: formats }],
       output: ['-map', '0:v:0', '-c', 'copy', '-map_metadata', '-1', `file:${path}`],
-      ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, seconds, 0, SLOWNESS),
+      ...runLimits({ ...run, maxOutputBytes: Number.MAX_SAFE_INTEGER }, seconds, 0, 1),
     })
     const made = await readPackets(path)
     if (made.count !== frames || Math.abs(made.durationSec - seconds) > 0.5 / framesASecond(frameRate))

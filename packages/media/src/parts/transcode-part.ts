@@ -2,9 +2,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
-import { explainFfmpeg } from '../programs/explain-failure.ts'
+import { inWorkFolder } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
 import { progressTeller, runLimits } from '../programs/work-limits.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import { type FilmPart, framesOf, partInput } from '../transcode/film-part.ts'
@@ -76,22 +75,16 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
  * Makes a part. Rejects with MediaRefused if that cannot be done exactly; then the film is made in one piece, whose
  * error says more. Otherwise rejects with ProcessingFailed.
  */
-export async function transcodePart(
-  run: PartTranscode,
-): Promise<{ frameRate: string; renditions: PartStream[] }> {
+export async function transcodePart(run: PartTranscode) {
   const { fromSec, toSec } = run.part
   const { picture, durationSec } = tracksOf(run.facts)
   const seconds = (toSec ?? durationSec) - fromSec
-  try {
-    return await withTempFolder(async (folder) => {
-      await encode(run, seconds, folder)
-      const made: PartStream[] = []
-      for (const one of run.ladder)
-        made.push({ ...one, ...(await measure(run, seconds, join(folder, `${one.name}.mp4`))) })
-      const renditions = await Promise.all(made.map((one) => moveStream(one, run.folder)))
-      return { frameRate: frameRateFor(picture), renditions }
-    }, run.folder)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
+  return await inWorkFolder(run.folder, async (folder) => {
+    await encode(run, seconds, folder)
+    const made: PartStream[] = []
+    for (const one of run.ladder)
+      made.push({ ...one, ...(await measure(run, seconds, join(folder, `${one.name}.mp4`))) })
+    const renditions = await Promise.all(made.map((one) => moveStream(one, run.folder)))
+    return { frameRate: frameRateFor(picture), renditions }
+  })
 }

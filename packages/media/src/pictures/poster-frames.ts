@@ -1,24 +1,22 @@
-import { rename, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { inWorkFolder } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
+import { moveStream } from '../transcode/made-streams.ts'
 import { toneMap } from '../transcode/picture-graph.ts'
 import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
-export interface PosterRun extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path of the source, or of a rendition. */
-  input: string
+/** `input`: the source, or a rendition. */
+interface PosterRun extends FfmpegWork {
   /** Times in seconds. A time after the end gives no frame. */
   times: readonly number[]
   folder: string
   track?: number
 }
-export interface PosterFrame {
+interface PosterFrame {
   atSec: number
   /** Absolute path of a picture: `poster-1.webp`, `poster-2.webp` and so on, with the number of its time. */
   path: string
@@ -65,33 +63,20 @@ async function writePicture(frame: string, target: string) {
   return { width, height, size, detail: entropy }
 }
 
-/** Makes pictures that are at most 1920 pixels wide. Rejects with MediaRefused or ProcessingFailed. */
+/** Makes pictures that are at most 1920 pixels wide. */
 export async function posterFrames(run: PosterRun): Promise<PosterFrame[]> {
-  try {
+  return await inWorkFolder(run.folder, async (folder) => {
     const light = await readLight(run, run.track ?? 0)
-    return await withTempFolder(async (folder) => {
-      const made: PosterFrame[] = []
-      for (const [index, atSec] of run.times.entries()) {
-        const frame = await withTempFolder(async (inner) => {
-          const png = await takeFrame({ ...run, light }, Math.max(0, atSec), inner)
-          const path = join(folder, `poster-${index + 1}.webp`)
-          return png === null ? null : { atSec, path, ...(await writePicture(png, path)) }
-        }, folder)
-        if (frame !== null) made.push(frame)
-        run.onProgress?.((index + 1) / run.times.length)
-      }
-      return await moveFrames(made, run.folder)
-    }, run.folder)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
-}
-
-async function moveFrames(frames: readonly PosterFrame[], folder: string): Promise<PosterFrame[]> {
-  const moved = frames.map(async (frame) => {
-    const path = join(folder, basename(frame.path))
-    await rename(frame.path, path)
-    return { ...frame, path }
+    const made: PosterFrame[] = []
+    for (const [index, atSec] of run.times.entries()) {
+      const frame = await withTempFolder(async (inner) => {
+        const png = await takeFrame({ ...run, light }, Math.max(0, atSec), inner)
+        const path = join(folder, `poster-${index + 1}.webp`)
+        return png === null ? null : { atSec, path, ...(await writePicture(png, path)) }
+      }, folder)
+      if (frame !== null) made.push(frame)
+      run.onProgress?.((index + 1) / run.times.length)
+    }
+    return await Promise.all(made.map((frame) => moveStream(frame, run.folder)))
   })
-  return await Promise.all(moved)
 }

@@ -5,16 +5,12 @@ import { type Cue, writeCues } from '../captions/web-vtt.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { withFileBytes } from '../media-bytes.ts'
 import { probeMadeFile } from '../on-demand.ts'
-import { explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { inWorkFolder, ProcessingFailed } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
-import { progressTeller, runLimits, type WorkLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
 
-export interface SpriteRun extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path of the lowest rendition. */
-  input: string
+/** `input`: the lowest rendition. */
+export interface SpriteRun extends FfmpegWork {
   /** Seconds of the whole film. If this rendition ends earlier, its last picture is repeated. */
   durationSec: number
   folder: string
@@ -81,28 +77,21 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   })
 }
 
-/** Draws one frame for every five seconds. Rejects with MediaRefused or ProcessingFailed. */
+/** Draws one frame for every five seconds. */
 export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
-  try {
+  return await inWorkFolder(run.folder, async (folder) => {
     const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))
+    await drawSheets(run, facts, folder)
+    const size = frameSize(facts)
     const frames = Math.ceil((run.durationSec - 0.001) / EVERY_SEC)
-    const count = Math.ceil(run.durationSec / SHEET_SEC)
-    return await withTempFolder(async (folder) => {
-      await drawSheets(run, facts, folder)
-      const size = frameSize(facts)
-      const names = Array.from({ length: count }, (_, index) => sheetName(index))
-      const made = new Set(await readdir(folder))
-      if (!names.every((name) => made.has(name))) {
-        throw new ProcessingFailed('failed', 'The pictures of the seek bar could not be drawn')
-      }
-      const sheets = names.map((name) => join(run.folder, name))
-      for (const name of names) await rename(join(folder, name), join(run.folder, name))
-      const thumbnails = join(run.folder, thumbnailsFile)
-      await writeFile(thumbnails, writeCues(thumbnailCues(frames, run.durationSec, size)))
-      run.onProgress?.(1)
-      return { sheets, thumbnails, frames, ...size }
-    }, run.folder)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
+    const names = Array.from({ length: Math.ceil(run.durationSec / SHEET_SEC) }, (_, at) => sheetName(at))
+    const made = new Set(await readdir(folder))
+    if (!names.every((name) => made.has(name)))
+      throw new ProcessingFailed('failed', 'The pictures of the seek bar could not be drawn')
+    for (const name of names) await rename(join(folder, name), join(run.folder, name))
+    const thumbnails = join(run.folder, thumbnailsFile)
+    await writeFile(thumbnails, writeCues(thumbnailCues(frames, run.durationSec, size)))
+    run.onProgress?.(1)
+    return { sheets: names.map((name) => join(run.folder, name)), thumbnails, frames, ...size }
+  })
 }

@@ -6,10 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
 
-type Confinement = 'without root rights' | 'user namespace'
-
 interface Way {
-  confinement: Confinement
+  confinement: 'without root rights' | 'user namespace'
   wrapper: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 // Explains the failure of a program in a sentence for people. What the program printed stays in `cause`.
 import { MediaRefused, damaged } from '../media-refused.ts'
 import { ProgramFailed, type StopReason } from './run-program.ts'
+import { withTempFolder } from './temp-folder.ts'
 
 type FailureReason = StopReason | 'failed' | 'lacking'
 
@@ -33,9 +34,9 @@ const killed = 'The server ended the work, most likely because its memory was us
 /** Why this server or the system stopped the program. Null if it ended by itself: the caller must explain that. */
 export function asStopped(error: unknown): ProcessingFailed | null {
   if (!(error instanceof ProgramFailed)) return null
-  if (error.reason === 'failed')
-    return error.signal === 'SIGKILL' ? new ProcessingFailed('failed', killed, error) : null
-  return new ProcessingFailed(error.reason, sentences[error.reason], error)
+  const { reason, signal } = error
+  if (reason !== 'failed') return new ProcessingFailed(reason, sentences[reason], error)
+  return signal === 'SIGKILL' ? new ProcessingFailed(reason, killed, error) : null
 }
 
 /** If a file has too many streams, ffmpeg also complains that it cannot allocate memory. */
@@ -63,28 +64,30 @@ const theirs: readonly [RegExp, string][] = [
 const sentenceOf = (table: readonly [RegExp, string][], detail: string) =>
   table.find(([pattern]) => pattern.test(detail))?.[1]
 
-/** True if the file is damaged, so that a decoder that skips errors may still read it. */
-export const isDamage = (error: Error) => error instanceof MediaRefused && error.fault === 'damaged'
-
 /** Explains why ffmpeg failed on an uploaded file: with MediaRefused if the file is at fault. */
 export function explainFfmpeg(error: unknown): Error {
   if (error instanceof MediaRefused || error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)
   if (stopped !== null) return stopped
-  if (!(error instanceof ProgramFailed)) {
-    return new ProcessingFailed('failed', 'The work failed on the server', error)
-  }
-  if (error.exitCode === undefined) {
-    return new ProcessingFailed('failed', 'The transcoder could not be started', error)
-  }
-  if (error.exitCode === null) {
-    return new ProcessingFailed('failed', 'The transcoder ended unexpectedly', error)
-  }
-  const own = tooManyTracks.test(error.detail) ? undefined : sentenceOf(ours, error.detail)
-  if (own !== undefined) return new ProcessingFailed('failed', own, error)
-  const known = sentenceOf(theirs, error.detail)
+  const failed = (sentence: string) => new ProcessingFailed('failed', sentence, error)
+  if (!(error instanceof ProgramFailed)) return failed('The work failed on the server')
+  const { exitCode, detail } = error
+  if (exitCode === undefined) return failed('The transcoder could not be started')
+  if (exitCode === null) return failed('The transcoder ended unexpectedly')
+  const own = tooManyTracks.test(detail) ? undefined : sentenceOf(ours, detail)
+  if (own !== undefined) return failed(own)
+  const known = sentenceOf(theirs, detail)
   if (known === undefined) return damaged('it cannot be read to its end', error)
-  return new MediaRefused(known, { fault: noTracks.test(error.detail) ? 'no-tracks' : 'unfit', cause: error })
+  return new MediaRefused(known, { fault: noTracks.test(detail) ? 'no-tracks' : 'unfit', cause: error })
+}
+
+/** Runs `work` in a new folder inside `parent`. Rejects with MediaRefused or ProcessingFailed. */
+export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  try {
+    return await withTempFolder(work, parent)
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
 }
 
 /** For the packager, which reads only files that this server made: an uploaded file is never at fault. */

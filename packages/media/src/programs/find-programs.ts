@@ -9,23 +9,13 @@ export interface FfmpegProgram {
   version: string
   origin: 'configured' | 'system' | 'bundled'
 }
-interface FfmpegSearch {
-  /** FFMPEG_PATH of the operator. If it is set, no other ffmpeg is tried. */
-  configured?: string | undefined
-  searchPath?: string | undefined
-}
 
 const OLDEST_MAJOR = 5
 const YEAR_OF_OLDEST = 2022
 const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/snap/bin'].join(delimiter)
 
-interface Banner {
-  version: string
-  isRecent: boolean
-}
-
 /** Builds from git have no version number (`N-47683-g0e8eb07980`): the year of their copyright decides. */
-export function readBanner(banner: string): Banner | null {
+export function readBanner(banner: string): { version: string; isRecent: boolean } | null {
   const [, version, year] =
     /^ffmpeg version (\S+).*?Copyright \(c\) 2000-(\d{4})/.exec(banner.split('\n')[0] ?? '') ?? []
   if (version === undefined) return null
@@ -34,13 +24,8 @@ export function readBanner(banner: string): Banner | null {
   return { version, isRecent }
 }
 
-async function askVersion(path: string): Promise<Banner | null> {
-  try {
-    return readBanner(await askProgram(path, ['-hide_banner', '-version']))
-  } catch {
-    return null
-  }
-}
+const askVersion = (path: string) =>
+  askProgram(path, ['-hide_banner', '-version']).then(readBanner, () => null)
 
 async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> {
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
@@ -55,8 +40,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
 /** From our npm packages, for machines without another one: built in 2018, with the security holes of that time. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
-    const installer = await import('@ffmpeg-installer/ffmpeg')
-    const { path } = installer.default
+    const { path } = (await import('@ffmpeg-installer/ffmpeg')).default
     const banner = await askVersion(path)
     return banner && { path, version: banner.version, origin: 'bundled' }
   } catch {
@@ -64,15 +48,16 @@ async function findBundled(): Promise<FfmpegProgram | null> {
   }
 }
 
-/** Finds ffmpeg; null if there is none. Throws if the configured one does not run. */
-export async function findFfmpeg(search: FfmpegSearch = {}): Promise<FfmpegProgram | null> {
-  if (search.configured) {
-    const path = resolve(search.configured)
-    const banner = await askVersion(path)
-    if (banner === null) throw new Error(`FFMPEG_PATH does not name a working ffmpeg: ${search.configured}`)
-    return { path, version: banner.version, origin: 'configured' }
-  }
-  return (await findInFolders(search.searchPath ?? usualFolders)) ?? (await findBundled())
+/** Finds ffmpeg; null if there is none. `configured`: FFMPEG_PATH. Throws if that one does not run: no other is tried. */
+export async function findFfmpeg({
+  configured,
+  searchPath = usualFolders,
+}: { configured?: string | undefined; searchPath?: string | undefined } = {}): Promise<FfmpegProgram | null> {
+  if (!configured) return (await findInFolders(searchPath)) ?? (await findBundled())
+  const path = resolve(configured)
+  const banner = await askVersion(path)
+  if (banner === null) throw new Error(`FFMPEG_PATH does not name a working ffmpeg: ${configured}`)
+  return { path, version: banner.version, origin: 'configured' }
 }
 
 export interface PackagerProgram {

@@ -15,7 +15,7 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   inputs: readonly FfmpegInput[]
   output: readonly string[]
   /** `info`: also logs measurements of filters, which go to `onComplaint`. `repeat`: also lines that are equal. */
-  verbosity?: 'error' | 'info' | 'repeat+info'
+  verbosity?: 'error' | 'info' | 'repeat+info' | undefined
   /** Called with the seconds of output written so far, which never go back. */
   onProgress?: (seconds: number) => void
   /** Called with each line that ffmpeg writes to `pipe:1`. Then `onProgress` is not called. */
@@ -33,7 +33,6 @@ interface KnownInput extends FfmpegInput {
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
-const progress = ['-progress', 'pipe:1']
 /**
  * Reads further before it decides which streams there are. Some containers announce a stream only with its first
  * packet, which on a DVD may come late.
@@ -62,18 +61,14 @@ async function recognise(input: FfmpegInput): Promise<KnownInput> {
   return { ...input, container: namedContainerOf(head) }
 }
 
-export function ffmpegArgs(
-  run: Pick<FfmpegRun, 'output' | 'verbosity' | 'onText'> & { inputs: readonly KnownInput[] },
-): string[] {
-  const told = run.onText === undefined ? progress : []
-  return [
-    ...general,
-    ...told,
-    '-v',
-    run.verbosity ?? 'error',
-    ...run.inputs.flatMap(inputArgs),
-    ...run.output,
-  ]
+export function ffmpegArgs({
+  inputs,
+  output,
+  verbosity = 'error',
+  onText,
+}: Pick<FfmpegRun, 'output' | 'verbosity' | 'onText'> & { inputs: readonly KnownInput[] }): string[] {
+  const told = onText === undefined ? ['-progress', 'pipe:1'] : []
+  return [...general, ...told, '-v', verbosity, ...inputs.flatMap(inputArgs), ...output]
 }
 
 /** Both names mean microseconds, even `out_time_ms`. Older builds write only `out_time_ms`. */
@@ -104,8 +99,7 @@ export function watchGrowth(stallMs: number) {
 }
 
 export async function runFfmpeg(run: FfmpegRun): Promise<void> {
-  const { ffmpeg, inputs, output, verbosity = 'error', onProgress, onText, ...rest } = run
-  const { stallMs = STALL_MS, ...limits } = rest
+  const { ffmpeg, inputs, output, verbosity, onProgress, onText, stallMs = STALL_MS, ...limits } = run
   const known = await Promise.all(inputs.map(recognise))
   const growth = watchGrowth(stallMs)
   let told = 0
@@ -118,9 +112,9 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
   }
   const args = ffmpegArgs({ inputs: known, output, verbosity, onText })
   const signal = AbortSignal.any([growth.signal, ...(limits.signal ? [limits.signal] : [])])
-  const listener = onText === undefined ? onLine : growth.each(onText)
   try {
-    await runProgram({ ...limits, path: ffmpeg.path, args, onLine: listener, signal })
+    const heard = onText === undefined ? onLine : growth.each(onText)
+    await runProgram({ ...limits, path: ffmpeg.path, args, onLine: heard, signal })
   } catch (error) {
     const isStalled = growth.signal.aborted && limits.signal?.aborted !== true
     throw isStalled && error instanceof ProgramFailed

@@ -5,9 +5,6 @@ import { constants, setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
 import { folderBytes, withTempFolder } from './temp-folder.ts'
 
-/** Sends a message, which is cloned as between threads. */
-export type SendMessage = (message: object) => void
-
 export interface ProgramRun {
   /** Absolute path. */
   path: string
@@ -20,13 +17,16 @@ export interface ProgramRun {
   maxOutputBytes: number
   /** Limit for memory. Only Linux reports the memory of a process; on other systems the program must limit itself. */
   maxMemoryBytes?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** True if a person waits for the result. It then has priority over conversions, but not over the server. */
   isAwaited?: boolean
   onLine?: (line: string) => void
   onComplaint?: (line: string) => void
-  /** For Node programs. It gets the function that sends them messages, and returns the listener for theirs. */
-  talk?: (send: SendMessage) => (message: unknown) => void
+  /**
+   * For Node programs. It gets the function that sends them messages, cloned as between threads, and returns the
+   * listener for theirs.
+   */
+  talk?: (send: (message: object) => void) => (message: unknown) => void
   /** Command that starts the program and becomes it, such as `setpriv`; by default that of `confinePrograms`. */
   wrapper?: readonly string[]
 }
@@ -39,17 +39,12 @@ export function confinePrograms(wrapper: readonly string[]): void {
 }
 export type StopReason = 'aborted' | 'time-limit' | 'stalled' | 'output-limit' | 'memory-limit'
 
-/** Exit codes by which a wrapper says that it could not start the program. */
-const notStarted: ReadonlySet<number | null> = new Set([126, 127])
 const STDERR_KEPT = 2000
 const KILL_AFTER_MS = 3000
 const WATCH_EVERY_MS = 500
 const WATCH_MEMORY_EVERY_MS = 25
 
-interface Ending {
-  code?: number | null | undefined
-  signal?: NodeJS.Signals | null
-}
+type Ending = { code?: number | null; signal?: NodeJS.Signals | null }
 
 /**
  * `detail`: the end of standard error or, if that is empty, how the program ended. It may contain paths, so it is only
@@ -95,20 +90,21 @@ function stepBack({ pid }: ChildProcess, { isAwaited = false }: ProgramRun): voi
   }
 }
 
-/** Puts temporary files on the disk of the result, since a rename from another mount would fail. */
-const temporaryFolder = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder })
-
 function startProgram(run: ProgramRun) {
+  const { folder, talk } = run
   const [path = '', ...args] = [...(run.wrapper ?? wrapperOfAll), run.path, ...run.args]
   const child = spawn(path, args, {
-    cwd: run.folder,
-    env: { ...run.env, ...temporaryFolder(run.folder) },
-    stdio: ['ignore', 'pipe', 'pipe', ...(run.talk === undefined ? [] : (['ipc'] as const))],
+    cwd: folder,
+    // Temporary files are on the disk of the result, since a rename from another mount would fail.
+    env: { ...run.env, TMPDIR: folder, TMP: folder, TEMP: folder },
+    stdio: ['ignore', 'pipe', 'pipe', ...(talk === undefined ? [] : (['ipc'] as const))],
     serialization: 'advanced',
     windowsHide: true,
   })
   stepBack(child, run)
-  listen(child, run)
+  // If the child has ended in the meantime, `ended` reports that.
+  const hear = talk?.((message) => void (child.connected && child.send(message, () => {})))
+  if (hear !== undefined) child.on('message', hear)
   readLines(child.stdout, (line) => run.onLine?.(line))
   readLines(child.stderr, (line) => run.onComplaint?.(line))
   let complaint = ''
@@ -122,30 +118,21 @@ function startProgram(run: ProgramRun) {
   return { child, ended, complaint: () => complaint }
 }
 
-function listen(child: ChildProcess, { talk }: ProgramRun): void {
-  const hear = talk?.((message) => {
-    // If the child has ended in the meantime, `ended` reports that.
-    if (child.connected) child.send(message, () => {})
-  })
-  if (hear !== undefined) child.on('message', hear)
-}
-
-/** Memory of a process in bytes; null if the system does not report it. */
-async function memoryOf(pid: number | undefined): Promise<number | null> {
+/** Memory of a process in bytes; 0 if the system does not report it. */
+async function readMemory(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
 function watch(run: ProgramRun, child: ChildProcess) {
-  const kill = (signal: NodeJS.Signals) => child.kill(signal)
+  const { maxMemoryBytes } = run
   let stopped: StopReason | null = null
   let killer: NodeJS.Timeout | undefined
   const stop = (reason: StopReason) => {
     if (stopped !== null) return
     stopped = reason
-    kill('SIGTERM')
-    killer = setTimeout(() => kill('SIGKILL'), KILL_AFTER_MS)
+    child.kill('SIGTERM')
+    killer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
   }
   const onAbort = () => stop('aborted')
   run.signal?.addEventListener('abort', onAbort, { once: true })
@@ -154,16 +141,12 @@ function watch(run: ProgramRun, child: ChildProcess) {
     if ((await folderBytes(run.folder)) > run.maxOutputBytes) stop('output-limit')
   }
   const scale = setInterval(() => void weigh(), WATCH_EVERY_MS)
-  const { maxMemoryBytes } = run
-  const weighMemory = async (limit: number) => {
-    if (((await memoryOf(child.pid)) ?? 0) <= limit) return
+  const weighMemory = async () => {
+    if ((await readMemory(child.pid)) <= (maxMemoryBytes ?? Infinity)) return
     stop('memory-limit')
-    kill('SIGKILL')
+    child.kill('SIGKILL')
   }
-  const memoryScale =
-    maxMemoryBytes === undefined
-      ? undefined
-      : setInterval(() => void weighMemory(maxMemoryBytes), WATCH_MEMORY_EVERY_MS)
+  const memoryScale = maxMemoryBytes && setInterval(() => void weighMemory(), WATCH_MEMORY_EVERY_MS)
   const end = () => {
     run.signal?.removeEventListener('abort', onAbort)
     clearTimeout(clock)
@@ -183,8 +166,9 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     const { code = null, signal = null } = await ended
     const reason = watcher.stopped()
     if (reason !== null) throw new ProgramFailed(reason, complaint(), { code, signal })
-    const ending = notStarted.has(code) ? {} : { code, signal }
-    if (code !== 0) throw new ProgramFailed('failed', complaint(), ending)
+    // By 126 and 127 a wrapper says that it could not start the program.
+    if (code === 126 || code === 127) throw new ProgramFailed('failed', complaint())
+    if (code !== 0) throw new ProgramFailed('failed', complaint(), { code, signal })
   } catch (error) {
     throw error instanceof ProgramFailed ? error : new ProgramFailed('failed', String(error))
   } finally {

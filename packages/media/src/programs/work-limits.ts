@@ -1,3 +1,5 @@
+import type { FfmpegProgram } from './find-programs.ts'
+
 export interface WorkLimits {
   /** Ends the child process; then the call rejects with a `ProcessingFailed` of reason `aborted`. */
   signal?: AbortSignal | undefined
@@ -5,6 +7,11 @@ export interface WorkLimits {
   onProgress?: ((share: number) => void) | undefined
   timeLimitMs?: number | undefined
   maxOutputBytes?: number | undefined
+}
+export interface FfmpegWork extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Absolute path. */
+  input: string
 }
 
 /** Programs have the lowest priority, so on a busy machine even a short film may take minutes. */
@@ -19,7 +26,7 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   return {
     timeLimitMs: limits.timeLimitMs ?? START_MS + durationSec * slowness * 1000,
     maxOutputBytes: limits.maxOutputBytes ?? usualBytes,
-    ...(limits.signal === undefined ? {} : { signal: limits.signal }),
+    signal: limits.signal,
   }
 }
 

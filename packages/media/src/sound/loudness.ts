@@ -1,20 +1,13 @@
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { type SoundTrack, soundTracksOf } from './sound-tracks.ts'
 
 /** Loudness after EBU R 128: `integrated` in LUFS, `truePeak` in dBTP. */
-export interface Loudness {
-  integrated: number
-  truePeak: number
-}
-export interface LoudnessRun extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
+type Loudness = { integrated: number; truePeak: number }
+interface LoudnessRun extends FfmpegWork {
   durationSec: number
   errors?: readonly string[]
 }
@@ -59,11 +52,8 @@ export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   return `${moved},aresample=192000,alimiter=level=0:limit=${limit}:attack=5:release=50`
 }
 
-/** Loudness by index of the sound track; null for a silent track. Rejects with MediaRefused or ProcessingFailed. */
-async function measureTracks(
-  run: LoudnessRun,
-  orders: readonly number[],
-): Promise<Map<number, Loudness | null>> {
+/** Loudness by index of the sound track; null for a silent track. */
+async function measureTracks(run: LoudnessRun, orders: readonly number[]) {
   const reader = summaryReader()
   const progress = progressTeller(run, run.durationSec)
   const outputs = orders.flatMap((order) => ['-map', `[l${order}]`, '-f', 'null', '-'])
@@ -83,7 +73,7 @@ async function measureTracks(
   return new Map(orders.map((order, index) => [order, reader.read(index)]))
 }
 
-/** Measures the first sound track; null if it is silent. Rejects with MediaRefused or ProcessingFailed. */
+/** Measures the first sound track; null if it is silent. */
 export async function measureLoudness(run: LoudnessRun): Promise<Loudness | null> {
   return (await measureTracks(run, [0])).get(0) ?? null
 }
@@ -93,40 +83,29 @@ export interface MeasuredSound extends SoundTrack {
   loudness: Loudness | null
 }
 
-async function measureOne(run: LoudnessRun, order: number) {
-  try {
-    return await measureTracks(run, [order])
-  } catch (error) {
-    if (!(error instanceof MediaRefused)) throw error
-    return error
-  }
-}
-
 /**
  * Measures all tracks while the file is read once. A track that ffmpeg cannot decode, such as the spatial sound of
- * phones, is left out. Rejects with MediaRefused or ProcessingFailed.
+ * phones, is left out.
  */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
   const all = soundTracksOf(tracks)
-  const ordersOf = (sounds: readonly SoundTrack[]) => sounds.map(({ track }) => track.order)
-  const withLoudness = (sounds: readonly SoundTrack[], measured: ReadonlyMap<number, Loudness | null>) =>
-    sounds.map((sound) => ({ ...sound, loudness: measured.get(sound.track.order) ?? null }))
-  if (all.length === 0) return []
-  try {
-    return withLoudness(all, await measureTracks(run, ordersOf(all)))
-  } catch (error) {
-    if (all.length === 1 || !(error instanceof MediaRefused)) throw error
-  }
+  const orders = all.map(({ track }) => track.order)
   const measured = new Map<number, Loudness | null>()
-  let refused: MediaRefused | undefined
-  for (const order of ordersOf(all)) {
-    const one = await measureOne(run, order)
-    if (one instanceof MediaRefused) refused ??= one
-    else measured.set(order, one.get(order) ?? null)
+  const measure = async (some: readonly number[]) => {
+    for (const [order, loudness] of await measureTracks(run, some)) measured.set(order, loudness)
   }
-  if (measured.size === 0 && refused !== undefined) throw refused
-  return withLoudness(
-    soundTracksOf(all.map(({ track }) => track).filter(({ order }) => measured.has(order))),
-    measured,
-  )
+  if (all.length === 0) return []
+  await measure(orders).catch(async (error: unknown) => {
+    if (orders.length === 1 || !(error instanceof MediaRefused)) throw error
+    for (const order of orders)
+      await measure([order]).catch((refused: unknown) => {
+        if (!(refused instanceof MediaRefused)) throw refused
+      })
+    if (measured.size === 0) throw error
+  })
+  const decoded = all.map(({ track }) => track).filter(({ order }) => measured.has(order))
+  return soundTracksOf(decoded).map((sound) => ({
+    ...sound,
+    loudness: measured.get(sound.track.order) ?? null,
+  }))
 }

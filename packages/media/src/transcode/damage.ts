@@ -14,7 +14,6 @@ const MOST_DAMAGED = 0.05
 /** Damage within this many seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
-const LOST = 0
 /**
  * Messages of ffmpeg about damage. It may print several for one frame, but each at most once, so the most frequent
  * message gives the number of frames. The first form means that the frame is lost.
@@ -31,20 +30,16 @@ export function damageReader() {
   const times: number[] = []
   let [shown, sounds, atSec] = [0, 0, 0]
   let picture: string | undefined
-  const hearDamage = (line: string, form: number) => {
-    const stream = streamForm.exec(line)?.[1]
-    if (stream !== undefined && stream !== picture) {
-      sounds += 1
-      return
-    }
-    counts[form] = (counts[form] ?? 0) + 1
-    times.push(atSec)
-  }
   return {
     onComplaint: (line: string) => {
       picture ??= /Stream #0:(\d+) .*-> showinfo/.exec(line)?.[1]
       const form = forms.findIndex((one) => one.test(line))
-      if (form !== -1) hearDamage(line, form)
+      const stream = streamForm.exec(line)?.[1] ?? picture
+      if (form !== -1 && stream !== picture) sounds += 1
+      else if (form !== -1) {
+        counts[form] = (counts[form] ?? 0) + 1
+        times.push(atSec)
+      }
       const [, seconds] = /showinfo.* pts_time:\s*([\d.]+)/.exec(line) ?? []
       if (seconds === undefined) return
       atSec = Number(seconds)
@@ -52,7 +47,7 @@ export function damageReader() {
     },
     read: (): Damage => {
       const [firstSec = 0, lastSec = 0] = [times[0], times.at(-1)]
-      const of = shown + (counts[LOST] ?? 0)
+      const of = shown + (counts[0] ?? 0)
       return { frames: Math.max(...counts), of, firstSec, lastSec, sounds }
     },
   }

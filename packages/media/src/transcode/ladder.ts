@@ -22,11 +22,7 @@ export interface SourcePicture {
   rotation?: number
 }
 
-interface Step {
-  shortSide: number
-  crf: number
-  maxrateKbps: number
-}
+type Step = { shortSide: number; crf: number; maxrateKbps: number }
 /** The sizes, lowest first. As in the console, a name consists of the short side and the highest frame rate. */
 const steps = {
   '240p30': { shortSide: 240, crf: 24, maxrateKbps: 500 },
@@ -40,24 +36,18 @@ export const bitrates = Object.keys(steps) as Bitrate[]
 /** The size for saving data. Editors add it with the switch for data saver. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
-const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
-const evenWithin = (pixels: number) => Math.max(2, Math.floor(pixels / 2) * 2)
-
 /** The long side is rounded to an even number. The result is never larger than the source. */
 function sizeFor(width: number, height: number, shortSide: number) {
   const share = Math.min(1, shortSide / Math.min(width, height))
-  if (share === 1) return { width: evenWithin(width), height: evenWithin(height) }
-  return { width: even(width * share), height: even(height * share) }
+  const round = share === 1 ? Math.floor : Math.round
+  const even = (pixels: number) => Math.max(2, round((pixels * share) / 2) * 2)
+  return { width: even(width), height: even(height) }
 }
 
 const WORTH_A_STEP = 1.05
-const isWorth = (size: { width: number; height: number }, below: { width: number; height: number }) =>
-  size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
 
 /** For slow connections: adds a picture of 144 lines, if the source is larger, and sound at half the bitrate. */
-interface DataSaving {
-  dataSaver: boolean
-}
+type DataSaving = { dataSaver: boolean }
 
 /**
  * The sizes to make, lowest first. A step above the source gets the size of the source; it is left out if that is at
@@ -78,10 +68,10 @@ export function chooseLadder(
   for (const step of dataSaver && isLarger ? [smallest, ...wantedSteps] : wantedSteps) {
     const { shortSide, crf, maxrateKbps } = step
     const size = sizeFor(width, height, shortSide)
-    const below = ladder.at(-1)
-    if (below !== undefined && !isWorth(size, below)) continue
+    const below = ladder.at(-1) ?? { width: 0, height: 0 }
+    const isWorth = size.width > below.width * WORTH_A_STEP || size.height > below.height * WORTH_A_STEP
     const rate = { crf, maxrateKbps, bufsizeKbps: maxrateKbps * 2 }
-    ladder.push({ name: `v${shortSide}`, ...size, ...rate })
+    if (isWorth) ladder.push({ name: `v${shortSide}`, ...size, ...rate })
   }
   return ladder
 }

@@ -21,23 +21,15 @@ export interface MadeStream {
 export const isAsLong = (seconds: number, expected: number) =>
   Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
 
-const nothingRead = () => damaged('nothing in it could be read')
-const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`
-
-async function measureOwn(path: string): Promise<MadeStream> {
-  try {
-    const { durationSec } = await withFileBytes(path, (bytes) => probeMadeFile(bytes))
-    return { path, durationSec, size: (await stat(path)).size }
-  } catch (error) {
-    throw error instanceof MediaRefused ? nothingRead() : error
-  }
-}
-
 /** Measures a stream. Rejects with MediaRefused if it is empty, or not as long as its source. */
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
-  const made = await measureOwn(path)
-  if (isAsLong(made.durationSec, expectedSec)) return made
-  throw damaged(`${inSeconds(made.durationSec)} of ${inSeconds(expectedSec)} could be read`)
+  const probe = withFileBytes(path, (bytes) => probeMadeFile(bytes))
+  const { durationSec } = await probe.catch((error: unknown) => {
+    throw error instanceof MediaRefused ? damaged('nothing in it could be read') : error
+  })
+  if (!isAsLong(durationSec, expectedSec))
+    throw damaged(`${durationSec.toFixed(1)} s of ${expectedSec.toFixed(1)} s could be read`)
+  return { path, durationSec, size: (await stat(path)).size }
 }
 
 export async function moveStream<T extends Pick<MadeStream, 'path'>>(stream: T, folder: string): Promise<T> {

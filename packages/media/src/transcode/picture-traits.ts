@@ -4,17 +4,14 @@ import { asStopped, explainFfmpeg, ProcessingFailed } from '../programs/explain-
 import type { FfmpegProgram } from '../programs/find-programs.ts'
 import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
 import { askProgram } from '../programs/run-program.ts'
-import { runLimits, type WorkLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
   /** Transfer function of an HDR film, PQ or HLG, by its name in ffmpeg. */
-  light?: 'smpte2084' | 'arib-std-b67' | undefined
+  light?: (typeof lights)[number] | undefined
   fields?: 'tff' | 'bff' | undefined
 }
-interface Sample extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
+interface Sample extends FfmpegWork {
   durationSec: number
   picture: TrackFacts
 }
@@ -24,22 +21,14 @@ const FRAMES = 60
 const FEWEST_COMBED = 10
 const SLOWNESS = 60
 
-const lightForm = /\b(smpte2084|arib-std-b67)\b/
+const lights = ['smpte2084', 'arib-std-b67'] as const
 const fieldForm = /\b(top|bottom) (?:coded )?first( \(swapped\))?/
 const countForm = /Multi frame detection: TFF:\s*(\d+) BFF:\s*(\d+) Progressive:\s*(\d+)/
-
-const isLight = (word: string | undefined): word is NonNullable<PictureTraits['light']> =>
-  word === 'smpte2084' || word === 'arib-std-b67'
 
 function traitsReader(order: number) {
   const pictures: string[] = []
   let isInput = true
   let counted: PictureTraits['fields']
-  const declaredFields = (description: string): PictureTraits['fields'] => {
-    const [all, first, swapped] = fieldForm.exec(description) ?? []
-    if (all === undefined) return undefined
-    return (first === 'top') === (swapped === undefined) ? 'tff' : 'bff'
-  }
   return {
     onComplaint: (line: string) => {
       if (/^(?:Output #|Stream mapping:)/.test(line)) isInput = false
@@ -50,8 +39,10 @@ function traitsReader(order: number) {
     },
     read: (): PictureTraits => {
       const description = pictures[order] ?? ''
-      const light = lightForm.exec(description)?.[1]
-      return { light: isLight(light) ? light : undefined, fields: declaredFields(description) ?? counted }
+      const light = lights.find((name) => description.includes(name))
+      const [all, first, swapped] = fieldForm.exec(description) ?? []
+      if (all === undefined) return { light, fields: counted }
+      return { light, fields: (first === 'top') === (swapped === undefined) ? 'tff' : 'bff' }
     },
   }
 }
@@ -63,7 +54,7 @@ async function canToneMap(ffmpeg: FfmpegProgram): Promise<boolean> {
 
 /** The transfer function of an HDR film. Undefined if the film is not HDR, or this ffmpeg cannot tone-map it. */
 export async function readLight(
-  { ffmpeg, input, signal, timeLimitMs }: Omit<Sample, 'durationSec' | 'picture'>,
+  { ffmpeg, input, signal, timeLimitMs }: FfmpegWork,
   order: number,
 ): Promise<PictureTraits['light']> {
   const reader = traitsReader(order)
@@ -76,14 +67,6 @@ export async function readLight(
   })
   const { light } = reader.read()
   return light !== undefined && (await canToneMap(ffmpeg)) ? light : undefined
-}
-
-async function assertCanToneMap(ffmpeg: FfmpegProgram): Promise<void> {
-  if (await canToneMap(ffmpeg)) return
-  throw new ProcessingFailed(
-    'lacking',
-    'The film is in HDR, which the transcoder of this server cannot convert: it needs an ffmpeg with zscale',
-  )
 }
 
 /**
@@ -105,6 +88,9 @@ export async function readTraits(sample: Sample): Promise<PictureTraits> {
     if (asStopped(error) !== null) throw explainFfmpeg(error)
   })
   const traits = reader.read()
-  if (traits.light !== undefined) await assertCanToneMap(ffmpeg)
-  return traits
+  if (traits.light === undefined || (await canToneMap(ffmpeg))) return traits
+  throw new ProcessingFailed(
+    'lacking',
+    'The film is in HDR, which the transcoder of this server cannot convert: it needs an ffmpeg with zscale',
+  )
 }

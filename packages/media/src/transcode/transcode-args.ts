@@ -24,16 +24,8 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   const frameRate = frameRateFor(plan.picture)
   const group = String(Math.ceil(framesASecond(frameRate) * KEYFRAME_SEC - NEAR))
   const codec = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high']
-  const keyframes = [
-    '-g',
-    group,
-    '-keyint_min',
-    group,
-    '-sc_threshold',
-    '0',
-    '-force_key_frames',
-    everyKeyframe(frameRate, plan.part),
-  ]
+  const forced = ['-force_key_frames', everyKeyframe(frameRate, plan.part)]
+  const keyframes = ['-g', group, '-keyint_min', group, '-sc_threshold', '0', ...forced]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
   // Set again, since the filter `partStart` may have lost the frame rate.
@@ -45,16 +37,11 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
 /** ffmpeg stops at the first error, unless the plan reports damage. An empty ladder makes only the sound. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
+  const strict = tellsTimes ? [] : ['-xerror']
   const seen = plan.ladder.length === 0 ? [] : [pictureGraph(plan)]
-  const graphs = [...seen, ...soundGraphs(sounds)]
+  const graphs = [...seen, ...soundGraphs(sounds)].join(';')
   const pictures = plan.ladder.flatMap((rendition) => pictureOutput(plan, rendition))
-  return [
-    ...(tellsTimes ? [] : ['-xerror']),
-    '-filter_complex',
-    graphs.join(';'),
-    ...pictures,
-    ...soundOutputs(sounds, folder),
-  ]
+  return [...strict, '-filter_complex', graphs, ...pictures, ...soundOutputs(sounds, folder)]
 }
 
 /** Makes the decoder report damage instead of hiding it. */

@@ -1,6 +1,5 @@
 // Makes all sizes of a film while it is decoded once, and its sound together with them.
-import { explainFfmpeg, isDamage } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { explainFfmpeg, inWorkFolder } from '../programs/explain-failure.ts'
 import { type Rendition, type SoundRendition, chooseSoundLadder } from './ladder.ts'
 import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
 import { type SoundTrack, soundTracksOf } from '../sound/sound-tracks.ts'
@@ -10,19 +9,15 @@ import type { MediaFacts } from '../inspect/probe-media.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
 import { together } from '../programs/run-program.ts'
 import { damageReader, describeDamage } from './damage.ts'
 import { frameRateFor, framesASecond } from './frame-rate.ts'
 import { type PictureTraits, readTraits } from './picture-traits.ts'
 import { type SoundStream, measureSoundStreams, soundKbps } from '../sound/sound-args.ts'
 import { filmOutput, strictInput } from './transcode-args.ts'
-import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
 
-export interface FilmTranscode extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
+export interface FilmTranscode extends FfmpegWork {
   /** Folder for the result. After a failure, nothing is left there. */
   folder: string
   /** The sizes to make. If it is empty, only the sound is made. */
@@ -67,11 +62,7 @@ export function tracksOf(
 function planOf(run: FilmTranscode, measured: readonly MeasuredSound[], traits: PictureTraits) {
   const { ladder, soundLadder = chooseSoundLadder({ dataSaver: false }), threads, facts } = run
   const { picture, durationSec, missingOf } = tracksOf(facts, measured)
-  const sounds = measured.map((sound) => ({
-    sound,
-    ladder: soundLadder,
-    silenceSec: missingOf(sound.track),
-  }))
+  const sounds = measured.map((sound) => ({ sound, ladder: soundLadder, silenceSec: missingOf(sound.track) }))
   return { durationSec, ladder, threads, picture, traits, sounds, holdSec: missingOf(picture) }
 }
 type Plan = ReturnType<typeof planOf>
@@ -91,25 +82,21 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   const { picture, durationSec, sounds } = plan
   const kbps = ladder.reduce((sum, { maxrateKbps }) => sum + maxrateKbps, soundKbps(sounds))
   const onProgress = progressTeller(run, durationSec).seconds
-  const common = {
-    ffmpeg,
-    folder,
-    onProgress,
-    ...runLimits(run, durationSec, kbps, slownessOf(picture, ladder)),
-  }
+  const limits = runLimits(run, durationSec, kbps, slownessOf(picture, ladder))
+  const common = { ffmpeg, folder, onProgress, ...limits }
   try {
     const inputs = [{ path: run.input, options: strictInput }]
     await runFfmpeg({ ...common, inputs, output: filmOutput({ ...plan, folder }) })
     return null
   } catch (error) {
-    if (!isDamage(explainFfmpeg(error))) throw error
+    const explained = explainFfmpeg(error)
+    if (!(explained instanceof MediaRefused && explained.fault === 'damaged')) throw error
   }
-  const reader = damageReader()
+  const { onComplaint, read } = damageReader()
   const output = filmOutput({ ...plan, folder, tellsTimes: true })
   const inputs = [{ path: run.input }]
-  const { onComplaint } = reader
   await runFfmpeg({ ...common, inputs, output, verbosity: 'repeat+info', onComplaint })
-  return describeDamage(reader.read())
+  return describeDamage(read())
 }
 
 /** Moves the streams into the result, but none before all are known to be complete. */
@@ -129,7 +116,7 @@ async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }:
  * sound gets silence. Rejects with MediaRefused if the source is at fault, otherwise with ProcessingFailed.
  */
 export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm> {
-  try {
+  return await inWorkFolder(run.folder, async (folder) => {
     const { ffmpeg, input, facts, timeLimitMs } = run
     const { picture, durationSec } = tracksOf(facts)
     const look = { ffmpeg, input, durationSec, timeLimitMs }
@@ -139,13 +126,9 @@ export async function transcodeFilm(run: FilmTranscode): Promise<TranscodedFilm>
       run.signal,
     )
     const plan = planOf(run, sounds, traits)
-    return await withTempFolder(async (folder) => {
-      const damage = await encode(run, plan, folder)
-      const made = await keepAll(run, plan, folder)
-      run.onProgress?.(1)
-      return { ...made, damage }
-    }, run.folder)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
+    const damage = await encode(run, plan, folder)
+    const made = await keepAll(run, plan, folder)
+    run.onProgress?.(1)
+    return { ...made, damage }
+  })
 }

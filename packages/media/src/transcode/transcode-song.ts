@@ -1,5 +1,4 @@
-import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
+import { inWorkFolder } from '../programs/explain-failure.ts'
 import type { SoundRendition } from './ladder.ts'
 import { moveStream } from './made-streams.ts'
 import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
@@ -7,28 +6,20 @@ import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
 import {
   type SoundPlan,
-  type SoundStream,
   measureSoundStreams,
   soundGraphs,
   soundKbps,
   soundOutputs,
 } from '../sound/sound-args.ts'
-import { type WorkLimits, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
 
-export interface SongTranscode extends WorkLimits {
-  ffmpeg: FfmpegProgram
-  /** Absolute path of the source. Its cover art and pictures are left out. */
-  input: string
+/** Cover art and pictures of the `input` are left out. */
+interface SongTranscode extends FfmpegWork {
   folder: string
   ladder: readonly SoundRendition[]
   facts: MediaFacts
-}
-export interface TranscodedSong {
-  durationSec: number
-  audio: SoundStream[]
 }
 
 const SLOWNESS = 10
@@ -47,12 +38,8 @@ async function measure(run: SongTranscode): Promise<MeasuredSound[]> {
 function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly MeasuredSound[]) {
   const lengths = sounds.map(({ track }) => lengthOf(track, tracks))
   const durationSec = Math.max(...lengths)
-  const plans = sounds.map((sound, index) => ({
-    sound,
-    ladder,
-    silenceSec: durationSec - (lengths[index] ?? 0),
-  }))
-  return { durationSec, plans }
+  const silenceAt = (index: number) => durationSec - (lengths[index] ?? 0)
+  return { durationSec, plans: sounds.map((sound, at) => ({ sound, ladder, silenceSec: silenceAt(at) })) }
 }
 
 /**
@@ -72,18 +59,14 @@ async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: s
   })
 }
 
-/** Makes the streams of a recording, with a loudness of -16 LUFS. Rejects like `transcodeFilm`. */
-export async function transcodeSong(run: SongTranscode): Promise<TranscodedSong> {
-  try {
+/** Makes the streams of a recording, with a loudness of -16 LUFS. */
+export async function transcodeSong(run: SongTranscode) {
+  return await inWorkFolder(run.folder, async (folder) => {
     const { durationSec: expectedSec, plans } = planOf(run, await measure(run))
-    return await withTempFolder(async (folder) => {
-      await encode(run, plans, folder)
-      const made = await measureSoundStreams(plans, folder, expectedSec)
-      const audio = await Promise.all(made.map((one) => moveStream(one, run.folder)))
-      run.onProgress?.(1)
-      return { durationSec: Math.max(...audio.map((one) => one.durationSec)), audio }
-    }, run.folder)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
+    await encode(run, plans, folder)
+    const made = await measureSoundStreams(plans, folder, expectedSec)
+    const audio = await Promise.all(made.map((one) => moveStream(one, run.folder)))
+    run.onProgress?.(1)
+    return { durationSec: Math.max(...audio.map((one) => one.durationSec)), audio }
+  })
 }
