@@ -29,7 +29,7 @@ export function nameThumbnails(
   return manifest.replace(/^ *<\/Period>$/m, (end) => set + end)
 }
 
-/** Adds thumbnails to a package. Rejects with MediaRefused or ProcessingFailed; then the package is unchanged. */
+/** Adds thumbnails to a package. If that fails, the package is unchanged. */
 export async function addThumbnails(run: Omit<SpriteRun, 'durationSec'>): Promise<void> {
   const manifest = await readFile(join(run.folder, dashManifest), 'utf8')
   await withTempFolder(async (folder) => {

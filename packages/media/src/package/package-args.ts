@@ -1,6 +1,6 @@
 // The command line of the packager. Its stream descriptions cannot quote, so values are checked or cleaned before.
 import { languageField, oneLine } from '../labels.ts'
-import type { ContentKey, Encryption, PackagedSound, Scheme, StreamPackage } from './package-streams.ts'
+import type { ContentKey, Encryption, PackagedSound, StreamPackage } from './package-streams.ts'
 
 export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
@@ -9,17 +9,9 @@ const SEGMENT_SEC = 4
 /** Also the distance of keyframes: for trick play, the packager lists only the first one of each fragment. */
 const FRAGMENT_SEC = 2
 
-function assertName(name: string): void {
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new TypeError('A stream name is made of a-z, 0-9 and hyphens')
-}
-
 export function assertLanguage(language: string): void {
   if (/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(language)) return
   throw new TypeError('A language is a BCP 47 tag')
-}
-
-function assertUrl(url: string): void {
-  if (url === '' || /[\s"<>\\\p{Cc}]/u.test(url)) throw new TypeError('A key or licence address is a URL')
 }
 
 /**
@@ -41,7 +33,7 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** Description of a picture stream. Its playlist of keyframes names byte ranges of the same segments. */
+/** Its playlist of keyframes names byte ranges of the same segments. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
@@ -76,75 +68,64 @@ function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
   const digits = Object.values(keys).flatMap((key) => (key ? [key.keyId, key.key] : []))
   // The error must not contain the key.
   if (!digits.every((hex) => /^[0-9a-f]{32}$/i.test(hex))) throw new TypeError('A key is 32 hex digits')
-  assertUrl(licenceUrl)
-  assertUrl(hlsKeyUrl)
+  if ([licenceUrl, hlsKeyUrl].some((url) => url === '' || /[\s"<>\\\p{Cc}]/u.test(url)))
+    throw new TypeError('A key or licence address is a URL')
 }
-
-type Manifest = 'hls' | 'dash'
 
 interface PackageSet {
-  manifests: readonly Manifest[]
+  manifests: readonly ('hls' | 'dash')[]
   /** Folder of the streams; either empty, or with a slash at its end. */
   folder: string
-  protection?: { scheme: Scheme; key: ContentKey; hlsKeyUrl: string }
+  protection?: { scheme: 'cbcs' | 'cenc'; key: ContentKey }
 }
 
-const both = ['hls', 'dash'] as const
-
+/** HLS supports only the scheme `cbcs`, and Clear Key on Android only `cenc`. */
 function setsOf(encryption: Encryption | undefined): PackageSet[] {
-  if (encryption === undefined) return [{ manifests: both, folder: '' }]
-  const { hlsKeyUrl, keys } = encryption
-  const cbcs = { scheme: 'cbcs', key: keys.cbcs, hlsKeyUrl } as const
-  if (keys.cenc === undefined) return [{ manifests: both, folder: '', protection: cbcs }]
-  const cenc = { scheme: 'cenc', key: keys.cenc, hlsKeyUrl } as const
+  const { cbcs: key, cenc } = encryption?.keys ?? {}
+  const protection = key && { scheme: 'cbcs' as const, key }
+  if (cenc === undefined)
+    return [{ manifests: ['hls', 'dash'], folder: '', ...(protection && { protection }) }]
   return [
-    { manifests: ['hls'], folder: '', protection: cbcs },
-    { manifests: ['dash'], folder: 'cenc/', protection: cenc },
+    { manifests: ['hls'], folder: '', ...(protection && { protection }) },
+    { manifests: ['dash'], folder: 'cenc/', protection: { scheme: 'cenc', key: cenc } },
   ]
 }
 
-function protect({ protection }: PackageSet): string[] {
-  if (protection === undefined) return []
-  const { scheme, hlsKeyUrl } = protection
-  const keys = ['--enable_raw_key_encryption', '--fromenv=keys', '--protection_scheme', scheme]
-  const whole = ['--clear_lead', '0']
-  return [...keys, ...whole, '--protection_systems', 'CommonSystem', '--hls_key_uri', hlsKeyUrl]
-}
-
-const outputs: Record<Manifest, string[]> = {
+const outputs = {
   dash: ['--generate_static_live_mpd', '--mpd_output', dashManifest],
   hls: ['--hls_master_playlist_output', hlsManifest],
 }
 
 export type PackagePlan = Pick<StreamPackage, 'renditions' | 'audio' | 'encryption'>
 
-function argsOf({ renditions, audio = [] }: PackagePlan, set: PackageSet): string[] {
+function argsOf({ renditions, audio = [], encryption }: PackagePlan, set: PackageSet): string[] {
+  const lengths = ['--segment_duration', String(SEGMENT_SEC), '--fragment_duration', String(FRAGMENT_SEC)]
+  const scheme = ['--protection_scheme', set.protection?.scheme ?? '', '--protection_systems', 'CommonSystem']
+  const whole = ['--clear_lead', '0', '--hls_key_uri', encryption?.hlsKeyUrl ?? '']
   return [
     ...renditions.map(({ name }) => picture(name, set)),
     ...audio.map((one) => sound(one, set)),
     ...usualFlags,
-    '--segment_duration',
-    String(SEGMENT_SEC),
-    '--fragment_duration',
-    String(FRAGMENT_SEC),
-    ...protect(set),
+    ...lengths,
+    ...(set.protection ? ['--enable_raw_key_encryption', '--fromenv=keys', ...scheme, ...whole] : []),
     ...set.manifests.flatMap((manifest) => outputs[manifest]),
   ]
 }
 
-/** The environment of a run. It holds the key, since every user of the machine can read argument lists. */
-function envOf({ protection }: PackageSet): Record<string, string> {
-  if (protection === undefined) return {}
-  const { keyId, key } = protection.key
-  return { FLAGS_keys: `label=:key_id=${keyId.toLowerCase()}:key=${key.toLowerCase()}` }
-}
-
-/** One run supports one encryption scheme, so there may be two runs. Inputs: `<name>.mp4` in the working folder. */
+/**
+ * One run supports one encryption scheme, so there may be two runs. Inputs: `<name>.mp4` in the working folder. The key
+ * is in the environment, since every user of the machine can read argument lists.
+ */
 export function packagerRuns(plan: PackagePlan): { args: string[]; env: Record<string, string> }[] {
   const { renditions, audio = [], encryption } = plan
-  for (const { name } of [...renditions, ...audio]) assertName(name)
+  if (![...renditions, ...audio].every(({ name }) => /^[a-z0-9][a-z0-9-]*$/.test(name)))
+    throw new TypeError('A stream name is made of a-z, 0-9 and hyphens')
   for (const { language } of audio) if (language !== undefined) assertLanguage(language)
   if (renditions.length + audio.length === 0) throw new TypeError('There is nothing to package')
   if (encryption !== undefined) assertKeys(encryption)
-  return setsOf(encryption).map((set) => ({ args: argsOf(plan, set), env: envOf(set) }))
+  return setsOf(encryption).map((set) => {
+    const { keyId = '', key = '' } = set.protection?.key ?? {}
+    const keys = `label=:key_id=${keyId.toLowerCase()}:key=${key.toLowerCase()}`
+    return { args: argsOf(plan, set), env: set.protection ? { FLAGS_keys: keys } : {} }
+  })
 }

@@ -22,37 +22,28 @@ const SCHEME = 'urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e'
 const COMMON = 'urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-
-/** The address in an older and in a newer element, since some players read only one of the two. */
-const addresses = (url: string) => [
-  `<clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">${url}</clearkey:Laurl>`,
-  `<dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">${url}</dashif:Laurl>`,
-]
 
 /**
  * Replaces the common signal by that of Clear Key in every protected adaptation set: with both, dash.js plays
  * nothing. The init segments keep the common `pssh` box. Throws if there is no common signal.
  */
 export function signalClearKey(manifest: string, licenceUrl: string): string {
-  const common = new RegExp(
-    `( *)<ContentProtection schemeIdUri="${COMMON}">[\\s\\S]*?</ContentProtection>`,
-    'g',
-  )
-  const signalled = manifest.replaceAll(common, (_found, indent: string) =>
-    [
-      `${indent}<ContentProtection schemeIdUri="${SCHEME}" value="ClearKey1.0">`,
-      ...addresses(escaped(licenceUrl)).map((line) => `${indent}  ${line}`),
-      `${indent}</ContentProtection>`,
-    ].join('\n'),
+  const common = new RegExp(`( *)<ContentProtection schemeIdUri="${COMMON}">[^]*?</ContentProtection>`, 'g')
+  const url = licenceUrl.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  // The address is in an older and in a newer element, since some players read only one of the two.
+  const lines = [
+    `<ContentProtection schemeIdUri="${SCHEME}" value="ClearKey1.0">`,
+    `  <clearkey:Laurl xmlns:clearkey="http://dashif.org/guidelines/clearKey" Lic_type="EME-1.0">${url}</clearkey:Laurl>`,
+    `  <dashif:Laurl xmlns:dashif="https://dashif.org/CPS" licenseType="EME-1.0">${url}</dashif:Laurl>`,
+    '</ContentProtection>',
+  ]
+  const signalled = manifest.replaceAll(common, (_, indent: string) =>
+    lines.map((line) => indent + line).join('\n'),
   )
   if (signalled === manifest) throw new Error('The manifest says nothing of protection')
   return signalled
 }
 
-export type { CaptionStream, TextPackage }
-/** Encryption schemes. HLS supports only `cbcs`, and Clear Key on Android only `cenc`. */
-export type Scheme = 'cbcs' | 'cenc'
 /** Id and key have 32 hexadecimal digits each. */
 export interface ContentKey {
   keyId: string
@@ -122,8 +113,6 @@ function tellBytes({ onProgress }: StreamPackage, folder: string, inputBytes: nu
   return () => clearInterval(timer)
 }
 
-const nothing = async () => {}
-
 async function cut(run: StreamPackage, folder: string): Promise<void> {
   const runs = packagerRuns(run)
   const inputBytes = await placeInputs(run, folder)
@@ -133,18 +122,14 @@ async function cut(run: StreamPackage, folder: string): Promise<void> {
   const endTelling = tellBytes(run, folder, inputBytes, runs.length)
   try {
     const { path } = run.packager
-    const [first, second] = runs.map(
-      (one) => (signal: AbortSignal) =>
-        runProgram({ path, folder, ...one, ...limits, maxOutputBytes, signal }),
-    )
+    const work = (at: number) => async (signal: AbortSignal) =>
+      runs[at] && runProgram({ path, folder, ...runs[at], ...limits, maxOutputBytes, signal })
     // The packager uses one thread, so the two sets can be made at the same time.
-    await together(first ?? nothing, second ?? nothing, run.signal)
+    await together(work(0), work(1), run.signal)
   } finally {
     endTelling()
   }
-  for (const name of await readdir(folder)) {
-    if (name.endsWith('.mp4')) await rm(join(folder, name))
-  }
+  for (const name of await readdir(folder)) if (name.endsWith('.mp4')) await rm(join(folder, name))
 }
 
 export async function listPackage(folder: string): Promise<PackagedFile[]> {
@@ -158,22 +143,19 @@ export async function listPackage(folder: string): Promise<PackagedFile[]> {
   return (await Promise.all(files)).toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-/** Removes an attribute that RFC 8216 (section 4.3.4.3) forbids for lists of keyframes. */
-const tidied = (master: string) =>
-  master.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
-
 async function finish(run: StreamPackage, folder: string): Promise<void> {
   const { renditions, audio = [], soundOnly = false, encryption, packager, captions = [], signal } = run
   const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
   const manifest = await readFile(dash, 'utf8')
-  const signalled = inSchemaOrder(
-    encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl),
-  )
+  const signalled = encryption === undefined ? manifest : signalClearKey(manifest, encryption.licenceUrl)
   const main = audio.filter(({ isDefault }) => isDefault)
   const pictures = renditions.map(({ name }) => name)
-  const master = arrangeSound(tidied(await readFile(hls, 'utf8')), pictures, main)
+  const written = await readFile(hls, 'utf8')
+  // RFC 8216 (section 4.3.4.3) forbids this attribute for lists of keyframes.
+  const tidied = written.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
+  const master = arrangeSound(tidied, pictures, main)
   const sound = soundOnly && audio.length > 0 ? soundOnlyMaster(master, main) : undefined
-  await writeManifests(folder, { dash: signalled, hls: master, sound })
+  await writeManifests(folder, { dash: inSchemaOrder(signalled), hls: master, sound })
   if (captions.length === 0) return
   await putTextStreams({ packager, folder, captions, textFolder: 'text', signal }).catch((error: unknown) => {
     signal?.throwIfAborted()
@@ -186,7 +168,7 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
 const explained = (error: unknown) =>
   error instanceof MediaRefused || error instanceof TypeError ? error : explainPackager(error)
 
-/** Writes CMAF segments of 4 s, a DASH manifest and HLS playlists. Rejects with ProcessingFailed or MediaRefused. */
+/** Writes CMAF segments of 4 s, a DASH manifest and HLS playlists. */
 export async function packageStreams(run: StreamPackage): Promise<void> {
   await mkdir(run.folder, { recursive: true })
   try {
@@ -201,10 +183,7 @@ export async function packageStreams(run: StreamPackage): Promise<void> {
   }
 }
 
-/**
- * Replaces the captions of the package whose manifests are in `folder`. Returns the files to store.
- * Rejects like `packageStreams`.
- */
+/** Replaces the captions of the package whose manifests are in `folder`. Returns the files to store. */
 export async function packageText(run: TextPackage): Promise<PackagedFile[]> {
   try {
     await putTextStreams(run)

@@ -9,75 +9,49 @@ export interface StreamFiles {
   ranges?: { file: string; end: number }[] | undefined
 }
 
-interface Tag {
-  name: string
-  closes: boolean
-  attributes: Map<string, string>
-}
-
+type Tag = { name: string; closes: boolean; attributes: Map<string, string> }
 const PROTECTION = 'urn:mpeg:dash:mp4protection:2011'
 const tagForm = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"]*")*)\s*\/?>/g
 const attributeForm = /([\w:.-]+)="([^"]*)"/g
 
-function* tagsOf(manifest: string): Generator<Tag> {
-  for (const [, slash, name = '', attributes = ''] of manifest.matchAll(tagForm)) {
-    const pairs = attributes.matchAll(attributeForm)
-    yield {
-      name,
-      closes: slash === '/',
-      attributes: new Map(pairs.map(([, key = '', value = '']) => [key, value])),
-    }
-  }
-}
+const tagsOf = (manifest: string) =>
+  manifest.matchAll(tagForm).map(([, slash, name = '', written = '']): Tag => {
+    const attributes = written
+      .matchAll(attributeForm)
+      .map(([, key = '', value = '']) => [key, value] as const)
+    return { name, closes: slash === '/', attributes: new Map(attributes) }
+  })
 
 const filled = (template: string, number: number) =>
   template.replaceAll(/\$Number(?:%0(\d+)d)?\$/g, (_all, digits?: string) =>
     String(number).padStart(Number(digits ?? 1), '0'),
   )
 
-class Representation {
-  #template = new Map<string, string>()
-  #ticks = 0
-  #count = 0
-  readonly #wholeSec: number
-
-  constructor(wholeSec: number) {
-    this.#wholeSec = wholeSec
-  }
-
-  read({ name, closes, attributes }: Tag): void {
-    if (closes) return
-    if (name === 'SegmentTemplate') this.#template = attributes
-    if (name !== 'S') return
-    const times = 1 + Number(attributes.get('r') ?? 0)
-    this.#count += times
-    this.#ticks += times * Number(attributes.get('d'))
-  }
-
-  files(): string[] {
-    const media = this.#template.get('media')
-    const init = this.#template.get('initialization')
-    const everySec = this.#everySec()
-    if (media === undefined || (init === undefined && everySec === null))
-      throw new Error('A representation names no segments')
-    const first = Number(this.#template.get('startNumber') ?? 1)
-    const count = everySec === null ? this.#count : Math.ceil(this.#wholeSec / everySec)
-    const segments = Array.from({ length: count }, (_, index) => filled(media, first + index))
-    return init === undefined ? segments : [init, ...segments]
-  }
-
-  seconds(): number {
-    return this.#everySec() === null ? this.#ticks / this.#timescale() : this.#wholeSec
-  }
-
-  /** Seconds of each segment, for thumbnails; null for other streams, whose segments have no common length. */
-  #everySec(): number | null {
-    const duration = this.#template.get('duration')
-    return duration === undefined ? null : Number(duration) / this.#timescale()
-  }
-
-  #timescale(): number {
-    return Number(this.#template.get('timescale') ?? 1)
+/** Collects what the elements in a representation say about its segments. */
+function representationReader(wholeSec: number) {
+  let template = new Map<string, string>()
+  let [ticks, count] = [0, 0]
+  return {
+    read: ({ name, closes, attributes }: Tag) => {
+      if (closes) return
+      if (name === 'SegmentTemplate') template = attributes
+      if (name !== 'S') return
+      const times = 1 + Number(attributes.get('r') ?? 0)
+      count += times
+      ticks += times * Number(attributes.get('d'))
+    },
+    end: () => {
+      const [media, init, every] = ['media', 'initialization', 'duration'].map((name) => template.get(name))
+      if (media === undefined || (init ?? every) === undefined)
+        throw new Error('A representation names no segments')
+      const timescale = Number(template.get('timescale') ?? 1)
+      const first = Number(template.get('startNumber') ?? 1)
+      // Only the sheets of thumbnails have a common length.
+      const length = every === undefined ? count : Math.ceil(wholeSec / (Number(every) / timescale))
+      const segments = Array.from({ length }, (_, index) => filled(media, first + index))
+      const durationSec = every === undefined ? ticks / timescale : wholeSec
+      return { files: init === undefined ? segments : [init, ...segments], durationSec }
+    },
   }
 }
 
@@ -89,48 +63,31 @@ export function presentationSec(manifest: string): number {
 
 /** Lists the streams and files of a manifest. Throws if the text is not one of our manifests. */
 export function readDash(manifest: string): StreamFiles[] {
-  if (!/<MPD\s[^>]*type="static"/.test(manifest) || !manifest.trimEnd().endsWith('</MPD>')) {
+  if (!/<MPD\s[^>]*type="static"/.test(manifest) || !manifest.trimEnd().endsWith('</MPD>'))
     throw new Error('No whole DASH manifest')
-  }
   const wholeSec = presentationSec(manifest)
   const streams: StreamFiles[] = []
   let set: Pick<StreamFiles, 'kind' | 'scheme'> = { kind: '', scheme: null }
-  let open: Representation | null = null
+  let open: ReturnType<typeof representationReader> | null = null
   for (const tag of tagsOf(manifest)) {
-    if (tag.name === 'AdaptationSet' && !tag.closes) {
+    if (tag.name === 'AdaptationSet' && !tag.closes)
       set = { kind: tag.attributes.get('contentType') ?? '', scheme: null }
-    }
     if (tag.attributes.get('schemeIdUri') === PROTECTION) set.scheme = tag.attributes.get('value') ?? ''
     open?.read(tag)
     if (tag.name !== 'Representation') continue
-    if (open !== null) streams.push({ ...set, files: open.files(), durationSec: open.seconds() })
-    open = tag.closes ? null : new Representation(wholeSec)
+    if (open !== null) streams.push({ ...set, ...open.end() })
+    open = tag.closes ? null : representationReader(wholeSec)
   }
   return streams
 }
 
 /** The order in which the elements of an AdaptationSet must come (ISO/IEC 23009-1, 5.3.3.3 and 5.3.7.3). */
 const order = [
-  'FramePacking',
-  'AudioChannelConfiguration',
-  'ContentProtection',
-  'OutputProtection',
-  'EssentialProperty',
-  'SupplementalProperty',
-  'InbandEventStream',
-  'Switching',
-  'RandomAccess',
-  'GroupLabel',
-  'Label',
-  'ProducerReferenceTime',
-  'ContentPopularityRate',
-  'Resync',
-  'Accessibility',
-  'Role',
-  'Rating',
-  'Viewpoint',
+  'FramePacking', 'AudioChannelConfiguration', 'ContentProtection', 'OutputProtection', 'EssentialProperty',
+  'SupplementalProperty', 'InbandEventStream', 'Switching', 'RandomAccess', 'GroupLabel', 'Label',
+  'ProducerReferenceTime', 'ContentPopularityRate', 'Resync', 'Accessibility', 'Role', 'Rating', 'Viewpoint',
   'ContentComponent',
-]
+] // prettier-ignore
 
 const heads =
   /(<AdaptationSet\b[^>]*>\n)([\s\S]*?)(?=[^\S\n]*<(?:BaseURL|SegmentBase|SegmentList|SegmentTemplate|Representation)\b)/g

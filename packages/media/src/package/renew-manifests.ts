@@ -7,12 +7,13 @@ import { keepPictures, soundManifests, soundOnlyDash } from './sound-manifests.t
 import { putText } from './text-streams.ts'
 import { inSchemaOrder } from './read-dash.ts'
 
-// prettier-ignore
 // Replaces the bitrates in the manifests by measured ones. The packager leaves a short last segment out of the peak but
 // not out of the average, which may then exceed the peak.
 
 type Segment = Record<'bits' | 'seconds', number>
 type Rates = Record<'peak' | 'average', number>
+/** Size of a file in bytes. */
+type SizeOf = (path: string) => number | Promise<number>
 
 const segmentForm = /^#EXTINF:([\d.]+),.*\n(?:#EXT-X-BYTERANGE:(\d+)@.*\n)?([^#\n]+)$/gm
 const streamForm =
@@ -34,9 +35,6 @@ function peakOf(segments: readonly Segment[], target: number): number {
   }
   return peak
 }
-
-/** Size of a file in bytes. */
-type SizeOf = (path: string) => number | Promise<number>
 
 /** `set`: folder such as `cenc/`, if its segments are measured instead of those that the playlist names. */
 async function ratesOf(folder: string, playlist: string, set: string, sizeOf: SizeOf): Promise<Rates> {

@@ -6,7 +6,7 @@ import { languageField, oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { runLimits } from '../programs/work-limits.ts'
+import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
 import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
 import { inSchemaOrder, readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
@@ -66,10 +66,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
   ]
 }
 
-interface Manifests {
-  dash: string
-  hls: string
-}
+type Manifests = { dash: string; hls: string }
 
 const setForm = /[^\S\n]*<AdaptationSet\b[^>]*>[\s\S]*?<\/AdaptationSet>\n?/g
 const isText = (set: string) => /^\s*<AdaptationSet\b[^>]*\scontentType="text"/.test(set)
@@ -122,30 +119,21 @@ export interface CaptionStream {
   /** Absolute path of a WebVTT file, as `toWebVtt` writes it. */
   path: string
 }
-export interface TextPackage {
+export interface TextPackage extends Pick<WorkLimits, 'signal'> {
   packager: PackagerProgram
   /** Folder with both manifests of the film. The streams are written there, too. */
   folder: string
   captions: readonly CaptionStream[]
   textFolder: string
-  signal?: AbortSignal | undefined
 }
 
 const SPARE_BYTES = 16 * 1024 ** 2
-/** Time limit, as a multiple of the film's length. */
-const SLOWNESS = 1
 /** How much larger the result may be: each caption is written as plain text and in MP4, with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {
   const [dash, hls] = [join(folder, dashManifest), join(folder, hlsManifest)]
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
-}
-
-/** In seconds. The shortest stream counts, since sound may last some milliseconds longer than the picture. */
-function endOf({ dash }: Manifests): number {
-  const played = readDash(dash).filter(({ kind }) => kind === 'video' || kind === 'audio')
-  return Math.min(...played.map(({ durationSec }) => durationSec))
 }
 
 /**
@@ -174,7 +162,7 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
   const { placed, bytes } = await placeCaptions(run, (count * segmentMs) / 1000, folder)
   if (placed.length === 0) return null
   const maxOutputBytes = SPARE_BYTES + GROWTH * bytes
-  const limits = runLimits({ signal, maxOutputBytes }, filmSec, 0, SLOWNESS)
+  const limits = runLimits({ signal, maxOutputBytes }, filmSec, 0, 1)
   await runProgram({ path: packager.path, args: textArgs(placed, textFolder, segmentMs), folder, ...limits })
   await verifyText(folder, placed.length)
   await rename(join(folder, textFolder), join(run.folder, textFolder))
@@ -184,7 +172,10 @@ async function makeStreams(run: TextPackage, filmSec: number, folder: string): P
 /** Makes both manifests name exactly these captions. */
 export async function putTextStreams(run: TextPackage): Promise<void> {
   const film = await readManifests(run.folder)
-  const text = await withTempFolder((own) => makeStreams(run, endOf(film), own), run.folder)
+  const played = readDash(film.dash).filter(({ kind }) => kind === 'video' || kind === 'audio')
+  // The shortest stream counts, since sound may last some milliseconds longer than the picture.
+  const endSec = Math.min(...played.map(({ durationSec }) => durationSec))
+  const text = await withTempFolder((own) => makeStreams(run, endSec, own), run.folder)
   const { dash, hls } = putText(film, text)
   await writeFile(join(run.folder, dashManifest), dash)
   await writeFile(join(run.folder, hlsManifest), hls)

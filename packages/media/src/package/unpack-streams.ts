@@ -27,7 +27,7 @@ interface StreamUnpacking extends WorkLimits {
 
 const SLOWNESS = 2
 
-/** Unpacks the streams. Rejects with ProcessingFailed, or with MediaRefused if a stream has become shorter. */
+/** Rejects with ProcessingFailed, or with MediaRefused if a stream has become shorter. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))

@@ -12,21 +12,18 @@ import { soundManifests } from './sound-manifests.ts'
 
 // Reads our own HLS playlists. It understands what the packager writes, not all of HLS.
 
-const lines = (playlist: string) =>
-  playlist
+function readLines(playlist: string): string[] {
+  if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
+  return playlist
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-
-function assertPlaylist(playlist: string): void {
-  if (!playlist.startsWith('#EXTM3U')) throw new Error('No HLS playlist')
 }
 
-/** The streams that a master playlist names. Paths are relative to it. */
-function readMaster(playlist: string): { kind: string; path: string }[] {
-  assertPlaylist(playlist)
+/** The streams that a master playlist names, with their kinds. Paths are relative to it. */
+function readMaster(playlist: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const line of lines(playlist)) {
+  for (const line of readLines(playlist)) {
     const [, type] = /^#EXT-X-MEDIA:.*?TYPE=([A-Z-]+)/.exec(line) ?? []
     const [, uri] = /[:,]URI="([^"]+)"/.exec(line) ?? []
     if (type !== undefined && uri !== undefined)
@@ -35,7 +32,7 @@ function readMaster(playlist: string): { kind: string; path: string }[] {
     // A variant of a recording names a playlist that is listed as a sound already.
     if (!line.startsWith('#') && !found.has(line)) found.set(line, 'video')
   }
-  return [...found].map(([path, kind]) => ({ kind, path }))
+  return found
 }
 
 /** The byte ranges of the keyframes. Throws if a keyframe has none. */
@@ -51,12 +48,9 @@ function readRanges(all: readonly string[]): StreamFiles['ranges'] {
 
 /** Reads a playlist. Paths are relative to it. Throws if its end is missing. */
 function readPlaylist(playlist: string): Omit<StreamFiles, 'kind'> {
-  assertPlaylist(playlist)
-  const all = lines(playlist)
+  const all = readLines(playlist)
   if (!all.includes('#EXT-X-ENDLIST')) throw new Error('A playlist without an end')
-  const map = all
-    .map((line) => /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1])
-    .filter((uri) => uri !== undefined)
+  const map = all.flatMap((line) => /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1] ?? [])
   const seconds = all.map((line) => Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0))
   return {
     files: [...map, ...all.filter((line) => !line.startsWith('#'))],
@@ -80,7 +74,7 @@ const broken = (what: string, cause?: unknown) =>
 
 async function readHls(folder: string, manifest: string): Promise<StreamFiles[]> {
   const streams: StreamFiles[] = []
-  for (const { kind, path } of readMaster(await readFile(join(folder, manifest), 'utf8'))) {
+  for (const [path, kind] of readMaster(await readFile(join(folder, manifest), 'utf8'))) {
     const playlist = readPlaylist(await readFile(join(folder, path), 'utf8'))
     const named = (file: string) => posix.join(posix.dirname(path), file)
     const ranges = playlist.ranges?.map(({ file, end }) => ({ file: named(file), end }))
@@ -92,13 +86,10 @@ async function readHls(folder: string, manifest: string): Promise<StreamFiles[]>
 async function assertThere(folder: string, file: string, bytes = 1): Promise<void> {
   if (posix.isAbsolute(file) || file.split('/').includes('..'))
     throw broken('a file outside of them is named')
-  const size = await stat(join(folder, file)).then(
-    (found) => found.size,
-    () => null,
-  )
-  if (size === null) throw broken(`${file} is missing`)
-  if (size === 0) throw broken(`${file} is empty`)
-  if (size < bytes) throw broken(`${file} ends before what is named of it`)
+  const found = await stat(join(folder, file)).catch(() => null)
+  if (found === null) throw broken(`${file} is missing`)
+  if (found.size === 0) throw broken(`${file} is empty`)
+  if (found.size < bytes) throw broken(`${file} ends before what is named of it`)
 }
 
 /** Finds out from the init segment whether a stream is encrypted, since the manifests could be wrong. */
@@ -107,26 +98,17 @@ async function isEncrypted(folder: string, stream: StreamFiles): Promise<boolean
   if (init === undefined) throw broken('a stream has no beginning')
   const bytes = await readFile(join(folder, init))
   const hides = bytes.includes('encv') || bytes.includes('enca')
-  if ((hides ? schemeIn(bytes) : null) !== stream.scheme)
+  const box = bytes.indexOf('schm')
+  if ((hides ? bytes.toString('latin1', box + 8, box + 12) : null) !== stream.scheme)
     throw broken('a manifest and a stream disagree on the encryption')
   return hides
 }
 
-function schemeIn(init: Buffer): string {
-  const box = init.indexOf('schm')
-  return init.toString('latin1', box + 8, box + 12)
-}
-
 const played = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind !== 'text' && kind !== 'image')
-/** Streams without the lists of keyframes, which exist only in HLS and show the same pictures again. */
-const wholeStreams = (streams: readonly StreamFiles[]) => streams.filter(({ kind }) => kind !== 'keyframes')
 
 const manifests = { dash: dashManifest, hls: hlsManifest }
-async function readBoth(
-  folder: string,
-  { dash, hls } = manifests,
-): Promise<{ dash: StreamFiles[]; hls: StreamFiles[] }> {
+async function readBoth(folder: string, { dash, hls } = manifests) {
   try {
     return { dash: readDash(await readFile(join(folder, dash), 'utf8')), hls: await readHls(folder, hls) }
   } catch (error) {
@@ -138,17 +120,14 @@ const soundsOf = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
 
 /** The manifests of the sound alone must name exactly the sounds of the film. False if there are none. */
-async function checkSoundAlone(
-  folder: string,
-  { dash, hls }: Awaited<ReturnType<typeof readBoth>>,
-): Promise<boolean> {
+async function checkSoundAlone(folder: string, film: Awaited<ReturnType<typeof readBoth>>): Promise<boolean> {
   if (!existsSync(join(folder, soundManifests.dash))) return false
   const alone = await readBoth(folder, soundManifests)
-  for (const [found, film] of [
-    [alone.dash, dash],
-    [alone.hls, hls],
-  ] as const)
-    if (!isDeepStrictEqual(soundsOf(found), soundsOf(film)) || found.some(({ kind }) => kind !== 'audio'))
+  for (const form of ['dash', 'hls'] as const)
+    if (
+      !isDeepStrictEqual(soundsOf(alone[form]), soundsOf(film[form])) ||
+      alone[form].some(({ kind }) => kind !== 'audio')
+    )
       throw broken('the manifests of the sound alone name something else')
   return true
 }
@@ -158,7 +137,8 @@ function assertLengths(
   hls: readonly StreamFiles[],
   sourceSec?: number,
 ): number {
-  if (dash.length === 0 || dash.length !== wholeStreams(hls).length)
+  // The lists of keyframes exist only in HLS and show the same pictures again.
+  if (dash.length === 0 || dash.length !== hls.filter(({ kind }) => kind !== 'keyframes').length)
     throw broken('the manifests name different streams')
   const durationSec = Math.max(...dash.map((stream) => stream.durationSec))
   if (!(durationSec > 0)) throw broken('nothing in them lasts')
@@ -179,10 +159,8 @@ export async function verifyPackage(folder: string, sourceSec?: number): Promise
   const named = [...dash, ...hls].flatMap(({ files }) => files)
   const hasThumbnails = dash.some(({ kind }) => kind === 'image')
   const hasSoundAlone = await checkSoundAlone(folder, { dash, hls })
-  const beside = [
-    ...(hasThumbnails ? [thumbnailsFile] : []),
-    ...(hasSoundAlone ? Object.values(soundManifests) : []),
-  ]
+  const beside = hasThumbnails ? [thumbnailsFile] : []
+  if (hasSoundAlone) beside.push(...Object.values(soundManifests))
   const files = [...new Set([dashManifest, hlsManifest, ...beside, ...named])]
   for (const file of files) await assertThere(folder, file)
   for (const { file, end } of hls.flatMap(({ ranges = [] }) => ranges)) await assertThere(folder, file, end)
