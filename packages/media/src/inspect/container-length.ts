@@ -1,7 +1,7 @@
 // Compares stated length and size of a file: in these containers, mediabunny does not notice a missing end.
 import type { MediaBytes } from '../media-bytes.ts'
 import type { OnlyFfmpeg } from '../named/named-containers.ts'
-import { type IsoBox, boxAt, boxesIn, overcounted, viewOf } from './iso-boxes.ts'
+import { type IsoBox, boxAt, boxesIn, nameAt, overcounted, viewOf } from './iso-boxes.ts'
 import { cutOff } from './media-facts.ts'
 
 // Checks the counts in the fragments of an MP4. mediabunny makes an object for each frame that a fragment claims, and
@@ -77,21 +77,12 @@ async function assertLastIndex(bytes: MediaBytes): Promise<void> {
   if (last?.type === 'mfra') await assertIndex(bytes, last)
 }
 
-interface IsoShape {
-  isCut: boolean
-  moov: IsoBox | null
-  hasFragments: boolean
-}
-
 const MAX_BOXES = 10_000
 /** A length above this means "unknown". */
 const MOST_KNOWN = 0xffff_ff00
 
-const text = (view: DataView, at: number) =>
-  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
-
 /** Reads the boxes of an MP4. Throws MediaRefused if a box claims more than it has room for. */
-export async function readIsoShape(bytes: MediaBytes): Promise<IsoShape> {
+export async function readIsoShape(bytes: MediaBytes) {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null
   let hasFragments = false
@@ -122,18 +113,18 @@ const MOST_SOUND = 0x7fff_f000
 export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean; isOdd: boolean }> {
   const head = bytes.size < 12 ? null : await viewOf(bytes, 0, 12)
   if (head === null) return { isCut: true, isOdd: false }
-  const isLong = text(head, 0) === 'RF64' && bytes.size > 36
-  if (!isLong && text(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
+  const isLong = nameAt(head, 0) === 'RF64' && bytes.size > 36
+  if (!isLong && nameAt(head, 0) !== 'RIFF') return { isCut: false, isOdd: false }
   // EBU Tech 3306: here the first chunk states the length of the sound, with 64 bits.
   const long = isLong ? Number((await viewOf(bytes, 28, 8)).getBigUint64(0, true)) : 0
   const whole = head.getUint32(4, true) + 8
-  const mostKnown = text(head, 8) === 'WAVE' ? MOST_SOUND : MOST_KNOWN
+  const mostKnown = nameAt(head, 8) === 'WAVE' ? MOST_SOUND : MOST_KNOWN
   let at = 12
   for (let count = 0; at + 12 <= bytes.size && count < MAX_BOXES; count += 1) {
     const chunk = await viewOf(bytes, at, 12)
     const size = chunk.getUint32(4, true)
     const end = at + 8 + size
-    if (text(chunk, 0) === 'data' || text(chunk, 8) === 'movi') {
+    if (nameAt(chunk, 0) === 'data' || nameAt(chunk, 8) === 'movi') {
       if (long > 0) return { isCut: at + 8 + long > bytes.size + 1, isOdd: false }
       const isKnown = size < mostKnown
       // Some recorders also count their own header, so the size and not `end` decides whether the file is cut off:
@@ -165,13 +156,9 @@ async function isCutAsf(bytes: MediaBytes): Promise<boolean> {
   return !isUnknown && view.getBigUint64(at + SIZE_AT, true) > BigInt(bytes.size)
 }
 
-async function isCut(bytes: MediaBytes, container: OnlyFfmpeg): Promise<boolean> {
-  if (container === 'avi') return (await readRiffShape(bytes)).isCut
-  if (container === 'asf') return await isCutAsf(bytes)
-  return container === 'dv' && bytes.size < SMALLEST_DV
-}
-
 /** Throws MediaRefused if the file was cut off. */
 export async function assertNamedWhole(bytes: MediaBytes, container: OnlyFfmpeg): Promise<void> {
-  if (await isCut(bytes, container)) throw cutOff()
+  if (container === 'avi' && (await readRiffShape(bytes)).isCut) throw cutOff()
+  if (container === 'asf' && (await isCutAsf(bytes))) throw cutOff()
+  if (container === 'dv' && bytes.size < SMALLEST_DV) throw cutOff()
 }

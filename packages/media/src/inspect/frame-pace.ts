@@ -5,14 +5,12 @@ const EVEN_SHARE = 0.75
 const NEAR = 0.1
 const MOST_SHARE = 0.9
 
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-
 /** The gap between nearly all frames, even if some frames in between are missing; null if there is no common gap. */
 function commonGap(gaps: readonly number[]): number | null {
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
   if (middle === undefined) return null
   const near = gaps.filter((gap) => Math.abs(gap - middle) <= middle * NEAR)
-  return near.length < gaps.length * MOST_SHARE ? null : mean(near)
+  return near.length < gaps.length * MOST_SHARE ? null : near.reduce((sum, gap) => sum + gap, 0) / near.length
 }
 
 /** Frame rate from the times of the first frames, in any order, and the end of the latest of them. All in seconds. */

@@ -8,7 +8,7 @@ import type { ImageLimits } from './probe-image.ts'
 import type { MediaFacts, ProbeLimits } from './probe-media.ts'
 import type { FileTags, TagLimits } from './read-tags.ts'
 import { ProcessingFailed, asStopped } from '../programs/explain-failure.ts'
-import { type SendMessage, runProgram } from '../programs/run-program.ts'
+import { runProgram } from '../programs/run-program.ts'
 import type { SmallPicture } from './small-pictures.ts'
 import type { MediaKind, SniffedFile } from './sniff.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
@@ -37,47 +37,37 @@ const shortTurn = new PQueue({ concurrency: 2 })
 const longTurn = new PQueue({ concurrency: 1 })
 
 /** The server's side of one inspection: it sends the bytes of the file, and keeps the answer. */
-class Conversation {
-  readonly stopping = new AbortController()
-  isReady = false
-  answer: Extract<Answer, { kind: 'found' | 'refused' }> | undefined
-  failure: { error: unknown } | undefined
-  #left = MAX_READ_BYTES
-  readonly #bytes: MediaBytes
-  readonly #task: Task
-
-  constructor(bytes: MediaBytes, task: Task) {
-    this.#bytes = bytes
-    this.#task = task
+function converse(bytes: MediaBytes, task: Task) {
+  const stopping = new AbortController()
+  const heard: {
+    isReady?: true
+    answer?: Extract<Answer, { kind: 'found' | 'refused' }>
+    failure?: { error: unknown }
+  } = {}
+  let left = MAX_READ_BYTES
+  const read = async ({ start, end }: { start: number; end: number }) => {
+    const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < end
+    if (!isRange || end > bytes.size || end - start > PIECE_BYTES) throw tooMuch(undefined)
+    left -= end - start
+    if (left < 0) throw new MediaRefused(tooHard().message)
+    return await bytes.read(start, end)
   }
-
   /** The inspector is our own program, but a hostile file may have taken it over. So every request of it is checked. */
-  readonly talk = (send: SendMessage) => (message: unknown) => {
-    const tell = (order: Order) => send(order)
+  const talk = (send: (order: Order) => void) => (message: unknown) => {
     const answer = message as Answer
     if (answer.kind === 'ready') {
-      this.isReady = true
-      tell({ kind: 'task', task: this.#task })
+      heard.isReady = true
+      send({ kind: 'task', task })
     } else if (answer.kind === 'read') {
-      void this.#read(answer).then(
-        (bytes) => tell({ kind: 'bytes', id: answer.id, bytes }),
-        (error: unknown) => this.#stop(error),
-      )
-    } else this.answer = answer
+      read(answer)
+        .then((piece) => send({ kind: 'bytes', id: answer.id, bytes: piece }))
+        .catch((error: unknown) => {
+          heard.failure ??= { error }
+          stopping.abort()
+        })
+    } else heard.answer = answer
   }
-
-  async #read({ start, end }: { start: number; end: number }): Promise<Uint8Array> {
-    const isRange = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < end
-    if (!isRange || end > this.#bytes.size || end - start > PIECE_BYTES) throw tooMuch(undefined)
-    this.#left -= end - start
-    if (this.#left < 0) throw new MediaRefused(tooHard().message)
-    return await this.#bytes.read(start, end)
-  }
-
-  #stop(error: unknown): void {
-    this.failure ??= { error }
-    this.stopping.abort()
-  }
+  return { heard, talk, stopping: stopping.signal }
 }
 
 /** The error if an inspection ended without an answer. `isWanted`: the caller has not stopped it. */
@@ -89,13 +79,8 @@ function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error 
   return stopped?.reason === 'time-limit' ? tooHard() : tooMuch(error)
 }
 
-async function run(
-  bytes: MediaBytes,
-  task: Task,
-  timeLimitMs: number,
-  signal: AbortSignal | undefined,
-): Promise<Finding> {
-  const talk = new Conversation(bytes, task)
+async function run(bytes: MediaBytes, task: Task, timeLimitMs: number, signal?: AbortSignal) {
+  const { heard, talk, stopping } = converse(bytes, task)
   const moreMb = Math.min(MAX_MORE_MB, Math.max(0, Math.floor(bytes.size / MB) - SMALL_MB))
   const reader = task.wanted === 'image' ? 'image' : 'media'
   const ending = await withTempFolder((folder) =>
@@ -108,20 +93,18 @@ async function run(
       maxOutputBytes: MAX_TEMP_BYTES,
       // V8 also needs memory outside its heap, which grows with the index of the film.
       maxMemoryBytes: (HEAP_MB + REST_MB + 2 * moreMb) * MB,
-      signal: AbortSignal.any([talk.stopping.signal, ...(signal === undefined ? [] : [signal])]),
-      talk: talk.talk,
+      signal: AbortSignal.any([stopping, ...(signal === undefined ? [] : [signal])]),
+      talk,
     }).then(
       () => undefined,
       (error: unknown) => error,
     ),
   )
-  if (talk.answer?.kind === 'found') return talk.answer.finding
-  if (talk.answer?.kind === 'refused') {
-    const { isUnread, message, fault } = talk.answer
-    throw new (isUnread ? Unread : MediaRefused)(message, { fault })
-  }
-  if (talk.failure !== undefined) throw talk.failure.error
-  throw explainEnd(talk.isReady, ending, signal?.aborted !== true)
+  const { answer, failure, isReady = false } = heard
+  if (answer?.kind === 'found') return answer.finding
+  if (answer) throw new (answer.isUnread ? Unread : MediaRefused)(answer.message, { fault: answer.fault })
+  if (failure !== undefined) throw failure.error
+  throw explainEnd(isReady, ending, signal?.aborted !== true)
 }
 
 /** Inspects a file. Rejects with MediaRefused, ProcessingFailed, or the error of the storage behind `bytes`. */

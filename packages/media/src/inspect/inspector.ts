@@ -41,7 +41,7 @@ function askForBytes(size: number) {
       joined.set(await readPiece(at, Math.min(end, at + PIECE_BYTES)), at - start)
     return joined
   }
-  const hear = ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+  const hear = ({ id, bytes }: Extract<Order, { kind: 'bytes' }>) => {
     waiting.get(id)?.(bytes)
     waiting.delete(id)
   }
@@ -60,11 +60,8 @@ async function loadReader(kind: string | undefined) {
       const facts = await probeImage(picture, image)
       const small = await makeSmallPictures(picture, facts, image)
       const isNew = image.widths === undefined && wanted !== undefined
-      return {
-        image: facts,
-        small,
-        bare: isNew ? barePicture(picture, await readHeader(picture)) : undefined,
-      }
+      const bare = isNew ? barePicture(picture, await readHeader(picture)) : undefined
+      return { image: facts, small, bare }
     }
   }
   const { probeMedia } = await import('./probe-media.ts')
@@ -122,7 +119,7 @@ async function work(task: Task, bytes: MediaBytes, read: Reader): Promise<Answer
 
 endWithParent()
 const read = await loadReader(process.argv[2])
-let hear: ((order: { id: number; bytes: Uint8Array }) => void) | undefined
+let hear: ReturnType<typeof askForBytes>['hear'] | undefined
 process.on('message', (order: Order) => {
   if (order.kind === 'bytes') return hear?.(order)
   const asked = askForBytes(order.task.size)

@@ -47,12 +47,16 @@ export async function viewOf(bytes: MediaBytes, start: number, length: number): 
   return new DataView(read.buffer, read.byteOffset, read.byteLength)
 }
 
+/** The four letters at `at`. */
+export const nameAt = (view: DataView, at: number) =>
+  String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4))
+
 /** The box at `start`; null if none fits before `end`. A box may claim to end later: the caller has to check that. */
 export async function boxAt(bytes: MediaBytes, start: number, end: number): Promise<IsoBox | null> {
   if (start + SHORT_HEADER > end) return null
   const view = await viewOf(bytes, start, Math.min(LONG_HEADER, end - start))
   const short = view.getUint32(0)
-  const type = String.fromCharCode(view.getUint8(4), view.getUint8(5), view.getUint8(6), view.getUint8(7))
+  const type = nameAt(view, 4)
   // Size 0 means that the box goes on to the end of the box around it.
   if (short === 0) return { type, start, content: start + SHORT_HEADER, end }
   if (short !== 1) return { type, start, content: start + SHORT_HEADER, end: start + short }

@@ -3,35 +3,33 @@ import { MediaRefused, Unread } from '../media-refused.ts'
 import type { MediaFacts } from './probe-media.ts'
 import type { TrackFacts } from './probe-tracks.ts'
 
-const startOf = (tracks: readonly TrackFacts[]) =>
-  Math.max(0, Math.min(...tracks.map(({ startSec }) => startSec)))
-
 /** End of a track, counted from the start of the file, as ffmpeg plays it. */
-export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) => track.endSec - startOf(tracks)
+export const lengthOf = (track: TrackFacts, tracks: readonly TrackFacts[]) =>
+  track.endSec - Math.max(0, Math.min(...tracks.map(({ startSec }) => startSec)))
 
 export const cutOff = () =>
   new MediaRefused('The file is incomplete: its end is missing', { fault: 'incomplete' })
 
 export const mediaLimits = { maxPixels: 40_000_000, maxDurationSec: 12 * 3600 }
 
-/** `endSec`: where the file really ends. `declaredSec`: where it ends according to its header, or null. */
-interface Ends {
-  endSec: number
-  declaredSec: number | null
-  maxDurationSec: number
+export const tooLarge = (maxPixels: number) =>
+  new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
+
+export function assertPixels({ width = 0, height = 0 }: TrackFacts, maxPixels: number): void {
+  if (width * height > maxPixels) throw tooLarge(maxPixels)
 }
 
-export function assertPixels(
-  { width = 0, height = 0 }: { width?: number; height?: number },
-  maxPixels: number,
-): void {
-  if (width * height <= maxPixels) return
-  throw new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
-}
-
-export function factsOf(tracks: TrackFacts[], { endSec, declaredSec, maxDurationSec }: Ends): MediaFacts {
+/** `declaredSec`: where the file ends according to its header, or null. */
+export function factsOf(
+  tracks: TrackFacts[],
+  {
+    declaredSec,
+    maxDurationSec = mediaLimits.maxDurationSec,
+  }: { declaredSec: number | null; maxDurationSec?: number },
+): MediaFacts {
   if (tracks.length === 0)
     throw new Unread('The file is incomplete or holds neither sound nor picture', { fault: 'no-tracks' })
+  const endSec = Math.max(...tracks.map((track) => track.endSec))
   if (declaredSec !== null && declaredSec - endSec > Math.max(1, declaredSec * 0.02)) throw cutOff()
   const durationSec = Math.max(...tracks.map((track) => lengthOf(track, tracks)))
   if (!(durationSec > 0)) throw new Unread('The file holds nothing that can be played')

@@ -1,6 +1,7 @@
 // Checks that a picture can be drawn, and measures it. Its memory is estimated before any pixel is decoded.
 import sharp, { type Metadata } from 'sharp'
 import { MediaRefused } from '../media-refused.ts'
+import { tooLarge } from './media-facts.ts'
 
 // What libvips does not say: whether browsers show the picture, whether it moves, whether its end is missing.
 
@@ -78,14 +79,11 @@ function isCutAvif(bytes: Buffer): boolean {
   return at > bytes.length
 }
 
-export const isMovingAvif = (picture: Uint8Array) =>
-  Buffer.from(picture.buffer, picture.byteOffset, Math.min(12, picture.length)).toString('latin1', 4) ===
-  'ftypavis'
+const isMovingAvif = (picture: Uint8Array) => String.fromCharCode(...picture.subarray(4, 12)) === 'ftypavis'
 
-function isHdrPicture(head: Buffer, isPng: boolean): boolean {
-  const at = head.indexOf(isPng ? 'cICP' : 'colrnclx')
-  if (at === -1) return false
-  return hdrTransfers.has(isPng ? (head[at + 5] ?? 0) : (head[at + 11] ?? 0))
+function isHdrPicture(head: Buffer, mark: string, offset: number): boolean {
+  const at = head.indexOf(mark)
+  return at !== -1 && hdrTransfers.has(head[at + offset] ?? 0)
 }
 
 export function readPictureTraits(picture: Uint8Array): Traits {
@@ -98,14 +96,12 @@ export function readPictureTraits(picture: Uint8Array): Traits {
   }
   if (head.toString('latin1', 1, 4) === 'PNG') {
     const isCut = !bytes.includes(END_OF_PNG, 0, 'latin1')
-    return { frames: apngFrames(bytes), isHdr: isHdrPicture(head, true), isCut }
+    return { frames: apngFrames(bytes), isHdr: isHdrPicture(head, 'cICP', 5), isCut }
   }
-  if (head.toString('latin1', 4, 8) === 'ftyp')
-    return {
-      frames: isMovingAvif(picture) ? 2 : 1,
-      isHdr: isHdrPicture(head, false),
-      isCut: isCutAvif(bytes),
-    }
+  if (head.toString('latin1', 4, 8) === 'ftyp') {
+    const isHdr = isHdrPicture(head, 'colrnclx', 11)
+    return { frames: isMovingAvif(picture) ? 2 : 1, isHdr, isCut: isCutAvif(bytes) }
+  }
   return { frames: 1, isHdr: false, isCut: head.toString('latin1', 0, 3) === 'GIF' && isCutGif(bytes) }
 }
 
@@ -140,13 +136,6 @@ const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, sho
 const AVIF_BYTES = 17
 
 export const unreadable = () => new MediaRefused('The picture is damaged or incomplete and cannot be opened')
-const movingAvif = 'The picture is a moving AVIF that cannot be checked here: save it as WebP or GIF'
-const tooLarge = (maxPixels: number) =>
-  new MediaRefused(`The picture is larger than ${Math.round(maxPixels / 1_000_000)} megapixels`)
-const tooHeavy = () =>
-  new MediaRefused(
-    'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
-  )
 
 // Each process opens one picture and ends. So a cache is useless, and more threads would only take more memory.
 sharp.cache(false)
@@ -174,18 +163,14 @@ function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: num
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** The JPEG decoder fills missing bytes with grey, and prints only a warning. */
-const missingData = /premature end/
-
 /** Decodes every pixel once. So it also finds a file that is cut off. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
   const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
   let isWhole = true
   try {
     await sharp(picture, pages > 1 ? { ...input, pages } : input)
-      .on('warning', (words: string) => {
-        if (missingData.test(words)) isWhole = false
-      })
+      // The JPEG decoder fills missing bytes with grey, and prints only a warning.
+      .on('warning', (words: string) => void (isWhole &&= !words.includes('premature end')))
       .timeout({ seconds: limits.timeLimitSec ?? 30 })
       .resize(32)
       .raw()
@@ -198,7 +183,8 @@ async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): 
 
 export async function probeImage(picture: Uint8Array, limits: ImageLimits): Promise<ImageFacts> {
   const header = await readHeader(picture).catch((error: unknown) => {
-    throw isMovingAvif(picture) ? new MediaRefused(movingAvif) : error
+    if (!isMovingAvif(picture)) throw error
+    throw new MediaRefused('The picture is a moving AVIF that cannot be checked here: save it as WebP or GIF')
   })
   if (!formats.has(header.format))
     throw new MediaRefused('The picture is of a kind that is not accepted here')
@@ -211,7 +197,10 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   // libvips places the frames of an animation one below the other.
   const pixels = width * frameHeight * Math.max(pages, frames)
   if (pixels > limits.maxPixels) throw tooLarge(limits.maxPixels)
-  if (weigh(header, width * frameHeight * pages) > MAX_DECODED_BYTES) throw tooHeavy()
+  if (weigh(header, width * frameHeight * pages) > MAX_DECODED_BYTES)
+    throw new MediaRefused(
+      'The picture needs more memory than it may: save it smaller, or neither interlaced nor progressive',
+    )
   await decode(stillOf(picture), pages, limits)
   const animated = pages > 1 || frames > 1
   return { width, height: frameHeight, animated, ...(isHdr && { isHdr }) }

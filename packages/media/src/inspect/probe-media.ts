@@ -49,17 +49,13 @@ async function countSizes(bytes: MediaBytes, box: IsoBox): Promise<number> {
   return count
 }
 
-async function countEntries(bytes: MediaBytes, box: IsoBox): Promise<number> {
+async function countEntries(bytes: MediaBytes, box: IsoBox) {
   const [, count = 0] = await readWords(bytes, box, 2)
   if (count * (entryBytes[box.type] ?? 0) > box.end - box.content - 8) throw overcounted()
   return count
 }
 
-async function foldEntries(
-  bytes: MediaBytes,
-  box: IsoBox,
-  fold: (all: number, word: number) => number,
-): Promise<number> {
+async function foldEntries(bytes: MediaBytes, box: IsoBox, fold: (all: number, word: number) => number) {
   const each = entryBytes[box.type] ?? 0
   const start = box.content + 8
   const end = start + (await countEntries(bytes, box)) * each
@@ -72,12 +68,10 @@ async function foldEntries(
   return all
 }
 
-const protectedForms = new Set(['enca', 'encv', 'drms', 'drmi'])
-
 /** Protected files name their protection in place of a codec (ISO/IEC 14496-12; `drms` and `drmi` are Apple's). */
 async function assertClear(bytes: MediaBytes, { content, end }: IsoBox): Promise<void> {
   const entry = await boxAt(bytes, content + 8, end)
-  if (entry === null || !protectedForms.has(entry.type)) return
+  if (entry === null || !['enca', 'encv', 'drms', 'drmi'].includes(entry.type)) return
   throw new MediaRefused(
     'The file is copy-protected and plays only where it was bought: upload an unprotected copy',
   )
@@ -103,7 +97,7 @@ async function assertTrack(bytes: MediaBytes, stbl: IsoBox): Promise<void> {
 }
 
 /** Throws MediaRefused if a table claims more entries than it has room for. */
-export async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
+async function assertTables(bytes: MediaBytes, box: IsoBox): Promise<void> {
   if (box.type === 'stbl') return await assertTrack(bytes, box)
   if (!parents.has(box.type)) return
   for (const child of await boxesIn(bytes, box, MAX_CHILDREN)) await assertTables(bytes, child)
@@ -141,7 +135,7 @@ export const probeDefaults = {
 
 Logging.level = LogLevel.Silent
 
-const tooHard = () => new MediaRefused('The file takes too long to read')
+export const tooHard = () => new MediaRefused('The file takes too long to read')
 
 export function bounded(bytes: MediaBytes, limits: typeof probeDefaults): MediaBytes {
   let left = limits.maxReadBytes
@@ -200,18 +194,8 @@ async function measure(input: Input, bytes: MediaBytes, limits: typeof probeDefa
   const isStated = await assertCounts(input, bytes, format)
   const hasIndex = !bare.has(format) && format !== OGG.name
   const tracks = await readTracks(input, { maxPixels: limits.maxPixels, hasIndex })
-  const endSec = Math.max(...tracks.map((track) => track.endSec))
   const declaredSec = isStated ? await input.getDurationFromMetadata() : null
-  return factsOf(tracks, { endSec, declaredSec, maxDurationSec: limits.maxDurationSec })
-}
-
-/** mediabunny throws assertion errors if a file contradicts itself: those count as unreadable. */
-const readable = (error: unknown) => (error instanceof MediaRefused ? error : gaveUp())
-
-async function framesOf(bytes: MediaBytes): Promise<MediaBytes> {
-  const [first, second = 0] = await bytes.read(0, Math.min(2, bytes.size))
-  const isBare = first === 0xff ? second >= 0xe0 : first === 0x49 && second === 0x44
-  return isBare ? await withoutEndTags(bytes) : bytes
+  return factsOf(tracks, { declaredSec, maxDurationSec: limits.maxDurationSec })
 }
 
 /** Probes a file. Errors of the storage are thrown unchanged, since the file is not to blame. */
@@ -232,14 +216,19 @@ export async function probeMedia(bytes: MediaBytes, given: ProbeLimits = {}): Pr
   }
   let input: Input | undefined
   const look = async () => {
-    const blocks = await framesOf(inBlocks(bounded(watched, limits)))
-    input = openInput(blocks)
-    return await measure(input, blocks, limits)
+    const blocks = inBlocks(bounded(watched, limits))
+    const [first, second = 0] = await blocks.read(0, Math.min(2, bytes.size))
+    const isBare = first === 0xff ? second >= 0xe0 : first === 0x49 && second === 0x44
+    const frames = isBare ? await withoutEndTags(blocks) : blocks
+    input = openInput(frames)
+    return await measure(input, frames, limits)
   }
   try {
     return await withinTime(limits.timeLimitMs, look(), tooHard)
   } catch (error) {
-    throw storageFailure === undefined ? readable(error) : storageFailure.error
+    if (storageFailure !== undefined) throw storageFailure.error
+    // mediabunny throws assertion errors if a file contradicts itself: those count as unreadable.
+    throw error instanceof MediaRefused ? error : gaveUp()
   } finally {
     input?.dispose()
   }

@@ -1,40 +1,11 @@
-import {
-  EncodedPacketSink,
-  type Input,
-  type InputAudioTrack,
-  type InputTrack,
-  type InputVideoTrack,
-} from 'mediabunny'
+import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny'
+import { EncodedPacketSink } from 'mediabunny'
 import { languageTag, oneLine } from '../labels.ts'
 import { Unread } from '../media-refused.ts'
 import { FRAMES_COUNTED, paceOf } from './frame-pace.ts'
 import { assertPixels, cutOff } from './media-facts.ts'
 
-interface SoundWords {
-  /** Language tag (BCP 47); missing if the file names no language, or several. */
-  language?: string
-  title?: string
-  /** True if the file marks the track as default. Several tracks may be. */
-  isDefault: boolean
-  /** True for audio description, which tells people what the picture shows. */
-  describesPicture: boolean
-}
-
-const TITLE_MAX = 60
-
-async function soundWords(track: InputAudioTrack): Promise<SoundWords> {
-  const language = languageTag(await track.getLanguageCode())
-  const title = [...oneLine((await track.getName()) ?? '')].slice(0, TITLE_MAX).join('').trim()
-  const disposition = await track.getDisposition()
-  return {
-    ...(language !== undefined && { language }),
-    ...(title !== '' && { title }),
-    isDefault: disposition.default,
-    describesPicture: disposition.visuallyImpaired,
-  }
-}
-
-export interface TrackFacts extends Partial<SoundWords> {
+export interface TrackFacts {
   kind: 'audio' | 'video'
   /** The usual name of the codec (`avc`, `aac`). If mediabunny does not know the codec, its name in the container. */
   codec: string
@@ -54,6 +25,13 @@ export interface TrackFacts extends Partial<SoundWords> {
   height?: number
   channels?: number
   sampleRate?: number
+  /** Language tag (BCP 47); missing if the file names no language, or several. */
+  language?: string
+  title?: string
+  /** True if the file marks the track as default. Several tracks may be. */
+  isDefault?: boolean
+  /** True for audio description, which tells people what the picture shows. */
+  describesPicture?: boolean
 }
 
 // Codecs of cover art: some containers store it as a picture track of one frame.
@@ -73,11 +51,6 @@ async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
   return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'
 }
 
-/** Throws if the track is cut off: the index still names packets after the end of the file. */
-async function assertWhole(track: InputTrack): Promise<void> {
-  if ((await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)) === null) throw cutOff()
-}
-
 /** True for a track without packets, as a microphone that was off leaves it. mediabunny 1.61 would hang on it. */
 const isEmpty = async (track: InputTrack) =>
   (await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })) === null
@@ -93,12 +66,8 @@ async function isStill(track: InputTrack): Promise<boolean> {
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY
-  const options = { metadataOnly: true }
-  for await (const { timestamp, duration } of new EncodedPacketSink(track).packets(
-    undefined,
-    undefined,
-    options,
-  )) {
+  const packets = new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })
+  for await (const { timestamp, duration } of packets) {
     if (times.length >= FRAMES_COUNTED && timestamp >= endSec) break
     times.push(timestamp)
     endSec = Math.max(endSec, timestamp + duration)
@@ -113,9 +82,20 @@ async function pictureFacts(track: InputVideoTrack) {
   return { width, height, ...(await framesOf(track)), hasColours: (matrix ?? null) !== null }
 }
 
+const TITLE_MAX = 60
+
 async function soundFacts(track: InputAudioTrack) {
-  const [channels, sampleRate] = [await track.getNumberOfChannels(), await track.getSampleRate()]
-  return { channels, sampleRate, ...(await soundWords(track)) }
+  const language = languageTag(await track.getLanguageCode())
+  const title = [...oneLine((await track.getName()) ?? '')].slice(0, TITLE_MAX).join('').trim()
+  const disposition = await track.getDisposition()
+  return {
+    channels: await track.getNumberOfChannels(),
+    sampleRate: await track.getSampleRate(),
+    ...(language !== undefined && { language }),
+    ...(title !== '' && { title }),
+    isDefault: disposition.default,
+    describesPicture: disposition.visuallyImpaired,
+  }
 }
 
 async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | null> {
@@ -124,15 +104,14 @@ async function factsOf(track: InputTrack, order: number): Promise<TrackFacts | n
   if (own === null && heard === null) return null
   const named = await codecName(track)
   const codec = named === 'mp3' ? await layerOf(track) : named
-  const codecString = (await track.getCodecParameterString()) ?? undefined
-  const [startSec, endSec] = [await track.getFirstTimestamp(), await track.computeDuration()]
+  const codecString = await track.getCodecParameterString()
   return {
     kind: own === null ? 'audio' : 'video',
     codec,
-    ...(codecString !== undefined && { codecString }),
+    ...(codecString !== null && { codecString }),
     order,
-    startSec,
-    endSec,
+    startSec: await track.getFirstTimestamp(),
+    endSec: await track.computeDuration(),
     ...own,
     ...heard,
   }
@@ -153,7 +132,8 @@ export async function readTracks(
     const facts = await factsOf(track, order)
     if (facts === null) continue
     assertPixels(facts, maxPixels)
-    if (hasIndex) await assertWhole(track)
+    // The index of a file that is cut off still names packets after the end.
+    if (hasIndex && (await new EncodedPacketSink(track).getPacket(Infinity)) === null) throw cutOff()
     tracks.push(facts)
   }
   return tracks

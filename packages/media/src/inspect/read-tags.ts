@@ -1,11 +1,11 @@
 // Reads title, people and cover of a film or recording with music-metadata. Unlike mediabunny, this library tells the
 // title of a track from that of its album, and reads ID3 frames with flags.
-import { type IPicture, parseFromTokenizer } from 'music-metadata'
+import { parseFromTokenizer } from 'music-metadata'
 import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3'
 import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused, withinTime } from '../media-refused.ts'
 import { inBlocks } from './iso-boxes.ts'
-import { bounded, probeDefaults } from './probe-media.ts'
+import { bounded, probeDefaults, tooHard } from './probe-media.ts'
 import { repairText } from './repair-text.ts'
 
 export interface FileTags {
@@ -25,12 +25,10 @@ const NAMES_MAX = 100
 const TIME_LIMIT_MS = 10_000
 
 class BytesReader extends AbstractTokenizer {
-  readonly fileInfo: { size: number }
-  readonly #bytes: MediaBytes
+  readonly fileInfo: MediaBytes
   constructor(bytes: MediaBytes) {
     super()
-    this.#bytes = bytes
-    this.fileInfo = { size: bytes.size }
+    this.fileInfo = bytes
   }
   override async readBuffer(into: Uint8Array, options?: IReadChunkOptions): Promise<number> {
     const { position } = this.normalizeOptions(into, options)
@@ -40,9 +38,9 @@ class BytesReader extends AbstractTokenizer {
   }
   override async peekBuffer(into: Uint8Array, options?: IReadChunkOptions): Promise<number> {
     const { position, length, mayBeLess } = this.normalizeOptions(into, options)
-    const end = Math.min(this.#bytes.size, position + length)
+    const end = Math.min(this.fileInfo.size, position + length)
     if (!mayBeLess && end < position + length) throw new EndOfStreamError()
-    if (end > position) into.set(await this.#bytes.read(position, end))
+    if (end > position) into.set(await this.fileInfo.read(position, end))
     return Math.max(0, end - position)
   }
   override supportsRandomAccess(): boolean {
@@ -53,22 +51,19 @@ class BytesReader extends AbstractTokenizer {
   }
 }
 
-function pictureOf(pictures: IPicture[] = [], maxBytes: number): Uint8Array | undefined {
-  const fitting = pictures.filter(({ data }) => data.length > 0 && data.length <= maxBytes)
-  return (fitting.find(({ type }) => type === 'Cover (front)') ?? fitting[0])?.data
-}
-
 const readable = (text: string) => repairText(text.slice(0, TEXT_MAX))
 const namesOf = (written?: string[]) => written?.slice(0, NAMES_MAX).map(readable).filter(Boolean)
 
 export async function readTags(bytes: MediaBytes, { maxPictureBytes }: TagLimits): Promise<FileTags> {
-  const tooHard = () => new MediaRefused('The file takes too long to read')
   try {
     const reader = new BytesReader(inBlocks(bounded(bytes, probeDefaults)))
     const { common } = await withinTime(TIME_LIMIT_MS, parseFromTokenizer(reader), tooHard)
     const title = readable(common.title ?? '')
     const [artists, composers, lyricists] = [common.artists, common.composer, common.lyricist].map(namesOf)
-    const picture = pictureOf(common.picture, maxPictureBytes)
+    const fitting = (common.picture ?? []).filter(
+      ({ data }) => data.length > 0 && data.length <= maxPictureBytes,
+    )
+    const picture = (fitting.find(({ type }) => type === 'Cover (front)') ?? fitting[0])?.data
     // Copied, since a view would make the message to the parent carry the whole buffer behind it.
     const shown = { ...(title !== '' && { title }), ...(picture && { picture: picture.slice() }) }
     return { ...shown, artists, composers, lyricists }

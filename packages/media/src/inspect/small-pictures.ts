@@ -65,15 +65,11 @@ async function makeCard(decoded: Uint8Array, { width, height, maxBytes }: CardRu
     .toBuffer({ resolveWithObject: true })
   const ratio = upright.info.width / upright.info.height / (width / height)
   const covering = sharp(upright.data).resize(width, height, { fit: 'cover' })
-  let whole = covering
   if (Math.max(ratio, 1 / ratio) > CUT) {
-    const front = await sharp(upright.data).resize(width, height, { fit: 'inside' }).toBuffer()
-    whole = covering
-      .blur(30)
-      .modulate({ brightness: 0.6 })
-      .composite([{ input: front }])
+    const input = await sharp(upright.data).resize(width, height, { fit: 'inside' }).toBuffer()
+    covering.blur(30).modulate({ brightness: 0.6 }).composite([{ input }])
   }
-  const drawn = await whole.png({ compressionLevel: 0 }).toBuffer()
+  const drawn = await covering.png({ compressionLevel: 0 }).toBuffer()
   let bytes: Uint8Array = drawn
   for (const quality of CARD_QUALITIES) {
     bytes = await sharp(drawn).jpeg({ quality }).toBuffer()

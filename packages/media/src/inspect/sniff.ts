@@ -4,12 +4,8 @@ import type { MediaBytes } from '../media-bytes.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { endOfId3 } from './bare-frames.ts'
 import { oggStreams } from './ogg-pages.ts'
-import {
-  HEAD_BYTES,
-  type NamedContainer,
-  type OnlyFfmpeg,
-  namedContainerOf,
-} from '../named/named-containers.ts'
+import type { NamedContainer, OnlyFfmpeg } from '../named/named-containers.ts'
+import { HEAD_BYTES, namedContainerOf } from '../named/named-containers.ts'
 
 export type MediaKind = 'image' | 'audio' | 'video'
 export interface SniffedFile {
@@ -101,13 +97,8 @@ async function readSample(bytes: MediaBytes, start: number): Promise<Uint8Array>
   return end > start ? await bytes.read(start, end) : new Uint8Array()
 }
 
-async function typeOf(sample: Uint8Array): Promise<FileTypeResult | undefined> {
-  try {
-    return await fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 })
-  } catch {
-    return undefined
-  }
-}
+const typeOf = (sample: Uint8Array) =>
+  fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 }).catch(() => undefined)
 
 /** Recognises a TIFF: file-type needs its directory, which may be at the end of the file. */
 const tiffOf = (letters: string): FileTypeResult | undefined =>

@@ -1,13 +1,10 @@
 // Probes a file on the local disk. If only ffmpeg reads its container, ffmpeg lists the packets without decoding them.
 import { stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused, Unread } from '../media-refused.ts'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import type { FfmpegProgram } from '../programs/find-programs.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { withTempFolder } from '../programs/temp-folder.ts'
-import { START_MS } from '../programs/work-limits.ts'
+import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
+import { type FfmpegWork, START_MS } from '../programs/work-limits.ts'
 import { assertWork } from '../inspect/work-budget.ts'
 import { probeMedia } from '../inspect/inspect.ts'
 import { assertNamedWhole } from '../inspect/container-length.ts'
@@ -138,11 +135,7 @@ function packetReader() {
   }
 }
 
-interface Probe {
-  ffmpeg: FfmpegProgram
-  /** Absolute path. */
-  input: string
-  signal?: AbortSignal | undefined
+interface Probe extends Pick<FfmpegWork, 'ffmpeg' | 'input' | 'signal'> {
   maxPackets?: number
   /** True if a person waits for the result. */
   isAwaited?: boolean
@@ -168,41 +161,28 @@ async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS, is
   const startMs = isAwaited ? AWAITED_START_MS : START_MS
   const timeLimitMs = startMs + (await stat(input)).size / BYTES_A_MS
   try {
-    await withTempFolder(async (folder) => {
-      await runFfmpeg({
-        ffmpeg,
-        inputs: [{ path: input }],
-        output: ['-map', '0:V?', '-map', '0:a?', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
-        folder,
-        isAwaited,
-        verbosity: 'info',
-        timeLimitMs,
-        maxOutputBytes: 0,
-        maxMemoryBytes: MAX_MEMORY_BYTES,
-        signal: AbortSignal.any([stopping.signal, ...(signal === undefined ? [] : [signal])]),
-        onText,
-        onComplaint: reader.onComplaint,
-      })
-    }, tmpdir())
+    await listenToFfmpeg({
+      ffmpeg,
+      inputs: [{ path: input }],
+      output: ['-map', '0:V?', '-map', '0:a?', '-c', 'copy', '-f', 'framecrc', 'pipe:1'],
+      isAwaited,
+      timeLimitMs,
+      maxOutputBytes: 0,
+      maxMemoryBytes: MAX_MEMORY_BYTES,
+      signal: AbortSignal.any([stopping.signal, ...(signal === undefined ? [] : [signal])]),
+      onText,
+      onComplaint: reader.onComplaint,
+    })
   } catch (error) {
     throw stopping.signal.aborted ? tooMany : explainFfmpeg(error)
   }
   return reader.read()
 }
 
-async function probeNamed(probe: Probe, container: OnlyFfmpeg): Promise<MediaFacts> {
-  const { tracks, declaredSec } = await listPackets(probe)
-  for (const track of tracks) assertPixels(track, mediaLimits.maxPixels)
-  const endSec = Math.max(...tracks.map((track) => track.endSec))
-  const declared = saysLength.has(container) ? declaredSec : null
-  const ends = { endSec, declaredSec: declared, maxDurationSec: mediaLimits.maxDurationSec }
-  return { ...factsOf(tracks, ends), container }
-}
-
 export async function probeFile(probe: Probe): Promise<MediaFacts> {
   return await withFileBytes(probe.input, async (bytes) => {
-    const container = namedContainerOf(await bytes.read(0, HEAD_BYTES))
-    if (container !== null) await assertNamedWhole(bytes, container)
+    const container: OnlyFfmpeg = namedContainerOf(await bytes.read(0, HEAD_BYTES)) ?? 'other'
+    if (container !== 'other') await assertNamedWhole(bytes, container)
     else {
       try {
         return await probeMedia(bytes, {}, probe.signal)
@@ -210,7 +190,10 @@ export async function probeFile(probe: Probe): Promise<MediaFacts> {
         if (!(error instanceof Unread)) throw error
       }
     }
-    const facts = await probeNamed(probe, container ?? 'other')
+    const { tracks, declaredSec } = await listPackets(probe)
+    for (const track of tracks) assertPixels(track, mediaLimits.maxPixels)
+    const declared = saysLength.has(container) ? declaredSec : null
+    const facts = { ...factsOf(tracks, { declaredSec: declared }), container }
     assertWork(facts, bytes.size)
     return facts
   })
