@@ -12,6 +12,44 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { categoryChoices } from '../../item-facts/category-choices.ts'
 import type { CellValue, Column } from './columns.ts'
 
+/** Where the focus goes after an edit. `stay` means that it is already somewhere else. */
+export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
+
+interface EditorProps {
+  /** Names the field and the item for screen readers. */
+  label: string
+  column: Column
+  value: CellValue
+  categories: readonly Category[]
+  mediaType: MediaType
+  /** True if a typed letter opened the editor. It then starts empty and receives the letter. */
+  isEmpty: boolean
+  onDone: (value: CellValue, then: Then) => void
+  onCancel: () => void
+}
+
+/** Saves what `read` returns, once: on Enter, on Tab, or when the focus leaves. Escape discards the edit. */
+function useEnding({ onDone, onCancel }: EditorProps, read: () => CellValue) {
+  const isOver = useRef(false)
+  const end = (act: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    act()
+  }
+  const finish = (then: Then) => end(() => onDone(read(), then))
+  const cancel = () => end(onCancel)
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') cancel()
+    else if (event.key === 'Enter') finish('down')
+    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
+    else return
+    event.preventDefault()
+  }
+  return { finish, cancel, events: { onKeyDown, onBlur: () => finish('stay') } }
+}
+
 interface OptionsProps {
   id: string
   /** Number of all choices. It fixes the height of the list, so that a search does not move it. */
@@ -68,12 +106,13 @@ function Options({ id, count, found, chosen, active, onToggle }: OptionsProps) {
   )
 }
 
-function CategoriesEditor({ label, value, categories, mediaType, onDone, onCancel }: EditorProps) {
+function CategoriesEditor(props: EditorProps) {
+  const { label, value, categories, mediaType } = props
   const listId = useId()
   const [chosen, setChosen] = useState(value as string[])
   const [words, setWords] = useState('')
   const [moved, setMoved] = useState<number | null>(null)
-  const isOver = useRef(false)
+  const { finish, cancel, events } = useEnding(props, () => chosen)
   const all = categoryChoices(categories, value as string[], mediaType)
   const found = all.filter((choice) => choice.label.toLowerCase().includes(words.trim().toLowerCase()))
   const isPointed = words.trim() !== '' || moved !== null
@@ -83,25 +122,14 @@ function CategoriesEditor({ label, value, categories, mediaType, onDone, onCance
     setWords('')
     setMoved(null)
   }
-  const finish = (then: Then) => {
-    if (isOver.current) return
-    isOver.current = true
-    onDone(chosen, then)
-  }
-  const cancel = () => {
-    isOver.current = true
-    onCancel()
-  }
   const move = (by: number) => setMoved(((moved ?? (by > 0 ? -1 : 0)) + by + found.length) % found.length)
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
-    else if (event.key !== 'Enter') return
-    else if (active && !event.ctrlKey) toggle(active.value)
-    else finish('down')
+    else if (event.key === 'Enter' && active && !event.ctrlKey) toggle(active.value)
+    else return events.onKeyDown(event)
     event.preventDefault()
   }
   const names = chosen.map((id) => categories.find(({ _id }) => _id === id)?.name ?? '…')
@@ -158,51 +186,13 @@ function CategoriesEditor({ label, value, categories, mediaType, onDone, onCance
   )
 }
 
-/** Where the focus goes after an edit. `stay` means that it is already somewhere else. */
-export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
-
-interface EditorProps {
-  /** Names the field and the item for screen readers. */
-  label: string
-  column: Column
-  value: CellValue
-  categories: readonly Category[]
-  mediaType: MediaType
-  /** True if a typed letter opened the editor. It then starts empty and receives the letter. */
-  isEmpty: boolean
-  onDone: (value: CellValue, then: Then) => void
-  onCancel: () => void
-}
-
-/** Saves what `read` returns, once: on Enter, on Tab, or when the focus leaves. Escape discards the edit. */
-function useEnding({ onDone, onCancel }: EditorProps, read: () => CellValue) {
-  const isOver = useRef(false)
-  const finish = (then: Then) => {
-    if (isOver.current) return
-    isOver.current = true
-    onDone(read(), then)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      isOver.current = true
-      onCancel()
-    } else if (event.key === 'Enter') finish('down')
-    else if (event.key === 'Tab') finish(event.shiftKey ? 'left' : 'right')
-    else return
-    event.preventDefault()
-  }
-  return { onKeyDown, onBlur: () => finish('stay') }
-}
-
 function RatingEditor(props: EditorProps) {
   const [chosen, choose] = useState(String(props.value))
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => select.current?.focus(), [])
   return (
     <select
-      {...useEnding(props, () => chosen)}
+      {...useEnding(props, () => chosen).events}
       ref={select}
       aria-label={props.label}
       value={chosen}
@@ -232,7 +222,7 @@ function TextEditor(props: EditorProps) {
   }
   return (
     <input
-      {...useEnding(props, read)}
+      {...useEnding(props, read).events}
       ref={input}
       type="text"
       aria-label={label}

@@ -22,12 +22,7 @@ export function pastedWords(filled: number, refused: readonly RefusedCell[]): st
   return `${done}, ${plural(refused.length, 'cell')} not understood: ${named.join('; ')}${more}`
 }
 
-interface Counts {
-  cells: number
-  kept: number
-  unsaved: number
-}
-export function undoneWords({ cells, kept, unsaved }: Counts): string {
+export function undoneWords({ cells, kept, unsaved }: Record<'cells' | 'kept' | 'unsaved', number>): string {
   const stays = kept > 0 ? `, ${plural(kept, 'cell')} kept: changed since` : ''
   return `${plural(cells, 'cell')} undone${stays}${unsaved > 0 ? `, ${plural(unsaved, 'cell')} not saved` : ''}`
 }

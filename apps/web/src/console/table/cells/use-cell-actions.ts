@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { undoLast } from '../../lists/done-here.ts'
 import type { RowSaver } from '../rows/row-saver.ts'
 import type { CellEdit } from '../rows/row-state.ts'
-import type { Rows } from '../rows/use-rows.ts'
+import type { useRows } from '../rows/use-rows.ts'
 import { type CellValue, type Column, parsePasted } from './columns.ts'
 import {
   type Area,
@@ -19,7 +19,7 @@ import {
 } from './pasted.ts'
 
 interface Options {
-  rows: Rows
+  rows: ReturnType<typeof useRows>
   saver: RowSaver
   categories: readonly Category[]
   columns: readonly Column[]
