@@ -18,7 +18,7 @@ import { useCanUndo } from '../lists/done-here.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useMayEnter } from '../session/guard.tsx'
 import { columns } from './cells/columns.ts'
-import { type Area, MOST_ROWS, parseCells } from './cells/pasted.ts'
+import { type Area, MOST_ROWS, parseCells, plural } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { Grid } from './grid/grid.tsx'
 import { ColumnsMenu, useColumnWidths, useHiddenColumns, withWidths } from './kept-columns.tsx'
@@ -49,13 +49,8 @@ const editing: readonly [keys: string, does: string][] = [
   resizing,
 ]
 
-interface KeysProps {
-  /** ID of the explanation, which describes the table to screen readers even while it is folded. */
-  id: string
-  mayEdit: boolean
-}
-
-function Keys({ id, mayEdit }: KeysProps) {
+/** The explanation of the keys. While it is folded, it still describes the table to screen readers by its ID. */
+function Keys({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -84,14 +79,12 @@ function Keys({ id, mayEdit }: KeysProps) {
   )
 }
 
-const plural = (count: number) => `${count} row${count === 1 ? '' : 's'}`
-
 function progressOf(states: readonly RowState[]): string {
   const open = states.filter(({ typed }) => typed.size > 0)
   const saving = open.filter((state) => state.saving || state.problem === null).length
   const failed = open.length - saving
-  if (saving > 0) return `Saving ${plural(saving)}…`
-  if (failed > 0) return `${plural(failed)} not saved`
+  if (saving > 0) return `Saving ${plural(saving, 'row')}…`
+  if (failed > 0) return `${plural(failed, 'row')} not saved`
   return states.length > 0 ? 'All changes are saved' : ''
 }
 
@@ -143,8 +136,9 @@ function TableBar({ onFill, keysId }: TableBarProps) {
   )
 }
 
-function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
-  const { actions, total } = useTable()
+/** Fills a column downwards with typed values. Unlike pasting, it works by touch and without a clipboard. */
+function FillDialog({ area, onClose }: { area: Area; onClose: () => void }) {
+  const { actions, total, columns } = useTable()
   const room = Math.min(total - area.top, MOST_ROWS)
   const marked = area.bottom - area.top + 1
   const [text, setText] = useState(() => actions.copy({ ...area, bottom: area.top, right: area.left }))
@@ -160,43 +154,34 @@ function FillForm({ area, onClose }: { area: Area; onClose: () => void }) {
     onClose()
   }
   return (
-    <form id="fill-down" noValidate onSubmit={fill} className="grid gap-4">
-      <Field label="Value" hint="Several lines fill one row each, such as a copied column">
-        <TextArea rows={4} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      {lines === 1 ? (
-        <Field
-          label="Rows"
-          hint={`Including this row; ${room} at most`}
-          error={isCount ? undefined : `A whole number from 1 to ${room}`}
-        >
-          <TextInput inputMode="numeric" value={count} onChange={(event) => setCount(event.target.value)} />
-        </Field>
-      ) : (
-        <p className="text-muted">
-          {Math.min(lines, room)} rows will be filled
-          {lines > room && `; ${lines - room} lines have no row`}
-        </p>
-      )}
-    </form>
-  )
-}
-
-/** Fills a column downwards with typed values. Unlike pasting, it works by touch and without a clipboard. */
-function FillDialog({ area, onClose }: { area: Area | null; onClose: () => void }) {
-  const { columns } = useTable()
-  return (
     <Dialog
-      open={area !== null}
       onClose={onClose}
-      title={`Fill down: ${columns[area?.left ?? 0]?.label ?? ''}`}
+      title={`Fill down: ${columns[area.left]?.label ?? ''}`}
       actions={
         <Button variant="primary" type="submit" form="fill-down">
           Fill
         </Button>
       }
     >
-      {area !== null && <FillForm area={area} onClose={onClose} />}
+      <form id="fill-down" noValidate onSubmit={fill} className="grid gap-4">
+        <Field label="Value" hint="Several lines fill one row each, such as a copied column">
+          <TextArea rows={4} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        {lines === 1 ? (
+          <Field
+            label="Rows"
+            hint={`Including this row; ${room} at most`}
+            error={isCount ? undefined : `A whole number from 1 to ${room}`}
+          >
+            <TextInput inputMode="numeric" value={count} onChange={(event) => setCount(event.target.value)} />
+          </Field>
+        ) : (
+          <p className="text-muted">
+            {Math.min(lines, room)} rows will be filled
+            {lines > room && `; ${lines - room} lines have no row`}
+          </p>
+        )}
+      </form>
     </Dialog>
   )
 }
@@ -212,7 +197,7 @@ function Body() {
     <>
       <TableBar onFill={marked ? () => fill(marked) : undefined} keysId={keysId} />
       <Grid onMark={mark} keysId={keysId} />
-      <FillDialog area={filled} onClose={() => fill(null)} />
+      {filled && <FillDialog area={filled} onClose={() => fill(null)} />}
     </>
   )
 }

@@ -6,18 +6,18 @@ const stateWidth = 200
 
 /** Layout of a row: for editors a cell with checkbox and links, then the state and the columns. */
 export function placesOf(mayEdit: boolean, columns: readonly Column[]) {
-  const fixed = [...(mayEdit ? [140] : []), stateWidth]
-  const widths = columns.map(({ width }) => width)
+  const head = mayEdit ? 140 : 0
+  const fixed = mayEdit ? [head, stateWidth] : [stateWidth]
   return {
     /** Number of cells before the columns. */
     lead: fixed.length,
     /** Width in pixels of the cells that stay visible to the left of the title when the grid is scrolled sideways. */
-    head: mayEdit ? 140 : 0,
+    head,
     template: [
       ...fixed.map((width) => `${width}px`),
       ...columns.map(({ width, isResized }) => (isResized ? `${width}px` : `minmax(${width}px,${width}fr)`)),
     ].join(' '),
-    minWidth: [...fixed, ...widths].reduce((sum, width) => sum + width, 0),
+    minWidth: columns.reduce((sum, { width }) => sum + width, head + stateWidth),
   }
 }
 
@@ -48,49 +48,29 @@ export const isWithin = ({ row, column }: Place, { top, bottom, left, right }: A
 
 const within = (value: number, end: number) => Math.min(Math.max(value, 0), Math.max(0, end - 1))
 
-interface Pressed {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  shiftKey: boolean
-}
-
-/** Null if the key does not move the cursor. */
-function placeAfter(
-  { row, column }: Place,
+/** The cursor after a key; null if the key does not move it. With Shift the anchor stays. `page` is a count of rows. */
+export function moved(
+  { row, column, anchor }: Cursor,
   { rows, columns }: Size,
-  pressed: Pressed,
+  { key, ctrlKey, metaKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
   page: number,
-): Place | null {
-  const far = pressed.ctrlKey || pressed.metaKey
-  switch (pressed.key) {
-    case 'ArrowUp':
-      return { row: far ? 0 : row - 1, column }
-    case 'ArrowDown':
-      return { row: far ? rows : row + 1, column }
-    case 'ArrowLeft':
-      return { row, column: far ? 0 : column - 1 }
-    case 'ArrowRight':
-      return { row, column: far ? columns : column + 1 }
-    case 'PageUp':
-      return { row: row - page, column }
-    case 'PageDown':
-      return { row: row + page, column }
-    case 'Home':
-      return { row: far ? 0 : row, column: 0 }
-    case 'End':
-      return { row: far ? rows : row, column: columns }
-    default:
-      return null
+): Cursor | null {
+  const isFar = ctrlKey || metaKey
+  const [down, right] = isFar ? [rows, columns] : [1, 1]
+  const places: Partial<Record<string, Place>> = {
+    ArrowUp: { row: row - down, column },
+    ArrowDown: { row: row + down, column },
+    ArrowLeft: { row, column: column - right },
+    ArrowRight: { row, column: column + right },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+    Home: { row: isFar ? 0 : row, column: 0 },
+    End: { row: isFar ? rows : row, column: columns },
   }
-}
-
-/** The cursor after a key. With Shift the anchor of the marked area stays. `page` is the number of visible rows. */
-export function moved(cursor: Cursor, size: Size, pressed: Pressed, page: number): Cursor | null {
-  const after = placeAfter(cursor, size, pressed, page)
-  if (after === null) return null
-  const place = { row: within(after.row, size.rows), column: within(after.column, size.columns) }
-  return pressed.shiftKey ? { ...place, anchor: cursor.anchor } : cursorAt(place)
+  const after = places[key]
+  if (after === undefined) return null
+  const place = { row: within(after.row, rows), column: within(after.column, columns) }
+  return shiftKey ? { ...place, anchor } : cursorAt(place)
 }
 
 /** The cursor after Tab. Null past either end of the row, where Tab leaves the grid. */

@@ -8,61 +8,43 @@ import { FoundTitle } from '../../item-facts/content-badges.tsx'
 import { SelectBox } from '../../library/selection.tsx'
 import { useFromList } from '../../lists/list-address.ts'
 import { Picture } from '../../pictures/picture.tsx'
-import { type Then, CellEditor } from '../cells/cell-editor.tsx'
+import { CellEditor } from '../cells/cell-editor.tsx'
 import type { CellValue, Column } from '../cells/columns.ts'
-import { RowProblem, problemIdOf } from '../rows/row-problem.tsx'
-import { useGround, useTable } from '../table-context.ts'
+import { RowProblem } from '../rows/row-problem.tsx'
+import { useTable } from '../table-context.ts'
 import { isWithin, placesOf } from './cursor.ts'
+import { type CellPlace, GridCell } from './grid-cell.tsx'
 import { StateCell } from './state-cell.tsx'
 import type { useGrid } from './use-grid.ts'
 
-interface CellState {
-  isActive: boolean
-  isMarked: boolean
-  editing: 'whole' | 'empty' | null
-  onDone: (value: CellValue, then: Then) => void
-  onCancel: () => void
-}
-
-interface GridCellProps {
-  item: Content
-  column: Column
-  row: number
-  /** Index among all cells of the row. */
-  place: number
-  state: CellState
-  problemId: string | undefined
-}
-
-function Flag({ value }: { value: CellValue }) {
+function Flag({ isOn, mayEdit }: { isOn: boolean; mayEdit: boolean }) {
+  const spoken = <span className="sr-only">{isOn ? 'Yes' : 'No'}</span>
+  // People who may not edit see a word: a box would look as if it could be ticked.
+  if (!mayEdit && isOn) return 'Yes'
+  if (!mayEdit)
+    return (
+      <>
+        <span aria-hidden>—</span>
+        {spoken}
+      </>
+    )
   return (
     <span
       data-flag
       className={classNames(
         'grid size-5 shrink-0 cursor-pointer place-items-center rounded-sm border',
-        value === true ? 'border-accent-deep bg-accent-deep text-on-accent' : 'border-edge bg-raised',
+        isOn ? 'border-accent-deep bg-accent-deep text-on-accent' : 'border-edge bg-raised',
       )}
     >
-      {value === true && <Check aria-hidden strokeWidth={3} className="size-3.5" />}
-      <span className="sr-only">{value === true ? 'Yes' : 'No'}</span>
+      {isOn && <Check aria-hidden strokeWidth={3} className="size-3.5" />}
+      {spoken}
     </span>
-  )
-}
-
-/** A flag as a word, for people who may not edit: a box would look as if it could be ticked. */
-function FlagWord({ value }: { value: CellValue }) {
-  if (value === true) return 'Yes'
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <span className="sr-only">No</span>
-    </>
   )
 }
 
 function Shown({ item, column, value }: { item: Content; column: Column; value: CellValue }) {
   const { categories, q, mayEdit } = useTable()
-  if (column.editor === 'flag') return mayEdit ? <Flag value={value} /> : <FlagWord value={value} />
+  if (column.editor === 'flag') return <Flag isOn={value === true} mayEdit={mayEdit} />
   const text = column.show(value, categories)
   const isTitle = column.key === 'title'
   return (
@@ -83,33 +65,34 @@ function Shown({ item, column, value }: { item: Content; column: Column; value: 
   )
 }
 
-function GridCell({ item, column, row, place, state, problemId }: GridCellProps) {
+interface ValueCellProps extends CellPlace {
+  column: Column
+  grid: ReturnType<typeof useGrid>
+}
+
+function ValueCell({ column, grid, ...cell }: ValueCellProps) {
   const { saver, categories, columns, mayEdit } = useTable()
-  const { isActive, isMarked, editing } = state
-  const ground = useGround(item, isMarked)
+  const { item } = cell
+  const editing = cell.isActive ? grid.editing : null
+  const isActive = cell.isActive && editing === null
   const value = saver.valueOf(item, column.key)
-  const isTyped = saver.stateOf(item._id).typed.has(column.key)
+  const { typed, problem } = saver.stateOf(item._id)
   const isTitle = column.key === 'title'
   return (
-    <div
+    <GridCell
+      {...cell}
       role={isTitle ? 'rowheader' : 'gridcell'}
-      data-row={row}
-      data-column={place}
-      aria-colindex={place + 1}
-      aria-selected={isMarked}
+      isActive={isActive}
+      hasProblem={problem?.column === column.key}
       aria-readonly={!mayEdit}
-      aria-invalid={problemId === undefined ? undefined : true}
-      aria-describedby={problemId}
-      tabIndex={isActive && editing === null ? 0 : -1}
       style={isTitle ? { left: placesOf(mayEdit, columns).head } : undefined}
       className={classNames(
-        'relative flex h-11 items-center border-r border-b border-hairline -outline-offset-2',
+        'relative items-center',
         editing === null && 'px-3',
         isTitle && 'sticky z-10 font-medium',
         column.key === 'slug' && 'text-sm',
-        problemId === undefined ? ground : 'bg-danger-soft',
-        isTyped && 'italic',
-        isActive && editing === null && 'ring-2 ring-accent-deep ring-inset',
+        typed.has(column.key) && 'italic',
+        isActive && 'ring-2 ring-accent-deep ring-inset',
       )}
     >
       {editing === null ? (
@@ -122,55 +105,25 @@ function GridCell({ item, column, row, place, state, problemId }: GridCellProps)
           categories={categories}
           mediaType={item.mediaType}
           isEmpty={editing === 'empty'}
-          onDone={state.onDone}
-          onCancel={state.onCancel}
+          onDone={grid.done}
+          onCancel={grid.cancel}
         />
       )}
-    </div>
+    </GridCell>
   )
 }
 
-interface RowHeadProps {
-  item: Content
-  row: number
-  isActive: boolean
-  isMarked: boolean
-}
-
 /** A row's first cell, for editors. Space ticks its box. Enter goes to its links, arrows between them, Escape back. */
-function RowHead({ item, row, isActive, isMarked }: RowHeadProps) {
+function RowHead(cell: CellPlace) {
   const { selection, rows } = useTable()
-  const ground = useGround(item, isMarked)
-  const state = useFromList()
+  const { _id, title } = cell.item
+  const link = { state: useFromList(), tabIndex: -1 }
   return (
-    <div
-      role="gridcell"
-      data-row={row}
-      data-column={0}
-      aria-colindex={1}
-      aria-selected={isMarked}
-      tabIndex={isActive ? 0 : -1}
-      className={classNames(
-        'sticky left-0 z-10 flex h-11 items-center justify-center border-r border-b border-hairline -outline-offset-2',
-        ground,
-      )}
-    >
-      {selection && <SelectBox item={item} selection={selection} list={rows.ids} tabIndex={-1} />}
-      <IconLink
-        label={`Edit ${item.title}`}
-        icon={Pencil}
-        to={`/content/edit/${item._id}`}
-        state={state}
-        tabIndex={-1}
-      />
-      <IconLink
-        label={`Duplicate ${item.title}`}
-        icon={Copy}
-        to={`/content/new?from=${item._id}`}
-        state={state}
-        tabIndex={-1}
-      />
-    </div>
+    <GridCell {...cell} className="sticky left-0 z-10 items-center justify-center">
+      {selection && <SelectBox item={cell.item} selection={selection} list={rows.ids} tabIndex={-1} />}
+      <IconLink {...link} label={`Edit ${title}`} icon={Pencil} to={`/content/edit/${_id}`} />
+      <IconLink {...link} label={`Duplicate ${title}`} icon={Copy} to={`/content/new?from=${_id}`} />
+    </GridCell>
   )
 }
 
@@ -180,36 +133,36 @@ interface GridRowProps {
   grid: ReturnType<typeof useGrid>
 }
 
-function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
+export function GridRow({ item: loaded, row, grid }: GridRowProps) {
   const { saver, categories, columns, mayEdit } = useTable()
-  const { cursor, area, editing, lead } = grid
-  const newest = saver.itemOf(item)
-  const { problem } = saver.stateOf(item._id)
-  const stateOf = (column: number) => {
-    const isActive = cursor.row === row && cursor.column === column
-    return {
-      isActive,
-      isMarked: isWithin({ row, column }, area),
-      editing: isActive ? editing : null,
-    }
-  }
-  const problemOf = ({ key }: Column) => (problem?.column === key ? problemIdOf(item) : undefined)
+  if (!loaded)
+    return (
+      <div
+        role="gridcell"
+        aria-colindex={1}
+        data-row={row}
+        className="col-span-full flex h-11 items-center px-3"
+      >
+        <Skeleton className="h-5 w-96" />
+      </div>
+    )
+  const { cursor, area, lead } = grid
+  const item = saver.itemOf(loaded)
+  const cellAt = (place: number): CellPlace => ({
+    item,
+    row,
+    place,
+    isActive: cursor.row === row && cursor.column === place,
+    isMarked: isWithin({ row, column: place }, area),
+  })
   return (
     <>
-      {mayEdit && <RowHead item={newest} row={row} {...stateOf(0)} />}
-      <StateCell item={newest} row={row} place={lead - 1} {...stateOf(lead - 1)} />
+      {mayEdit && <RowHead {...cellAt(0)} />}
+      <StateCell {...cellAt(lead - 1)} />
       {columns.map((column, index) => (
-        <GridCell
-          key={column.key}
-          item={newest}
-          column={column}
-          row={row}
-          place={index + lead}
-          state={{ ...stateOf(index + lead), onDone: grid.done, onCancel: grid.cancel }}
-          problemId={problemOf(column)}
-        />
+        <ValueCell key={column.key} {...cellAt(index + lead)} column={column} grid={grid} />
       ))}
-      {problem && (
+      {saver.stateOf(item._id).problem && (
         <div
           role="gridcell"
           aria-colindex={1}
@@ -217,25 +170,10 @@ function Cells({ item, row, grid }: GridRowProps & { item: Content }) {
           className="col-span-full border-b border-hairline bg-danger-soft"
         >
           <div className="sticky left-0 w-fit max-w-[min(100%,60rem)] px-3">
-            <RowProblem item={newest} saver={saver} categories={categories} />
+            <RowProblem item={item} saver={saver} categories={categories} />
           </div>
         </div>
       )}
     </>
-  )
-}
-
-export function GridRow(props: GridRowProps) {
-  const { item, row } = props
-  if (item) return <Cells {...props} item={item} />
-  return (
-    <div
-      role="gridcell"
-      aria-colindex={1}
-      data-row={row}
-      className="col-span-full flex h-11 items-center px-3"
-    >
-      <Skeleton className="h-5 w-96" />
-    </div>
   )
 }

@@ -77,18 +77,18 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       setEditing(how)
     })
   }
-  const after: Record<Then, () => Cursor> = {
-    stay: () => cursor,
-    here: () => cursor,
-    down: () => moved(cursorAt(cursor), size, plainKey('ArrowDown'), 1) ?? cursor,
-    right: () => tabbed(cursor, size, false) ?? nextRow(),
-    left: () => tabbed(cursor, size, true) ?? cursor,
+  const below = Math.min(cursor.row + 1, total - 1)
+  const after: Record<Then, Place> = {
+    stay: cursor,
+    here: cursor,
+    down: { row: below, column: cursor.column },
+    right: tabbed(cursor, size, false) ?? { row: below, column: lead },
+    left: tabbed(cursor, size, true) ?? cursor,
   }
-  const nextRow = () => cursorAt({ row: Math.min(cursor.row + 1, total - 1), column: lead })
   const done = (value: CellValue, then: Then) => {
     if (item && column) actions.write(item, column, value)
     if (then === 'stay') setEditing(null)
-    else go(cursorAt(after[then]()))
+    else go(cursorAt(after[then]))
   }
   const cancel = () => go(cursor)
   const undo = async () => {
@@ -206,7 +206,6 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   }
 }
 
-const plainKey = (key: string) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false })
 /** A checkbox or the state button works without leaving the cell. A link leads away. */
 const isPressedInPlace = (target: EventTarget) =>
   target instanceof Element && target.closest('label, button') !== null

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { columnOf } from '../cells/columns.ts'
 import type { RowSaver } from './row-saver.ts'
 
-export const problemIdOf = (item: Content) => `problem-${item._id}`
+/** ID of the sentence that says why the row of an item is not saved. */
+export const problemIdOf = ({ _id }: Content) => `problem-${_id}`
 
 interface ProblemProps {
   item: Content
@@ -18,7 +19,11 @@ export function RowProblem({ item, saver, categories }: ProblemProps) {
   const { message, column, mayRetry, isConflict } = problem
   const stored = saver.itemOf(item)
   const newer = column && isConflict ? columnOf(column).show(columnOf(column).read(stored), categories) : null
-  const spoken = <span className="sr-only"> {stored.title}</span>
+  const button = (words: string, press: () => void, variant: 'secondary' | 'ghost' = 'secondary') => (
+    <Button size="sm" variant={variant} aria-label={`${words} ${stored.title}`} onClick={press}>
+      {words}
+    </Button>
+  )
   return (
     <div
       role="alert"
@@ -31,30 +36,10 @@ export function RowProblem({ item, saver, categories }: ProblemProps) {
         {message}
         {newer !== null && ` Stored: ${newer || '(empty)'}`}
       </span>
-      {isConflict ? (
-        <>
-          <Button size="sm" onClick={() => saver.keepStored(item._id)}>
-            <span>Keep stored{spoken}</span>
-          </Button>
-          <Button size="sm" onClick={() => saver.retry(item._id)}>
-            <span>Use mine{spoken}</span>
-          </Button>
-        </>
-      ) : (
-        <>
-          {mayRetry && (
-            <Button size="sm" onClick={() => saver.retry(item._id)}>
-              <span>Try Again{spoken}</span>
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" onClick={() => saver.discard(item._id)}>
-            <span>
-              {typed.size > 0 ? 'Discard' : 'Dismiss'}
-              {spoken}
-            </span>
-          </Button>
-        </>
-      )}
+      {isConflict && button('Keep stored', () => saver.keepStored(item._id))}
+      {isConflict && button('Use mine', () => saver.retry(item._id))}
+      {!isConflict && mayRetry && button('Try Again', () => saver.retry(item._id))}
+      {!isConflict && button(typed.size > 0 ? 'Discard' : 'Dismiss', () => saver.discard(item._id), 'ghost')}
     </div>
   )
 }

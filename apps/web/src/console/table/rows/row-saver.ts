@@ -2,7 +2,6 @@
 // row, it is read again: changes of other fields are merged, and a conflict in one field is shown.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../api/api-error.ts'
-import { whoChanged } from '../../forms/field-differences.ts'
 import { type CellValue, type ColumnKey, columnOf, faultOf, patchOf, sameValue } from '../cells/columns.ts'
 import {
   type CellEdit,
@@ -42,7 +41,7 @@ export class RowSaver {
   readonly #listeners = new Set<() => void>()
   #running = 0
   /** Increases with every change, so that React renders again. */
-  version = 0
+  #version = 0
 
   constructor(server: Server) {
     this.#server = server
@@ -52,7 +51,7 @@ export class RowSaver {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  readVersion = () => this.version
+  readVersion = () => this.#version
 
   stateOf(id: string): RowState {
     return this.#rows.get(id)?.state ?? nothing
@@ -188,7 +187,7 @@ export class RowSaver {
   }
 
   #tell(): void {
-    this.version += 1
+    this.#version += 1
     for (const listener of this.#listeners) listener()
   }
 
@@ -269,12 +268,11 @@ export class RowSaver {
     const base = this.#rows.get(id)?.item
     try {
       const stored = await this.#server.read(id)
+      // A person who typed the original value again has edited the cell too.
       const isTheirs = ([key, value]: [ColumnKey, CellValue]) => {
         const { read } = columnOf(key)
-        if (base === undefined) return false
-        const by = whoChanged(sameValue, { base: read(base), theirs: read(stored), yours: value })
-        // `theirs` means that this person typed the original value again, which is an edit too.
-        return by === 'both' || by === 'theirs'
+        if (base === undefined || sameValue(read(stored), value)) return false
+        return !sameValue(read(base), read(stored))
       }
       const theirs = [...sent].filter(isTheirs).map(([key]) => key)
       const isKept = (key: ColumnKey) => theirs.includes(key) && this.#undoing.has(`${id} ${key}`)

@@ -15,9 +15,15 @@ import { undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
 import type { Server } from './row-state.ts'
 
-type Save = Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>
+const size = limits.adminPageSizeMax
 
-export function changedWords(saves: readonly Save[], since: number, column: ColumnKey, me: string): string {
+/** Says who changed a column after the version `since`, when and how. */
+export function changedWords(
+  saves: readonly Pick<Version, 'version' | 'at' | 'actor' | 'batchId' | 'changes'>[],
+  since: number,
+  column: ColumnKey,
+  me: string,
+): string {
   const { label } = columnOf(column)
   const save = saves.find(
     ({ version, changes }) => version > since && changes.some(({ field }) => cellNameAt(field) === column),
@@ -29,14 +35,6 @@ export function changedWords(saves: readonly Save[], since: number, column: Colu
   const when = time === null ? `on ${indiaText(at)}` : `at ${time}`
   return `${actor.id === me ? 'You' : name} changed ${label}${batchId === null ? '' : ' in a bulk change'} ${when}.`
 }
-
-async function whoChangedCell(id: string, since: number, column: ColumnKey, me: string) {
-  const query = { pageSize: limits.adminPageSizeMax }
-  const { items } = await request(calls.listVersions, { params: { id }, query }).catch(() => ({ items: [] }))
-  return changedWords(items, since, column, me)
-}
-
-const wait = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
 
 const addUndo: Server['onEdit'] = (undo) => {
   const report = async () => {
@@ -51,19 +49,22 @@ export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
   const [saver] = useState(() => {
-    const onItem = (item: Content) => {
-      putItem(client, contentKeys.list, item)
-      // The rows stay in place. Other lists reload when they are next opened.
-      for (const key of ['content', 'dashboard'])
-        void client.invalidateQueries({ queryKey: [key], refetchType: 'none' })
-    }
     return new RowSaver({
       send: (id, body, ifMatch) => request(calls.updateContent, { params: { id }, body, ifMatch }),
       read: (id) => request(calls.getContent, { params: { id } }),
-      wait,
-      onItem,
+      wait: (seconds) => new Promise((done) => setTimeout(done, seconds * 1000)),
+      onItem: (item) => {
+        putItem(client, item)
+        // The rows stay in place. Other lists reload when they are next opened.
+        for (const key of ['content', 'dashboard'])
+          void client.invalidateQueries({ queryKey: [key], refetchType: 'none' })
+      },
       onEdit,
-      whoChanged: (id, since, column) => whoChangedCell(id, since, column, _id),
+      whoChanged: async (id, since, column) => {
+        const options = { params: { id }, query: { pageSize: size } }
+        const { items } = await request(calls.listVersions, options).catch(() => ({ items: [] }))
+        return changedWords(items, since, column, _id)
+      },
       sentenceOf,
     })
   })
@@ -75,29 +76,13 @@ export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   return saver
 }
 
-const size = limits.adminPageSizeMax
 const pageOf = (row: number) => Math.floor(row / size) + 1
 const pagesOf = (first: number, last: number) => {
   const start = pageOf(Math.max(0, first))
   return Array.from({ length: pageOf(Math.max(first, last)) - start + 1 }, (_, index) => start + index)
 }
 
-export interface Rows {
-  /** Number of all rows; undefined until the first page has loaded. */
-  total: number | undefined
-  /** The item of a row; undefined while its page is loading. */
-  at: (row: number) => Content | undefined
-  /** The loaded items, in order. */
-  items: readonly Content[]
-  ids: readonly string[]
-  show: (first: number, last: number) => void
-  load: (first: number, last: number) => Promise<(Content | undefined)[]>
-  error: unknown
-  isFetching: boolean
-  refetch: () => void
-}
-
-export function useRows(filters: LibraryFilters): Rows {
+export function useRows(filters: LibraryFilters) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState('1')
   const shown = wanted.split(',').map(Number)
@@ -106,32 +91,31 @@ export function useRows(filters: LibraryFilters): Rows {
   const queries = pages.map((page) => libraryPage({ ...filters, page }, size))
   const results = useQueries({ queries })
   const loaded = new Map(results.map(({ data }, index) => [pages[index], data]))
-  const known = results.find(({ data }) => data !== undefined)?.data
   const failed = results.find(({ error }) => error !== null)
   const pagesKnown = results.flatMap(({ data }) => data ?? [])
+  const [known] = pagesKnown
   const exact = pagesKnown.find(({ totalIsEstimate }) => !totalIsEstimate)
   const total = exact?.total ?? (known && Math.max(...pagesKnown.map((page) => page.total)))
   const items = shown.flatMap((page) => loaded.get(page)?.items ?? [])
   return {
+    /** Number of all rows; undefined until the first page has loaded. */
     total,
-    at: (row) => loaded.get(pageOf(row))?.items[row % size],
+    /** The item of a row; undefined while its page is loading. */
+    at: (row: number) => loaded.get(pageOf(row))?.items[row % size],
+    /** The loaded items, in order. */
     items,
     ids: items.map(({ _id }) => _id),
-    show: (first, last) => {
+    show: (first: number, last: number) => {
       const next = pagesOf(first, last).join(',')
       if (next !== wanted) setWanted(next)
     },
-    load: async (first, last) => {
+    load: async (first: number, last: number) => {
       const found = await Promise.all(
-        pagesOf(first, last).map(async (page) => {
-          const { items } = await client.fetchQuery(libraryPage({ ...filters, page }, size))
-          return [page, items] as const
-        }),
+        pagesOf(first, last).map((page) => client.fetchQuery(libraryPage({ ...filters, page }, size))),
       )
-      const items = new Map(found)
       return Array.from({ length: last - first + 1 }, (_, index) => {
         const row = first + index
-        return items.get(pageOf(row))?.[row % size]
+        return found[pageOf(row) - pageOf(first)]?.items[row % size]
       })
     },
     error: known === undefined ? (failed?.error ?? null) : null,
@@ -141,8 +125,8 @@ export function useRows(filters: LibraryFilters): Rows {
 }
 
 /** Replaces the item in every cached list that contains it, at its place. */
-function putItem(client: QueryClient, key: readonly unknown[], item: Content): void {
-  client.setQueriesData<{ items: Content[] }>({ queryKey: key }, (list) => {
+function putItem(client: QueryClient, item: Content): void {
+  client.setQueriesData<{ items: Content[] }>({ queryKey: contentKeys.list }, (list) => {
     if (!list?.items.some(({ _id, version }) => _id === item._id && version <= item.version)) return list
     return { ...list, items: list.items.map((one) => (one._id === item._id ? item : one)) }
   })
