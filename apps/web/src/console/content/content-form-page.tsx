@@ -1,6 +1,6 @@
 // Serves /content/new and /content/edit/:id. Without an ID the form creates an item.
 import { type Category, type Content, calls, limits } from '@jinvani/contract'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { isUnderWay } from '../item-facts/film-state.ts'
 import { type Copy, copiedForm } from '../item/copied-form.ts'
 import { Wizard } from '../item/wizard.tsx'
 import { useListReturn } from '../lists/list-address.ts'
-import { allCategories } from '../lists/list-query.ts'
+import { allCategories, formQuery } from '../lists/list-query.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 
 /** Fields that the server may change by itself while a film is processed. */
@@ -65,10 +65,6 @@ function useCategories() {
 /** Router state set by "Add another" in a toast. A new value gives an empty form, even in place of another new item. */
 const Opened = z.object({ another: z.string() })
 
-function NewContent() {
-  return <Wizard item={undefined} categories={useCategories()} onReload={() => undefined} />
-}
-
 async function readCopy(id: string, signal: AbortSignal): Promise<Copy> {
   const item = await request(calls.getContent, { params: { id }, signal })
   const query = { q: item.slug.replace(/-\d{1,3}$/, ''), pageSize: limits.adminPageSizeMax }
@@ -76,25 +72,21 @@ async function readCopy(id: string, signal: AbortSignal): Promise<Copy> {
   return { of: id, title: item.title, form: copiedForm(item, [item.slug, ...items.map(({ slug }) => slug)]) }
 }
 
-/** Loads the original only once, because the form edits the copy from then on. */
-function useCopy(id: string) {
-  return useQuery({
-    queryKey: ['content', 'copy', id],
-    queryFn: ({ signal }) => readCopy(id, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-}
+/** The form edits what this loads, so it loads only once. */
+const loadOnce = { ...formQuery, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-function CopiedContent({ id }: { id: string }) {
+/** A new item, or the copy of another one. */
+function NewContent({ from }: { from: string | null }) {
   const categories = useCategories()
   const list = useListReturn('/content')
-  const { data: copy, error } = useCopy(id)
+  const { data: copy, error } = useQuery({
+    queryKey: ['content', 'copy', from],
+    queryFn: from === null ? skipToken : ({ signal }) => readCopy(from, signal),
+    ...loadOnce,
+  })
   useShowError(error, failures.content.load)
   if (error !== null) return <Navigate to={list} replace />
-  if (copy === undefined) return <Loading title="Add Content" />
+  if (from !== null && copy === undefined) return <Loading title="Add Content" />
   return <Wizard item={undefined} copy={copy} categories={categories} onReload={() => undefined} />
 }
 
@@ -115,41 +107,30 @@ interface LiveWizardProps {
   onReload: () => void
 }
 
-function useLiveItem(loaded: Content): Content {
+/** Shows what the server changes in the item while its film is processed. */
+function LiveWizard({ loaded, ...props }: LiveWizardProps) {
   const { data } = useQuery({
     ...queryOf(contentKeys.live(loaded._id), calls.getContent, { params: { id: loaded._id } }),
+    ...formQuery,
     initialData: loaded,
-    staleTime: Infinity,
-    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? askEvery() : false),
   })
-  return useMemo(() => withFresh(loaded, data), [loaded, data])
-}
-
-function LiveWizard({ loaded, ...props }: LiveWizardProps) {
-  return <Wizard item={useLiveItem(loaded)} {...props} />
+  const item = useMemo(() => withFresh(loaded, data), [loaded, data])
+  return <Wizard item={item} {...props} />
 }
 
 function EditContent({ id }: { id: string }) {
   const categories = useCategories()
   const list = useListReturn('/content')
-  const {
-    data: item,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...queryOf(contentKeys.item(id), calls.getContent, { params: { id } }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...loadOnce,
   })
   useShowError(error, failures.content.load)
   if (error !== null) return <Navigate to={list} replace />
-  if (item === undefined || isFetching) return <Loading title="Edit Content" />
-  return <LiveWizard loaded={item} categories={categories} onReload={() => void refetch()} />
+  if (data === undefined || isFetching) return <Loading title="Edit Content" />
+  return <LiveWizard loaded={data} categories={categories} onReload={() => void refetch()} />
 }
 
 export function ContentFormPage() {
@@ -158,9 +139,5 @@ export function ContentFormPage() {
   const from = params.get('from')
   const { data: opened } = Opened.safeParse(useLocation().state)
   if (id !== undefined) return <EditContent key={id} id={id} />
-  return from === null ? (
-    <NewContent key={opened?.another ?? params.get('title') ?? ''} />
-  ) : (
-    <CopiedContent key={from} id={from} />
-  )
+  return <NewContent key={from ?? opened?.another ?? params.get('title')} from={from} />
 }

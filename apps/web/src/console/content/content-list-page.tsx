@@ -1,4 +1,4 @@
-import type { Category, Content, LibraryLook } from '@jinvani/contract'
+import type { Content, LibraryLook } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type LucideIcon, Bookmark, Ellipsis, LayoutGrid, Plus, Table2, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -67,11 +67,6 @@ function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
   )
 }
 
-function useLibraryLook(): [LibraryLook, (look: LibraryLook) => void] {
-  const { _id } = useAdmin()
-  return [libraryLooks.useValue(_id), (look) => libraryLooks.write(_id, look)]
-}
-
 const looks: readonly { look: LibraryLook; label: string; icon: LucideIcon }[] = [
   { look: 'cards', label: 'Cards', icon: LayoutGrid },
   { look: 'table', label: 'Table', icon: Table2 },
@@ -110,33 +105,19 @@ const LibraryMenu = lazyPiece(
 const QuickEdit = lazyPiece(() => import('../table/quick-edit.tsx'))
 const RunningBatches = lazyPiece(afterFirstAnswers(() => import('../batches/running-batches.tsx')))
 
-/** A disabled copy of the upload button, so that nothing moves when the real one has loaded. */
-const comingUpload = (
-  <Button icon={Upload} disabled aria-hidden>
-    Upload Files
-  </Button>
-)
 const ManyFiles = lazyPiece(
   afterFirstAnswers(() => import('../uploads/many-files.tsx')),
-  comingUpload,
+  // A disabled copy of the button, so that nothing moves when the real one has loaded.
+  <Button icon={Upload} disabled aria-hidden>
+    Upload Files
+  </Button>,
 )
-
-function AddContent() {
-  return (
-    <>
-      <ManyFiles />
-      <ButtonLink to="/content/new" variant="primary" icon={Plus}>
-        Add Content
-      </ButtonLink>
-    </>
-  )
-}
-
-const noCategories: Category[] = []
 
 export function ContentListPage() {
   const { filters, isFiltered, change, search, clear, goToPage, correctPage } = useLibraryFilters()
-  const [look, setLook] = useLibraryLook()
+  const { _id } = useAdmin()
+  const look = libraryLooks.useValue(_id)
+  const setLook = (next: LibraryLook) => libraryLooks.write(_id, next)
   const isWide = useWide()
   const isTable = look === 'table' && isWide
   // Turning a tablet only hides the table, which keeps what is typed in it: `display: none` would drop its rows.
@@ -149,7 +130,7 @@ export function ContentListPage() {
   const [quick, setQuick] = useState<{ item: Content; isOpen: boolean }>()
   const mayAdd = useMayEnter()('/content/new')
   const { data, error } = useQuery(allCategories)
-  const categories = data?.items ?? noCategories
+  const categories = data?.items ?? []
   useShowError(error, failures.categories.list)
   const shown = { filters, categories }
   return (
@@ -158,7 +139,16 @@ export function ContentListPage() {
         isList
         title="Content Library"
         tabs={<ViewTabs filters={filters} look={look} onLook={setLook} />}
-        action={mayAdd ? <AddContent /> : undefined}
+        action={
+          mayAdd && (
+            <>
+              <ManyFiles />
+              <ButtonLink to="/content/new" variant="primary" icon={Plus}>
+                Add Content
+              </ButtonLink>
+            </>
+          )
+        }
       />
       <LibraryToolbar {...shown} change={change} search={search} clear={clear}>
         <Button

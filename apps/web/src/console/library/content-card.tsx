@@ -57,10 +57,9 @@ function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Cont
           size="sm"
           icon={Pencil}
           className="ml-auto"
+          aria-label={`Edit ${item.title}`}
         >
-          <span className="max-sm:sr-only">
-            Edit<span className="sr-only"> {item.title}</span>
-          </span>
+          <span className="max-sm:sr-only">Edit</span>
         </ButtonLink>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type Category, type Content, type FoundContent, calls, superAdmins } from '@jinvani/contract'
+import { type Category, type Content, calls, superAdmins } from '@jinvani/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Clapperboard } from 'lucide-react'
 import { queryOf, request } from '../../api/client.ts'
@@ -26,7 +26,7 @@ import { useAdmin } from '../session/session.tsx'
 import { tellRestored, useRestoreTrashed } from '../trash/trash-actions.ts'
 import { ContentCard } from './content-card.tsx'
 import { type LibraryFilters, libraryQuery } from './library-filters.ts'
-import { type ItemSelection, useSelection } from './selection.tsx'
+import { useSelection } from './selection.tsx'
 
 export function libraryPage(filters: LibraryFilters, pageSize: number) {
   const query = { page: filters.page, pageSize, ...libraryQuery(filters) }
@@ -53,10 +53,10 @@ const BulkBar = lazyPiece(() => import('./bulk/bulk-bar.tsx'))
 
 const cardGrid =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5'
-const skeletons = Array.from({ length: 10 }, (_, index) => index)
 
 function useCardActions() {
   const { role } = useAdmin()
+  const { preview, dialog } = usePreview()
   const mayEdit = useMayEnter()('/content/edit/:id')
   const { mutateAsync: restore } = useRestoreTrashed()
   const undo = async ({ _id, title }: Content) => {
@@ -77,19 +77,21 @@ function useCardActions() {
     undo,
   })
   const { retry, retryingId } = useRetry()
-  return {
+  const actions = {
     mayEdit,
+    onPreview: preview,
     onDelete: superAdmins.includes(role) ? deletion.run : undefined,
     isBusy: deletion.isBusy,
     onRetry: retry,
     retryingId,
   }
+  return { actions, dialog }
 }
 
 function Waiting() {
   return (
     <SkeletonArea label="Loading content" className={cardGrid}>
-      {skeletons.map((index) => (
+      {Array.from({ length: 10 }, (_, index) => (
         <div key={index} className="overflow-hidden rounded-card border border-hairline bg-raised">
           <Skeleton className="aspect-video rounded-none" />
           <div className="grid gap-2.5 p-3">
@@ -111,47 +113,10 @@ export function NothingFound({ isFiltered }: { isFiltered: boolean }) {
   return <EmptyState icon={Clapperboard} title="No content found" text={text} />
 }
 
-interface ListProps {
-  items: FoundContent[]
-  categories: Category[]
-  q: string
-  isStale: boolean
-  selection: ItemSelection
-  onQuickEdit: (item: Content) => void
-}
-
-function List({ items, categories, q, isStale, selection, onQuickEdit }: ListProps) {
-  const list = items.map(({ _id }) => _id)
-  const actions = useCardActions()
-  const { preview, dialog } = usePreview()
-  return (
-    <>
-      <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
-        {items.map((item) => (
-          <li key={item._id} className="min-w-0">
-            <ContentCard
-              item={item}
-              categories={categories}
-              q={q}
-              {...actions}
-              onPreview={preview}
-              onQuickEdit={onQuickEdit}
-              selection={actions.mayEdit ? selection : undefined}
-              list={list}
-            />
-          </li>
-        ))}
-      </ul>
-      {dialog}
-    </>
-  )
-}
-
 interface ResultsProps {
   filters: LibraryFilters
   isFiltered: boolean
   categories: Category[]
-  /** Opens the sheet for quick edits, on narrow screens. */
   onQuickEdit: (item: Content) => void
   goToPage: (page: number) => void
   correctPage: (page: number) => void
@@ -170,6 +135,7 @@ export function LibraryResults(props: ResultsProps) {
   useShowError(list.error, failures.content.load)
   useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list
+  const { actions, dialog } = useCardActions()
   const selection = useSelection(JSON.stringify(libraryQuery(filters)))
   const { isPastEnd, paging } = usePaging(list, filters.page, props)
   if (list.isError && !data)
@@ -178,14 +144,22 @@ export function LibraryResults(props: ResultsProps) {
   if (data.total === 0) return <NothingFound isFiltered={isFiltered} />
   return (
     <>
-      <List
-        items={data.items}
-        categories={categories}
-        q={filters.q}
-        isStale={isStale}
-        selection={selection}
-        onQuickEdit={onQuickEdit}
-      />
+      <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
+        {data.items.map((item) => (
+          <li key={item._id} className="min-w-0">
+            <ContentCard
+              {...actions}
+              item={item}
+              categories={categories}
+              q={filters.q}
+              onQuickEdit={onQuickEdit}
+              selection={actions.mayEdit ? selection : undefined}
+              list={data.items.map(({ _id }) => _id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {dialog}
       <Pager {...paging} />
       {selection.count(data.total) > 0 && (
         <BulkBar

@@ -29,7 +29,9 @@ interface ToolbarProps {
   children: ReactNode
 }
 
-function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' | 'categories' | 'change'>) {
+type FilterProps = Pick<ToolbarProps, 'filters' | 'categories' | 'change'>
+
+function Choices({ filters, categories, change }: FilterProps) {
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
     <div className="grid gap-4 md:grid-cols-3 xl:grid-cols-6">
@@ -57,7 +59,7 @@ function Choices({ filters, categories, change }: Pick<ToolbarProps, 'filters' |
   )
 }
 
-function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
+function Sort({ filters, change }: Omit<FilterProps, 'categories'>) {
   const isSearch = filters.q !== ''
   return (
     <Field label="Sort" className="md:grid-flow-col md:items-center">
@@ -71,16 +73,8 @@ function Sort({ filters, change }: Pick<ToolbarProps, 'filters' | 'change'>) {
   )
 }
 
-interface SetFiltersProps {
-  filters: LibraryFilters
-  categories: readonly Category[]
-  change: (part: Partial<LibraryFilters>) => void
-  /** The button Clear Filters, while the panel that has it is closed. */
-  children: ReactNode
-}
-
 /** One chip for each filter that is set in the panel. Pressing a chip removes its filter. */
-function SetFilters({ filters, categories, change, children }: SetFiltersProps) {
+function SetFilters({ filters, categories, change, children }: FilterProps & { children: ReactNode }) {
   const chosen = setChoices(filters)
   const words = (name: (typeof chosen)[number]) =>
     name === 'category'

@@ -32,17 +32,6 @@ export function rangeBetween(list: readonly string[], from: string | undefined, 
   return start === -1 || end === -1 ? [to] : list.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-export interface ItemSelection {
-  selection: Selection
-  isSelected: (id: string) => boolean
-  count: (total: number) => number
-  /** Selects or deselects an item; with Shift also all since the last toggled one, in the order of `list`. */
-  toggle: (id: string, isOn: boolean, list: readonly string[], withShift: boolean) => void
-  select: (ids: readonly string[], isOn: boolean) => void
-  selectAll: () => void
-  clear: () => void
-}
-
 interface State {
   of: string
   selection: Selection
@@ -50,19 +39,21 @@ interface State {
   last: string | undefined
 }
 
+export type ItemSelection = ReturnType<typeof useSelection>
+
 /** `of` identifies the filter without the page. With another filter nothing is selected. */
-export function useSelection(of: string): ItemSelection {
+export function useSelection(of: string) {
   const nothing: State = { of, selection: noSelection, last: undefined }
   const [kept, setKept] = useState(nothing)
   const { selection, last } = kept.of === of ? kept : nothing
   const set = (next: Selection, lastId?: string) => setKept({ of, selection: next, last: lastId })
   return {
     selection,
-    isSelected: (id) => isSelected(selection, id),
-    count: (total) => countSelected(selection, total),
-    toggle: (id, isOn, list, withShift) =>
+    isSelected: (id: string) => isSelected(selection, id),
+    count: (total: number) => countSelected(selection, total),
+    /** Selects or deselects an item; with Shift also all since the last toggled one, in the order of `list`. */
+    toggle: (id: string, isOn: boolean, list: readonly string[], withShift: boolean) =>
       set(withSelected(selection, withShift ? rangeBetween(list, last, id) : [id], isOn), id),
-    select: (ids, isOn) => set(withSelected(selection, ids, isOn)),
     selectAll: () => set(everything),
     clear: () => set(noSelection),
   }

@@ -9,7 +9,8 @@ import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
 import type { LibraryFilters } from '../library-filters.ts'
 import type { ItemSelection } from '../selection.tsx'
-import { type BulkValues, type Change, chosenOf, missingWords } from './bulk-values.ts'
+import type { Asked } from './bulk-dialog.tsx'
+import { chosenOf, missingWords } from './bulk-values.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
 const BulkDialog = lazyPiece(() => import('./bulk-dialog.tsx'))
@@ -26,15 +27,20 @@ interface BarProps {
 
 export default function BulkBar({ selection, filters, categories, items, total }: BarProps) {
   const { role } = useAdmin()
-  const [asked, setAsked] = useState<{ change?: Change; values?: Partial<BulkValues> } | null>(null)
-  const [isCollecting, setCollecting] = useState(false)
+  const [asked, ask] = useState<Asked | 'collect' | null>(null)
   const count = selection.count(total)
   const inView = items.filter(({ _id }) => selection.isSelected(_id))
-  const done = () => {
-    setAsked(null)
-    setCollecting(false)
+  const close = () => ask(null)
+  const onDone = () => {
+    close()
     selection.clear()
   }
+  const button = (words: string, next: Asked | 'collect') => (
+    <Button size="sm" onClick={() => ask(next)}>
+      {words}
+    </Button>
+  )
+  const dialog = { selection: chosenOf(selection.selection, filters), count, onClose: close, onDone }
   return (
     <section
       aria-label="Selected items"
@@ -55,52 +61,27 @@ export default function BulkBar({ selection, filters, categories, items, total }
         <IconButton label="Clear selection" icon={X} onClick={selection.clear} className="sm:order-last" />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-        <Button size="sm" onClick={() => setAsked({ change: { active: true } })}>
-          Activate
-        </Button>
-        <Button size="sm" onClick={() => setAsked({ change: { active: false } })}>
-          Deactivate
-        </Button>
-        {superAdmins.includes(role) && (
-          <Button size="sm" onClick={() => setAsked({ change: { trash: true } })}>
-            Delete
-          </Button>
-        )}
+        {button('Activate', { active: true })}
+        {button('Deactivate', { active: false })}
+        {superAdmins.includes(role) && button('Delete', { trash: true })}
         <Menu label="Rating" isNamed>
           {ratings.map((rating) => (
-            <MenuItem key={rating} onSelect={() => setAsked({ change: { rating } })}>
+            <MenuItem key={rating} onSelect={() => ask({ rating })}>
               {ratingLabels[rating]}
             </MenuItem>
           ))}
         </Menu>
-        <Button size="sm" onClick={() => setAsked({ values: { schedule: 'set' } })}>
-          Schedule…
-        </Button>
-        <Button size="sm" onClick={() => setCollecting(true)}>
-          Add to Collection…
-        </Button>
-        <Button size="sm" onClick={() => setAsked({})}>
-          Change…
-        </Button>
+        {button('Schedule…', 'schedule')}
+        {button('Add to Collection…', 'collect')}
+        {button('Change…', 'fields')}
       </div>
-      {isCollecting && (
-        <CollectDialog
-          selection={chosenOf(selection.selection, filters)}
-          count={count}
-          onClose={() => setCollecting(false)}
-          onDone={done}
-        />
-      )}
-      {asked && (
+      {asked === 'collect' && <CollectDialog {...dialog} />}
+      {asked && asked !== 'collect' && (
         <BulkDialog
-          asked={asked.change}
-          given={asked.values}
-          selection={chosenOf(selection.selection, filters)}
-          count={count}
+          {...dialog}
+          asked={asked}
           missing={missingWords(inView, inView.length === count)}
           categories={categories}
-          onClose={() => setAsked(null)}
-          onDone={done}
         />
       )}
     </section>

@@ -50,11 +50,11 @@ function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps)
   )
 }
 
+/** The change to preview, or the fields to fill in first: those of the schedule, or all. */
+export type Asked = Change | 'schedule' | 'fields'
+
 interface DialogProps {
-  /** The change to preview; undefined if the person fills in fields first. */
-  asked: Change | undefined
-  /** Values that the fields start with. */
-  given: Partial<BulkValues> | undefined
+  asked: Asked
   selection: Chosen
   count: number
   missing: string | null
@@ -86,9 +86,11 @@ const trashWords = (count: number) =>
     : `They go to the trash and disappear from the apps at once. You can restore them for ${limits.trashDays} days.`
 
 export default function BulkDialog(props: DialogProps) {
-  const { asked, given, selection, count, missing, categories, onClose, onDone } = props
-  const [values, setValues] = useState({ ...noValues, ...given })
-  const [change, setChange] = useState(asked)
+  const { asked, selection, count, missing, categories, onClose, onDone } = props
+  const isSchedule = asked === 'schedule'
+  const given = typeof asked === 'string' ? undefined : asked
+  const [values, setValues] = useState<BulkValues>({ ...noValues, schedule: isSchedule ? 'set' : 'keep' })
+  const [change, setChange] = useState(given)
   const start = useStart(onDone)
   const preview = useQuery({
     ...queryOf(['batches', 'preview', selection, change], calls.previewBulk, {
@@ -102,7 +104,6 @@ export default function BulkDialog(props: DialogProps) {
   const nameOf = (id: string) => categories.find(({ _id }) => _id === id)?.name ?? id
   if (change === undefined) {
     const wanted = changeOf(values)
-    const isSchedule = given?.schedule === 'set'
     const fill = (part: Partial<BulkValues>) => setValues((now) => ({ ...now, ...part }))
     return (
       <Dialog
@@ -143,7 +144,7 @@ export default function BulkDialog(props: DialogProps) {
       safe={null}
       actions={
         <>
-          <Button onClick={asked ? onClose : () => setChange(undefined)}>{asked ? 'Cancel' : 'Back'}</Button>
+          <Button onClick={given ? onClose : () => setChange(undefined)}>{given ? 'Cancel' : 'Back'}</Button>
           {data?.changing !== 0 && (
             <Button
               variant={change.trash ? 'danger' : 'primary'}

@@ -13,8 +13,6 @@ interface BulkScheduleProps {
 }
 
 const choices = { keep: 'No change', set: 'Set times', clear: 'Clear both times' } as const
-const choiceOf = (value: string): BulkValues['schedule'] =>
-  value === 'set' || value === 'clear' ? value : 'keep'
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
 
 /** Fields for the scheduled times. A time that is left empty does not change. */
@@ -25,7 +23,7 @@ export function BulkSchedule({ values, change, onChosen }: BulkScheduleProps) {
       <Field label="Schedule" hint="When the items go live and end">
         <Select
           value={schedule}
-          onChange={(event) => change({ schedule: choiceOf(event.target.value) })}
+          onChange={(event) => change({ schedule: event.target.value as BulkValues['schedule'] })}
           labels={choices}
         />
       </Field>
@@ -48,44 +46,45 @@ export function BulkSchedule({ values, change, onChosen }: BulkScheduleProps) {
   )
 }
 
-interface FieldsProps {
-  values: BulkValues
-  change: (part: Partial<BulkValues>) => void
+interface FieldsProps extends Omit<BulkScheduleProps, 'onChosen'> {
   categories: readonly Category[]
 }
 
-interface FlagProps {
-  label: string
-  name: 'active' | 'featured'
-  yes: string
-  no: string
-}
-
-function FlagField({ label, name, yes, no, values, change }: FlagProps & FieldsProps) {
-  const set = (value: string) => change({ [name]: value === 'true' || value === 'false' ? value : '' })
-  return (
-    <Field label={label}>
-      <Select
-        value={values[name]}
-        onChange={(event) => set(event.target.value)}
-        labels={{ '': 'No change', true: yes, false: no }}
-      />
-    </Field>
-  )
-}
-
-export function BulkFields(props: FieldsProps) {
-  const { values, change, categories } = props
+export function BulkFields({ values, change, categories }: FieldsProps) {
   const choices = categories.map(({ _id, name, active }) => ({
     value: _id,
     label: name,
     ...(!active && { mark: 'Inactive' }),
   }))
+  const flag = (label: string, name: 'active' | 'featured', yes: string, no: string) => (
+    <Field label={label}>
+      <Select
+        value={values[name]}
+        onChange={(event) => change({ [name]: event.target.value })}
+        labels={{ '': 'No change', true: yes, false: no }}
+      />
+    </Field>
+  )
+  const tags = (label: string, name: 'addTags' | 'takeTags') => (
+    <Field label={label} hint="Separated by commas">
+      <TextInput value={values[name]} onChange={(event) => change({ [name]: event.target.value })} />
+    </Field>
+  )
+  const shelves = (label: string, name: 'addCategories' | 'takeCategories', group: string) => (
+    <Field label={label}>
+      <MultiSelect
+        label={group}
+        choices={choices}
+        value={values[name]}
+        onValueChange={(chosen) => change({ [name]: chosen })}
+      />
+    </Field>
+  )
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <FlagField {...props} label="Status" name="active" yes="Activate" no="Deactivate" />
-        <FlagField {...props} label="Featured" name="featured" yes="Feature" no="Unfeature" />
+        {flag('Status', 'active', 'Activate', 'Deactivate')}
+        {flag('Featured', 'featured', 'Feature', 'Unfeature')}
         <Field label="Rating">
           <Select
             value={values.rating}
@@ -99,28 +98,10 @@ export function BulkFields(props: FieldsProps) {
         <BulkSchedule values={values} change={change} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Add tags" hint="Separated by commas">
-          <TextInput value={values.addTags} onChange={(event) => change({ addTags: event.target.value })} />
-        </Field>
-        <Field label="Remove tags" hint="Separated by commas">
-          <TextInput value={values.takeTags} onChange={(event) => change({ takeTags: event.target.value })} />
-        </Field>
-        <Field label="Add to categories">
-          <MultiSelect
-            label="Categories to add"
-            choices={choices}
-            value={values.addCategories}
-            onValueChange={(addCategories) => change({ addCategories })}
-          />
-        </Field>
-        <Field label="Remove from categories">
-          <MultiSelect
-            label="Categories to remove"
-            choices={choices}
-            value={values.takeCategories}
-            onValueChange={(takeCategories) => change({ takeCategories })}
-          />
-        </Field>
+        {tags('Add tags', 'addTags')}
+        {tags('Remove tags', 'takeTags')}
+        {shelves('Add to categories', 'addCategories', 'Categories to add')}
+        {shelves('Remove from categories', 'takeCategories', 'Categories to remove')}
       </div>
     </div>
   )

@@ -46,11 +46,6 @@ export const noValues: BulkValues = {
   unpublishAt: null,
 }
 
-const flag = (value: BulkValues['active']) => value === 'true'
-
-const isHalfTyped = ({ schedule, publishAt, unpublishAt }: BulkValues) =>
-  schedule === 'set' && [publishAt, unpublishAt].includes(halfTyped)
-
 function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Schedule> {
   if (schedule === 'keep') return {}
   if (schedule === 'clear') return { publishAt: null, unpublishAt: null }
@@ -61,16 +56,17 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
 export function changeOf(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
-  if (isHalfTyped(values)) return undefined
+  const times = timesOf(values)
+  if (Object.values(times).includes(halfTyped)) return undefined
   const change: Change = {
-    ...(active !== '' && { active: flag(active) }),
-    ...(featured !== '' && { featured: flag(featured) }),
+    ...(active !== '' && { active: active === 'true' }),
+    ...(featured !== '' && { featured: featured === 'true' }),
     ...(rating !== 'keep' && { rating: ratings.find((each) => each === rating) ?? '' }),
     ...(addCategories.length > 0 && { addCategories }),
     ...(takeCategories.length > 0 && { takeCategories }),
     ...(addTags.length > 0 && { addTags }),
     ...(takeTags.length > 0 && { takeTags }),
-    ...timesOf(values),
+    ...times,
   }
   return Object.keys(change).length > 0 ? change : undefined
 }

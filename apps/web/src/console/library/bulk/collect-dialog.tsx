@@ -5,7 +5,6 @@ import {
   type Collected,
   collectionTypeLabels,
   limits,
-  type ListedCollection,
 } from '@jinvani/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -80,37 +79,6 @@ function useCollect(onDone: () => void) {
 
 const settleMs = 250
 
-interface RowsProps {
-  collections: readonly ListedCollection[]
-  isBusy: boolean
-  onChoose: (id: string) => void
-}
-
-function Rows({ collections, isBusy, onChoose }: RowsProps) {
-  return (
-    <ul aria-label="Collections" className="-mx-2 grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto">
-      {collections.map(({ _id, title, type, rule, itemCount, active }) => (
-        <li key={_id}>
-          <button
-            type="button"
-            disabled={isBusy || rule !== null}
-            onClick={() => onChoose(_id)}
-            className="flex min-h-10 w-full items-center gap-3 rounded px-2 py-1 text-left enabled:hover:bg-sunken disabled:text-muted pointer-coarse:min-h-11"
-          >
-            <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-              {title}
-            </span>
-            {!active && <Badge>Inactive</Badge>}
-            <span className="shrink-0 text-sm text-muted tabular-nums">
-              {rule ? 'Filled by a rule' : `${collectionTypeLabels[type]}, ${countWords(itemCount)}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface DialogProps {
   selection: Chosen
   count: number
@@ -158,7 +126,26 @@ export default function CollectDialog({ selection, count, onClose, onDone }: Dia
           />
         </output>
       )}
-      <Rows collections={collections} isBusy={isPending} onChoose={(id) => add({ id })} />
+      <ul aria-label="Collections" className="-mx-2 grid max-h-72 grid-cols-[minmax(0,1fr)] overflow-y-auto">
+        {collections.map(({ _id, title, type, rule, itemCount, active }) => (
+          <li key={_id}>
+            <button
+              type="button"
+              disabled={isPending || rule !== null}
+              onClick={() => add({ id: _id })}
+              className="flex min-h-10 w-full items-center gap-3 rounded px-2 py-1 text-left enabled:hover:bg-sunken disabled:text-muted pointer-coarse:min-h-11"
+            >
+              <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+                {title}
+              </span>
+              {!active && <Badge>Inactive</Badge>}
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {rule ? 'Filled by a rule' : `${collectionTypeLabels[type]}, ${countWords(itemCount)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }
