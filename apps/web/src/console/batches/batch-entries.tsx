@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { allCategories } from '../lists/list-query.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
-import { batchWords, endWords } from './batch-words.ts'
-
-const endedShown = 3
+import { endWords } from './batch-words.ts'
 
 /** The bell's entries for bulk changes: those that are running, and the last ones of this person. */
 export default function BatchEntries({ onLeave }: { onLeave: () => void }) {
   const { _id } = useAdmin()
-  const { data } = useBatches()
-  const { data: categories } = useQuery(allCategories)
-  const items = data?.items ?? []
-  const nameOf = (id: string) => categories?.items.find((one) => one._id === id)?.name ?? '…'
+  const { items = [], titleOf } = useBatches()
   const own = items.filter((batch) => batch.by.id === _id && !isOpen(batch))
-  return [...items.filter(isOpen), ...own.slice(0, endedShown)].map((batch) => {
-    const what = batchWords(batch, nameOf, items)
+  return [...items.filter(isOpen), ...own.slice(0, 3)].map((batch) => {
+    const what = titleOf(batch)
     return (
       <li key={batch._id} className="flex gap-3 p-4">
         <ListChecks aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />

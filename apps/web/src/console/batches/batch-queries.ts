@@ -1,5 +1,5 @@
-import { type Batch, calls } from '@jinvani/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Batch, BatchEvent, type OutputOf, calls } from '@jinvani/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryOf, request } from '../../api/client.ts'
 import { shownContent } from '../../api/query-client.ts'
@@ -8,8 +8,9 @@ import { newId } from '../../browser/new-id.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { addDone, dropDone } from '../lists/done-here.ts'
+import { allCategories } from '../lists/list-query.ts'
 import { useAdmin } from '../session/session.tsx'
-import { endWords, leftWords, mayUndo } from './batch-words.ts'
+import { batchWords, endWords, leftWords, mayUndo } from './batch-words.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 
 function tellEnd(batch: Batch, undo?: () => Promise<void>): void {
@@ -24,15 +25,19 @@ function tellEnd(batch: Batch, undo?: () => Promise<void>): void {
 }
 
 export const batchesKey = ['batches', 'begun'] as const
-const shown = 20
 
 export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 
-export function useBatches() {
-  return useQuery({
-    ...queryOf([...batchesKey, 'list'], calls.listBatches, { query: { page: 1, pageSize: shown } }),
+/** The latest batches, and their titles. `unknown` stands for a category that was deleted, or that is loading. */
+export function useBatches(unknown = '…') {
+  const list = useQuery({
+    ...queryOf([...batchesKey, 'list'], calls.listBatches, { query: { page: 1, pageSize: 20 } }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEvery() : false),
   })
+  const { data: categories } = useQuery(allCategories)
+  const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? unknown
+  const items = list.data?.items
+  return { list, items, titleOf: (batch: Batch) => batchWords(batch, nameOf, items) }
 }
 
 export function useNoteBatch() {
@@ -85,4 +90,26 @@ export function useBatchEnds(batches: readonly Batch[] | undefined): void {
       }
     }
   })
+}
+
+/** Updates the cached batches from an event of `GET /admin/events`. */
+export function takeBatchNews(client: QueryClient, event: unknown): void {
+  const { data } = BatchEvent.safeParse(event)
+  if (!data) return
+  const { type: _type, kind: _kind, id, ...progress } = data
+  let isShown = false
+  const patched = (batch: Batch): Batch => {
+    if (batch._id !== id) return batch
+    isShown = true
+    // Events can arrive late: progress is never set back to a lower count.
+    return isOpen(batch) && progress.done >= batch.done ? { ...batch, ...progress } : batch
+  }
+  client.setQueriesData<Batch | OutputOf<typeof calls.listBatches>>(
+    { queryKey: batchesKey },
+    (loaded) =>
+      loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
+  )
+  // The end changes more than the event says. An unknown batch loads only once, however many events arrive.
+  const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
+  if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

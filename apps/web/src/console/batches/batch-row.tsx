@@ -1,4 +1,4 @@
-import { type Batch, type BatchRefusal, calls } from '@jinvani/contract'
+import { type Batch, type BatchRefusal, calls, superAdmins } from '@jinvani/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Square, Undo2 } from 'lucide-react'
 import { request } from '../../api/client.ts'
@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useNoteBatch, useTellEnd } from './batch-queries.ts'
-import { countWords, doneWords, endWords, firstOf, mayStop, mayUndo, refusalWords } from './batch-words.ts'
+import { countWords, doneWords, endWords, firstOf, mayUndo, refusalWords } from './batch-words.ts'
 
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
   return (
@@ -33,29 +33,30 @@ export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] })
   )
 }
 
-function useStop() {
+function StopButton({ batch, what }: { batch: Batch; what: string }) {
+  const { _id: me, role } = useAdmin()
   const note = useNoteBatch()
   const tell = useTellEnd()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => request(calls.stopBatch, { params: { id } }),
-    onSuccess: (batch) => {
-      note(batch)
-      tell(batch)
+  const stop = useMutation({
+    mutationFn: () => request(calls.stopBatch, { params: { id: batch._id } }),
+    onSuccess: (stopped) => {
+      note(stopped)
+      tell(stopped)
     },
     onError: (error) => showError(error, failures.batches.stop),
   })
-  return { stop: mutate, isStopping: isPending }
-}
-
-function StopButton({ batch, what }: { batch: Batch; what: string }) {
-  const admin = useAdmin()
-  const { stop, isStopping } = useStop()
-  if (!isOpen(batch) || !mayStop(batch, admin)) return null
+  const mayStop = batch.by.id === me || superAdmins.includes(role)
+  // An undo cannot be stopped, because it can be undone afterwards.
+  if (!isOpen(batch) || batch.kind === 'undo' || !mayStop) return null
   return (
-    <Button size="sm" icon={Square} busy={isStopping} onClick={() => stop(batch._id)}>
-      <span>
-        Stop<span className="sr-only"> {what}</span>
-      </span>
+    <Button
+      size="sm"
+      icon={Square}
+      busy={stop.isPending}
+      aria-label={`Stop ${what}`}
+      onClick={() => stop.mutate()}
+    >
+      Stop
     </Button>
   )
 }
@@ -88,13 +89,13 @@ interface RowProps {
   mayUndo?: boolean
 }
 
-export function BatchRow({ batch, what, undo, isUndoing, others, ...rules }: RowProps) {
+export function BatchRow({ batch, what, undo, isUndoing, others = [], ...rules }: RowProps) {
   const { _id, kind, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
   // The undo asks no question first, because it can itself be undone.
   const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
   const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
-  const done = doneWords({ ...firstOf(batch, others ?? []), changed }).toLowerCase()
+  const done = doneWords({ ...firstOf(batch, others), changed }).toLowerCase()
   const result = `${done}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">

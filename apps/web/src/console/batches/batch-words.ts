@@ -11,16 +11,14 @@ export const refusalWords = (reason: string, count: number) =>
     : `${countWords(count)}: ${reason}`
 
 /** For example "12 items changed". */
-export function doneWords({ kind, change, changed }: Pick<Batch, 'kind' | 'change' | 'changed'>): string {
+export function doneWords({ kind, change, changed }: Batch): string {
   const items = countWords(changed)
   if (kind === 'undo') return `Undid the change of ${items}`
   if (kind === 'import') return `${items} created or changed`
   return `${items} ${change?.trash ? 'moved to the trash' : 'changed'}`
 }
 
-export function endWords(
-  batch: Pick<Batch, 'kind' | 'change' | 'state' | 'done' | 'total' | 'changed'>,
-): string {
+export function endWords(batch: Batch): string {
   const { state, done, total, changed } = batch
   if (state === 'failed') return `Failed after ${countWords(changed)}`
   if (state !== 'stopped') return doneWords(batch)
@@ -29,7 +27,7 @@ export function endWords(
     : `Stopped after ${number.format(done)} of ${number.format(total)}`
 }
 
-export function leftWords({ refused, refusals }: Pick<Batch, 'refused' | 'refusals'>): string {
+export function leftWords({ refused, refusals }: Batch): string {
   const [first] = refusals
   const more = refusals.length > 1 ? ', and other reasons' : ''
   return first ? `${countWords(refused)} could not be changed: ${first.reason}${more}` : ''
@@ -39,19 +37,9 @@ type Change = NonNullable<Batch['change']>
 type NameOf = (categoryId: string) => string
 
 const list = new Intl.ListFormat('en')
-const words = {
-  active: (on: boolean) => (on ? 'activate' : 'deactivate'),
-  featured: (on: boolean) => (on ? 'feature' : 'unfeature'),
-  rating: (rating: string) => (rating === '' ? 'remove the rating' : `rate ${rating}`),
-  addCategories: (names: string[]) => `add to ${list.format(names)}`,
-  takeCategories: (names: string[]) => `remove from ${list.format(names)}`,
-  addTags: (tags: string[]) => `add the tags ${list.format(tags)}`,
-  takeTags: (tags: string[]) => `remove the tags ${list.format(tags)}`,
-  publishAt: (at: string | null) =>
-    at === null ? 'no longer go live by themselves' : `go live ${indiaText(at)} in India`,
-  unpublishAt: (at: string | null) =>
-    at === null ? 'no longer end by themselves' : `end ${indiaText(at)} in India`,
-}
+
+const timeWords = (at: string | null, verb: string) =>
+  at === null ? `no longer ${verb} by themselves` : `${verb} ${indiaText(at)} in India`
 
 /** For example "Activate, add the tags paryushan". */
 export function changeWords(change: Change, nameOf: NameOf): string {
@@ -59,40 +47,31 @@ export function changeWords(change: Change, nameOf: NameOf): string {
   const { active, featured, rating, addCategories, takeCategories, addTags, takeTags } = change
   const { publishAt, unpublishAt } = change
   const parts = [
-    active !== undefined && words.active(active),
-    featured !== undefined && words.featured(featured),
-    rating !== undefined && words.rating(rating),
-    addCategories && words.addCategories(addCategories.map(nameOf)),
-    takeCategories && words.takeCategories(takeCategories.map(nameOf)),
-    addTags && words.addTags(addTags),
-    takeTags && words.takeTags(takeTags),
-    publishAt !== undefined && words.publishAt(publishAt),
-    unpublishAt !== undefined && words.unpublishAt(unpublishAt),
-  ].filter((part) => typeof part === 'string')
-  const text = parts.join(', ')
+    active !== undefined && (active ? 'activate' : 'deactivate'),
+    featured !== undefined && (featured ? 'feature' : 'unfeature'),
+    rating !== undefined && (rating === '' ? 'remove the rating' : `rate ${rating}`),
+    addCategories && `add to ${list.format(addCategories.map(nameOf))}`,
+    takeCategories && `remove from ${list.format(takeCategories.map(nameOf))}`,
+    addTags && `add the tags ${list.format(addTags)}`,
+    takeTags && `remove the tags ${list.format(takeTags)}`,
+    publishAt !== undefined && timeWords(publishAt, 'go live'),
+    unpublishAt !== undefined && timeWords(unpublishAt, 'end'),
+  ]
+  const text = parts.filter(Boolean).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
 /**
  * Only super admins may undo a batch that created, deleted or restored items. For an undo, the rule depends on the
  * batch that it undid, which is looked up among `others`.
  */
-export function mayUndo(
-  { change, undoes }: Pick<Batch, 'change' | 'undoes'>,
-  role: Role,
-  others: readonly Batch[] = [],
-): boolean {
-  const undone = others.find(({ _id }) => _id === undoes)
-  if (superAdmins.includes(role) || undone === undefined)
-    return superAdmins.includes(role) || (change !== null && !change.trash)
-  return mayUndo(undone, role, others)
+export function mayUndo(batch: Batch, role: Role, others: readonly Batch[] = []): boolean {
+  if (superAdmins.includes(role)) return true
+  const undone = findUndone(batch, others)
+  return undone ? mayUndo(undone, role, others) : batch.change !== null && !batch.change.trash
 }
-
-/** An undo cannot be stopped, because it can be undone afterwards. */
-export const mayStop = ({ kind, by }: Pick<Batch, 'kind' | 'by'>, me: { _id: string; role: Role }): boolean =>
-  kind !== 'undo' && (by.id === me._id || superAdmins.includes(me.role))
-
-const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
 /** The first batch that made the same change. Undoing an undo repeats it, so this goes back two batches at a time. */
 export function firstOf(batch: Batch, others: readonly Batch[]): Batch {

@@ -104,7 +104,7 @@ function useLiveNews(): void {
     const close = openEvents(adminId, {
       onEvent: (event) => {
         if (event.type === 'batch')
-          return void import('../batches/batch-news.ts').then(
+          return void import('../batches/batch-queries.ts').then(
             (news) => news.takeBatchNews(client, event),
             lost,
           )

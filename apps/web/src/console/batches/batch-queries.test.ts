@@ -1,8 +1,7 @@
 import type { Batch, BatchEvent } from '@jinvani/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { takeBatchNews } from './batch-news.ts'
-import { batchesKey } from './batch-queries.ts'
+import { batchesKey, takeBatchNews } from './batch-queries.ts'
 
 const id = '0199a1b2-0000-7000-8000-000000000001'
 const listKey = [...batchesKey, 'list']
