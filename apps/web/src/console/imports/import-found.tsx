@@ -17,7 +17,7 @@ import { batchesKey, isOpen, useBatchEnds, useNoteBatch, useUndo } from '../batc
 import { BatchRow } from '../batches/batch-row.tsx'
 import { batchWords } from '../batches/batch-words.ts'
 import { listQuery } from '../lists/list-query.ts'
-import { Skeletons } from '../lists/unloaded.tsx'
+import { Skeletons, Unloaded } from '../lists/unloaded.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { FoundRow, importColumns } from './import-columns.tsx'
 import { columnWords, outcomeWords, unknownWords, unplayableWords, workWords } from './import-words.ts'
@@ -26,10 +26,6 @@ const PAGE_SIZE = 25
 /** Begins with `content`, so that changes of items refresh it: the rows of an ended import show their items. */
 const rowsKey = (id: string) => ['content', 'import', id]
 const importKey = (id: string) => ['imports', 'item', id]
-
-export function useImport(id: string) {
-  return useQuery(queryOf(importKey(id), calls.getImport, { params: { id } }))
-}
 
 interface RowFilter {
   outcome?: ImportOutcome
@@ -218,14 +214,15 @@ function Work({ found }: Pick<ShownProps, 'found'>) {
 
 const separators: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 
-const formWords = ({ encoding, separator }: Import) =>
-  encoding === '' ? '' : `Read as ${encoding}, separated by ${separators[separator] ?? separator}.`
-
 function Notes({ found }: Pick<ShownProps, 'found'>) {
-  const { unknownColumns } = found
+  const { unknownColumns, encoding, separator } = found
   return (
     <div className="grid gap-1 text-sm text-muted empty:hidden">
-      {found.encoding !== '' && <p>{formWords(found)}</p>}
+      {encoding !== '' && (
+        <p>
+          Read as {encoding}, separated by {separators[separator] ?? separator}.
+        </p>
+      )}
       {unknownColumns.length > 0 && (
         <p className="wrap-anywhere text-warning">
           {unknownColumns.length === 1 ? 'An unknown column is' : 'Unknown columns are'} left out:{' '}
@@ -236,8 +233,21 @@ function Notes({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-export function ImportFound({ found }: { found: Import }) {
+export function ImportFound({ id }: { id: string }) {
+  const query = useQuery(queryOf(importKey(id), calls.getImport, { params: { id } }))
+  useShowError(query.error, failures.imports.load)
   const [shown, show] = useState<RowFilter>({})
+  const found = query.data
+  if (!found)
+    return (
+      <Unloaded
+        query={query}
+        failure={failures.imports.load}
+        label="Loading the import"
+        shapes={['h-48', 'h-64']}
+        className="grid gap-6"
+      />
+    )
   return (
     <div className="grid gap-6">
       <Card className="grid gap-4 p-4 md:p-6">

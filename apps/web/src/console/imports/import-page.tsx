@@ -6,8 +6,7 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { saveFile } from '../../browser/save-file.ts'
-import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
-import { useShowError } from '../../sentences/show-error.ts'
+import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -16,8 +15,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DropZone } from '../../ui/uploader/drop-zone.tsx'
-import { Unloaded } from '../lists/unloaded.tsx'
-import { ImportFound, useImport } from './import-found.tsx'
+import { ImportFound } from './import-found.tsx'
 import { emptyTableText } from './import-words.ts'
 
 interface StartProps {
@@ -105,12 +103,6 @@ function TableStart({ onFound }: StartProps) {
   )
 }
 
-const linesOf = (pasted: string) =>
-  pasted
-    .split('\n')
-    .map((line) => line.trim().slice(0, limits.linkMax))
-    .filter((line) => line !== '')
-
 function LinksStart({ onFound }: StartProps) {
   const check = useMutation({
     mutationFn: (lines: string[]) => request(calls.checkYoutubeLinks, { body: { links: lines } }),
@@ -126,7 +118,8 @@ function LinksStart({ onFound }: StartProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          check.mutate(linesOf(links), { onSuccess: onFound })
+          const lines = links.split('\n').map((line) => line.trim().slice(0, limits.linkMax))
+          check.mutate(lines.filter(Boolean), { onSuccess: onFound })
         }}
       >
         <Field label="Links" error={problem}>
@@ -143,30 +136,6 @@ function LinksStart({ onFound }: StartProps) {
         </Button>
       </form>
     </CardSection>
-  )
-}
-
-function ImportStart(props: StartProps) {
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <TableStart {...props} />
-      <LinksStart {...props} />
-    </div>
-  )
-}
-
-function Found({ id }: { id: string }) {
-  const query = useImport(id)
-  useShowError(query.error, failures.imports.load)
-  if (query.data) return <ImportFound found={query.data} />
-  return (
-    <Unloaded
-      query={query}
-      failure={failures.imports.load}
-      label="Loading the import"
-      shapes={['h-48', 'h-64']}
-      className="grid gap-6"
-    />
   )
 }
 
@@ -189,7 +158,14 @@ export function ImportPage() {
           )
         }
       />
-      {id ? <Found key={id} id={id} /> : <ImportStart onFound={open} />}
+      {id ? (
+        <ImportFound key={id} id={id} />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <TableStart onFound={open} />
+          <LinksStart onFound={open} />
+        </div>
+      )}
     </>
   )
 }

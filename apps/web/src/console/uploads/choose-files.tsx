@@ -1,10 +1,11 @@
 // Chooses files with the browser's picker, whose handles outlive a reload. Browsers without it get a file input.
 import { Upload } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Chosen } from '../../uploads/queue/entry.ts'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { acceptedFiles } from '../../uploads/queue/sort-out.ts'
+import { useAdmin } from '../session/session.tsx'
 
 /** `showOpenFilePicker` is missing in some browsers and in TypeScript's definitions. */
 interface WithPicker {
@@ -51,21 +52,15 @@ export async function chooseFiles(adminId: string, click = () => clickInput(admi
   else if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
 }
 
-interface ChooseProps {
-  adminId: string
-  /** Accessible name of the input, unique on its page. */
-  label: string
-  size?: 'sm' | 'md'
-  children: ReactNode
-}
-
-export function ChooseButton({ adminId, label, size = 'md', children }: ChooseProps) {
+/** `label` is on the button, and names its input. */
+export function ChooseButton({ label, size = 'md' }: { label: string; size?: 'sm' | 'md' }) {
+  const { _id: adminId } = useAdmin()
   const input = useRef<HTMLInputElement>(null)
   const choose = () => void chooseFiles(adminId, () => input.current?.click())
   return (
     <>
       <Button icon={Upload} size={size} aria-label={label} onClick={choose}>
-        {children}
+        {label}
       </Button>
       <input
         ref={input}

@@ -8,7 +8,9 @@ import { ChooseButton } from './choose-files.tsx'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 const cut = 'You dropped more than 5,000 files. Drop the rest separately.'
 
-function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
+/** Takes files and folders that are dropped anywhere on the page. */
+function FileDrop() {
+  const { _id: adminId } = useAdmin()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const over = (event: DragEvent) => {
@@ -17,32 +19,23 @@ function useFileDrop(onDrop: (transfer: DataTransfer) => void): boolean {
       event.preventDefault()
       setOver(true)
     }
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const drop = (event: DragEvent) => {
+    const drop = async (event: DragEvent) => {
       setOver(false)
       if (!hasFiles(event) || event.defaultPrevented || event.dataTransfer === null) return
       event.preventDefault()
-      onDrop(event.dataTransfer)
+      const { chosen, isCut } = await droppedFiles(event.dataTransfer)
+      uploadQueueOf(adminId).add(chosen, isCut ? [cut] : [])
     }
-    const events = { dragenter: over, dragover: over, dragleave: leave, drop } as const
-    const names = Object.keys(events) as (keyof typeof events)[]
-    for (const name of names) window.addEventListener(name, events[name])
-    return () => {
-      for (const name of names) window.removeEventListener(name, events[name])
-    }
-  }, [onDrop])
-  return isOver
-}
-
-/** Takes files and folders that are dropped anywhere on the page. */
-function FileDrop({ adminId }: { adminId: string }) {
-  const [take] = useState(() => async (transfer: DataTransfer) => {
-    const { chosen, isCut } = await droppedFiles(transfer)
-    uploadQueueOf(adminId).add(chosen, isCut ? [cut] : [])
-  })
-  const isOver = useFileDrop(take)
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('dragenter', over, { signal })
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), {
+      signal,
+    })
+    window.addEventListener('drop', (event) => void drop(event), { signal })
+    return () => listening.abort()
+  }, [adminId])
   if (!isOver) return null
   return (
     <div
@@ -58,13 +51,10 @@ function FileDrop({ adminId }: { adminId: string }) {
 
 /** Uploads many films and recordings at once. Only the library page has it. */
 export default function ManyFiles() {
-  const adminId = useAdmin()._id
   return (
     <>
-      <ChooseButton adminId={adminId} label="Upload Files">
-        Upload Files
-      </ChooseButton>
-      <FileDrop adminId={adminId} />
+      <ChooseButton label="Upload Files" />
+      <FileDrop />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type LucideIcon,
   CircleAlert,
   CircleCheck,
   CopyCheck,
@@ -9,7 +10,6 @@ import {
   Upload,
   X,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { type Entry, isEnded, isUnderWay } from '../../uploads/queue/entry.ts'

@@ -94,7 +94,7 @@ function AllButtons({ entries, queue }: PartProps) {
 }
 
 /** Uploads that a closed page interrupted. The browser has lost their files, except those that it may read again. */
-function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string }) {
+function LeftFiles({ entries, queue }: PartProps) {
   const count = entries.filter(({ state }) => state.is === 'left').length
   if (count === 0) return null
   return (
@@ -109,9 +109,7 @@ function LeftFiles({ entries, queue, adminId }: PartProps & { adminId: string })
             Continue
           </Button>
         )}
-        <ChooseButton adminId={adminId} size="sm" label="Choose the Files Again">
-          Choose the Files Again
-        </ChooseButton>
+        <ChooseButton size="sm" label="Choose the Files Again" />
       </p>
     </div>
   )
@@ -181,8 +179,7 @@ function Head({ entries, isOpen, panelId, onToggle, onClose }: HeadProps) {
 
 /** The tray of uploads. It stays mounted across pages. */
 export default function UploadTray() {
-  const adminId = useAdmin()._id
-  const queue = uploadQueueOf(adminId)
+  const queue = uploadQueueOf(useAdmin()._id)
   const entries = useSyncExternalStore(queue.list.subscribe, queue.list.all)
   const notes = queue.notes().length
   const { panelId, isOpen, toggle } = useOpen(entries.length > 0 && entries.every(isDone) && notes === 0)
@@ -213,7 +210,7 @@ export default function UploadTray() {
           )}
           <div id={panelId} hidden={!isOpen} className="border-t border-hairline">
             <Notes queue={queue} />
-            <LeftFiles entries={entries} queue={queue} adminId={adminId} />
+            <LeftFiles entries={entries} queue={queue} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
             <ul tabIndex={0} aria-label="Files" className="max-h-[40dvh] overflow-y-auto py-1">
               {inOrder(entries).map((entry) => (
