@@ -1,13 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import {
-  type CarouselInput,
-  type CarouselItem,
-  type ScheduleMissed,
-  calls,
-  imageAdvice,
-} from '@jinvani/contract'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { type CarouselInput, type CarouselItem, calls, imageAdvice } from '@jinvani/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -33,7 +27,7 @@ import {
   emptyValues,
   valuesOf,
 } from './carousel-values.ts'
-import { type Link, knownTitle } from './link-targets.ts'
+import { knownTitle } from './link-targets.ts'
 
 const upload: UploadWork<UploadedFile> = (file, onProgress, signal) =>
   uploadFile(file, { prefix: 'images/banners/', onProgress, signal })
@@ -46,23 +40,9 @@ interface ImageProps {
   shape: string
 }
 
-function Preview({ name, device, shape }: ImageProps) {
-  const { control } = useFormContext<CarouselValues>()
-  return (
-    <div className="grid content-start gap-1.5">
-      <p className="text-sm text-muted">{device} preview</p>
-      <Picture
-        src={useWatch({ control, name })}
-        alt={`${device} preview`}
-        className={`${shape} w-full rounded border border-hairline`}
-      />
-    </div>
-  )
-}
-
-function Image(props: ImageProps) {
-  const { name, device, hint } = props
-  const { register, setValue, formState } = useFormContext<CarouselValues>()
+/** The address of a picture, an uploader that fills it in, and a preview. */
+function Image({ name, device, hint, shape }: ImageProps) {
+  const { register, setValue, formState, control } = useFormContext<CarouselValues>()
   const use = (file: UploadedFile) =>
     setValue(name, file.publicUrl, { shouldDirty: true, shouldValidate: true })
   return (
@@ -80,7 +60,14 @@ function Image(props: ImageProps) {
           onUploaded={use}
         />
       </div>
-      <Preview {...props} />
+      <div className="grid content-start gap-1.5">
+        <p className="text-sm text-muted">{device} preview</p>
+        <Picture
+          src={useWatch({ control, name })}
+          alt={`${device} preview`}
+          className={`${shape} w-full rounded border border-hairline`}
+        />
+      </div>
     </div>
   )
 }
@@ -116,70 +103,51 @@ function Text() {
   )
 }
 
-function Display({ id, missed }: { id: string | undefined; missed: ScheduleMissed | null | undefined }) {
-  return (
-    <CardSection title="Display">
-      <OrderField items={useAllOrdered(carouselOrders)} id={id} />
-      <ActivityFields hint="Only active items are shown in the apps." missed={missed} />
-    </CardSection>
-  )
-}
-
-type CarouselFormHandle = UseFormReturn<CarouselValues, unknown, CarouselInput>
-
-/** Sends link type and target together if one changed: somebody may have changed the other, and both must match. */
-function patchOf(values: CarouselInput, dirty: CarouselFormHandle['formState']['dirtyFields']) {
-  const hasLink = dirty.linkType === true || dirty.linkTarget === true
-  return changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
-}
-
 const readCarouselItem = (id: string, signal?: AbortSignal) =>
   request(calls.getCarouselItem, { params: { id }, signal })
 
-/** Loads the title of the link's target into the cache for `knownTitle`. A failure leaves the title unknown. */
-async function loadTitle(client: QueryClient, { linkType, linkTarget }: Link): Promise<void> {
-  const loading: Promise<unknown>[] = []
-  if (linkType === 'content') loading.push(client.fetchQuery(contentQuery(linkTarget.toLowerCase())))
-  if (linkType === 'category') loading.push(client.fetchQuery(allCategories))
-  await Promise.allSettled(loading)
-}
-
-function useSaveCarousel(form: CarouselFormHandle, item: CarouselItem | undefined) {
+function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
   const client = useQueryClient()
+  const orders = useAllOrdered(carouselOrders)
   const words = item ? 'update' : 'create'
-  const change = (id: string, values: CarouselInput, version: number | undefined) =>
-    updateCarouselItem({ id, patch: patchOf(values, form.formState.dirtyFields), version })
+  const form = useForm<CarouselValues, unknown, CarouselInput>({
+    defaultValues: item ? valuesOf(item) : emptyValues,
+    resolver: zodResolver(Schema),
+  })
   const read = async (id: string) => {
     const stored = await readCarouselItem(id)
-    await loadTitle(client, stored)
+    const { linkType, linkTarget } = stored
+    // The comparison shows the title of the target by `knownTitle`. If it does not load, it shows the ID.
+    if (linkType === 'content') await client.prefetchQuery(contentQuery(linkTarget.toLowerCase()))
+    if (linkType === 'category') await client.prefetchQuery(allCategories)
     return stored
   }
   const views = carouselViews((link) => knownTitle(client, link))
-  return useSaveForm({
+  const saving = useSaveForm({
     form,
-    send: (values, version) =>
-      item ? change(item._id, values, version) : request(calls.createCarouselItem, { body: values }),
+    send: (values, version) => {
+      if (!item) return request(calls.createCarouselItem, { body: values })
+      const dirty = form.formState.dirtyFields
+      // Type and target are sent together: both must match, and somebody may have changed the other one.
+      const hasLink = dirty.linkType === true || dirty.linkTarget === true
+      const patch = changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
+      return updateCarouselItem({ id: item._id, patch, version })
+    },
     success: successes.carousel[words],
     failure: failures.carousel[words],
     list: 'carousel',
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
     draft: { name: 'carousel', id: item?._id },
   })
-}
-
-function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
-  const isNew = item === undefined
-  const form = useForm<CarouselValues, unknown, CarouselInput>({
-    defaultValues: item ? valuesOf(item) : emptyValues,
-    resolver: zodResolver(Schema),
-  })
-  const saving = useSaveCarousel(form, item)
   return (
-    <FormShell form={form} saving={saving} noun="carousel item" isNew={isNew} onReload={onReload}>
+    <FormShell form={form} saving={saving} noun="carousel item" isNew={!item} onReload={onReload}>
       <Text />
       <CarouselImages />
       <CarouselLink />
-      <Display id={item?._id} missed={item?.scheduleMissed} />
+      <CardSection title="Display">
+        <OrderField items={orders} id={item?._id} />
+        <ActivityFields hint="Only active items are shown in the apps." missed={item?.scheduleMissed} />
+      </CardSection>
     </FormShell>
   )
 }

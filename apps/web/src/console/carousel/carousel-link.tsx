@@ -1,4 +1,4 @@
-import { type LinkType, linkTargetProblem, linkTypes } from '@jinvani/contract'
+import { type LinkType, linkTargetProblem } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
@@ -7,23 +7,16 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { type Found, FindContent, FinderField, toFinding } from '../lists/find-content.tsx'
+import { FindContent, FinderField, toFinding } from '../lists/find-content.tsx'
 import { allCategories, contentQuery, isGone } from '../lists/list-query.ts'
 import { type CarouselValues, linkTypeLabels } from './carousel-values.ts'
 import { type Link, type Target, targetAmong } from './link-targets.ts'
 
-function useCategoriesFound(words: string): Found {
-  const { data, isLoading, isError } = useQuery(allCategories)
-  const wanted = words.trim().toLowerCase()
-  const findings = data?.items
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .map(({ _id, name, active }) => toFinding(_id, name, active))
-  return { findings: findings ?? [], loading: isLoading, failed: isError }
-}
-
 function FindCategory({ hint, onChoose }: { hint: ReactNode; onChoose: (id: string) => void }) {
   const [words, setWords] = useState('')
-  const found = useCategoriesFound(words)
+  const { data, isLoading, isError } = useQuery(allCategories)
+  const wanted = words.trim().toLowerCase()
+  const found = data?.items.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? []
   return (
     <FinderField
       noun="category"
@@ -31,28 +24,23 @@ function FindCategory({ hint, onChoose }: { hint: ReactNode; onChoose: (id: stri
       onWordsChange={setWords}
       hint={hint}
       onChoose={onChoose}
-      {...found}
+      findings={found.map(({ _id, name, active }) => toFinding(_id, name, active))}
+      loading={isLoading}
+      failed={isError}
     />
   )
 }
 
 /** Keeps a target for each link type while the form is open, because an ID fits only one type. */
-function useTargetsByType() {
+function TypeSelect({ linkType }: { linkType: LinkType }) {
   const { getValues, setValue, formState } = useFormContext<CarouselValues>()
   const kept = useRef<Partial<Record<LinkType, string>>>({})
-  return (from: LinkType, to: LinkType) => {
-    kept.current[from] = getValues('linkTarget') ?? ''
-    const shouldValidate = formState.isSubmitted
-    setValue('linkType', to, { shouldDirty: true, shouldValidate })
-    setValue('linkTarget', kept.current[to] ?? '', { shouldDirty: true, shouldValidate })
-  }
-}
-
-function TypeSelect({ linkType }: { linkType: LinkType }) {
-  const switchType = useTargetsByType()
   const change = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const chosen = linkTypes.find((type) => type === target.value)
-    if (chosen) switchType(linkType, chosen)
+    const chosen = target.value as LinkType
+    kept.current[linkType] = getValues('linkTarget') ?? ''
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
+    setValue('linkType', chosen, options)
+    setValue('linkTarget', kept.current[chosen] ?? '', options)
   }
   return (
     <Field label="Link Type">

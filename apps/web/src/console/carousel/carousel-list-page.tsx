@@ -64,31 +64,25 @@ function LinkCell({ target, ...link }: Link & { target: Target | undefined }) {
   )
 }
 
-interface Actions {
-  onToggle: (item: CarouselItem) => void
-  onDelete: (item: CarouselItem) => void
-  isToggling: (id: string) => boolean
-  isDeleting: (id: string) => boolean
-}
+type Actions = ReturnType<typeof useRowActions>
 
-function ItemActions({ item, ...actions }: Actions & { item: CarouselItem }) {
-  const { onToggle, onDelete, isToggling, isDeleting } = actions
+function ItemActions({ item, toggles, deletions }: Actions & { item: CarouselItem }) {
   const { _id: id, title, active } = item
   return (
     <span className="-mr-2 flex justify-end gap-1 in-rows:mr-0 in-cards:min-[24rem]:-mr-1">
       <IconButton
         label={`${active ? 'Deactivate' : 'Activate'} ${title}`}
         icon={active ? PowerOff : Power}
-        busy={isToggling(id)}
-        onClick={() => onToggle(item)}
+        busy={toggles.isBusy(id)}
+        onClick={() => toggles.run(item)}
       />
       <IconLink to={`/carousel/edit/${id}`} state={useFromList()} label={`Edit ${title}`} icon={Pencil} />
       <IconButton
         label={`Delete ${title}`}
         icon={Trash2}
         danger
-        busy={isDeleting(id)}
-        onClick={() => onDelete(item)}
+        busy={deletions.isBusy(id)}
+        onClick={() => deletions.run(item)}
       />
     </span>
   )
@@ -170,15 +164,8 @@ function useRowActions() {
     success: () => successes.carousel.delete,
     failure: failures.carousel.delete,
   })
-  return {
-    onToggle: toggles.run,
-    onDelete: deletions.run,
-    isToggling: toggles.isBusy,
-    isDeleting: deletions.isBusy,
-  }
+  return { toggles, deletions }
 }
-
-const noItems: CarouselItem[] = []
 
 function Results() {
   const { address, ...pages } = useListAddress('carousel', readListAddress)
@@ -195,7 +182,7 @@ function Results() {
   const { loading, paging } = usePaging(list, page, pages)
   const { total } = paging
   const { shown, first, move, ...moving } = useMoves({
-    items: data?.items ?? noItems,
+    items: data?.items ?? [],
     page: data?.currentPage ?? page,
     total,
     goToPage: pages.goToPage,

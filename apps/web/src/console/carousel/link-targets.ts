@@ -23,20 +23,12 @@ export function targetAmong(
   return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
 }
 
-interface LinkName {
-  text: string
-  /** True for a broken link, which the apps leave out. */
-  isOff: boolean
-}
-
-function siteName(address: string): LinkName {
-  if (!isHttpsUrl(address)) return { text: 'Not a web address', isOff: true }
-  return { text: new URL(address).hostname.replace(/^www\./, ''), isOff: false }
-}
-
-/** Title of the linked item, or host of a web address; undefined while the title is loading. */
-export function linkName({ linkType, linkTarget }: Link, target: Target | undefined): LinkName | undefined {
-  if (linkType === 'external') return siteName(linkTarget)
+/** The linked title or host; undefined while the title is loading. The apps leave out an item whose link `isOff`. */
+export function linkName({ linkType, linkTarget }: Link, target: Target | undefined) {
+  if (linkType === 'external') {
+    if (!isHttpsUrl(linkTarget)) return { text: 'Not a web address', isOff: true }
+    return { text: new URL(linkTarget).hostname.replace(/^www\./, ''), isOff: false }
+  }
   if (target === 'missing') return { text: 'No longer exists', isOff: true }
   return (
     target && { text: target.active ? target.title : `${target.title} (inactive)`, isOff: !target.active }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Category, type CategoryInput, calls, limits } from '@jinvani/contract'
-import { Controller, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { CardSection } from '../../ui/card.tsx'
@@ -25,37 +25,8 @@ import {
   valuesOf,
 } from './category-values.ts'
 
-type CategoryFormHandle = UseFormReturn<CategoryValues, unknown, CategoryInput>
-
 const readCategory = (id: string, signal?: AbortSignal) =>
   request(calls.getCategory, { params: { id }, signal })
-
-function useSaveCategory(form: CategoryFormHandle, category: Category | undefined) {
-  const words = category ? 'update' : 'create'
-  return useSaveForm({
-    form,
-    send: (values, version) =>
-      category
-        ? request(calls.updateCategory, {
-            params: { id: category._id },
-            body: changesOf(values, form.formState.dirtyFields),
-            ifMatch: version,
-          })
-        : request(calls.createCategory, { body: values }),
-    success: successes.categories[words],
-    failure: failures.categories[words],
-    list: 'categories',
-    slugTaken: { sentence: failures.categories.slugTaken, message: 'Another category uses this slug' },
-    comparing: category && {
-      item: category,
-      valuesOf,
-      views: categoryViews,
-      read: readCategory,
-      hasHistory: true,
-    },
-    draft: { name: 'category', id: category?._id },
-  })
-}
 
 function Description() {
   const { register, control, formState } = useFormContext<CategoryValues>()
@@ -64,18 +35,6 @@ function Description() {
     <Field label="Description" error={formState.errors.description?.message}>
       <TextArea {...register('description')} count={{ length, max: limits.categoryDescriptionMax }} />
     </Field>
-  )
-}
-
-function BasicInformation({ isNew }: { isNew: boolean }) {
-  return (
-    <CardSection title="Basic Information">
-      <NameAndSlug from="name" noun="category" isNew={isNew} />
-      <Description />
-      <div className="@container">
-        <TranslationsField of="category" />
-      </div>
-    </CardSection>
   )
 }
 
@@ -127,11 +86,40 @@ function CategoryForm({ item: category, onReload }: FormProps<Category>) {
     defaultValues: category ? valuesOf(category) : emptyValues(),
     resolver: zodResolver(FormSchema),
   })
-  const saving = useSaveCategory(form, category)
+  const words = category ? 'update' : 'create'
+  const saving = useSaveForm({
+    form,
+    send: (values, version) =>
+      category
+        ? request(calls.updateCategory, {
+            params: { id: category._id },
+            body: changesOf(values, form.formState.dirtyFields),
+            ifMatch: version,
+          })
+        : request(calls.createCategory, { body: values }),
+    success: successes.categories[words],
+    failure: failures.categories[words],
+    list: 'categories',
+    slugTaken: { sentence: failures.categories.slugTaken, message: 'Another category uses this slug' },
+    comparing: category && {
+      item: category,
+      valuesOf,
+      views: categoryViews,
+      read: readCategory,
+      hasHistory: true,
+    },
+    draft: { name: 'category', id: category?._id },
+  })
   const isNew = category === undefined
   return (
     <FormShell form={form} saving={saving} noun="category" isNew={isNew} onReload={onReload}>
-      <BasicInformation isNew={isNew} />
+      <CardSection title="Basic Information">
+        <NameAndSlug from="name" noun="category" isNew={isNew} />
+        <Description />
+        <div className="@container">
+          <TranslationsField of="category" />
+        </div>
+      </CardSection>
       <PictureSection
         title="Category Image"
         field="image"

@@ -4,7 +4,6 @@ import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react'
 import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ActiveBadge } from '../item-facts/content-badges.tsx'
 import {
   type ListAddress,
   type Status,
@@ -67,39 +67,27 @@ interface CategoryCardProps {
   deleting: boolean
 }
 
-function Heading({ category }: { category: Category }) {
-  const { name, slug, active } = category
-  return (
-    <div className="flex items-start gap-3 max-[18rem]:flex-wrap">
-      <CategoryTile {...category} />
-      <div className="min-w-0 flex-1 max-[18rem]:basis-full">
-        <h2 className="line-clamp-2 text-lg leading-snug">{name}</h2>
-        <p className="truncate text-sm text-muted">{slug}</p>
-      </div>
-      <Badge tone={active ? 'success' : 'neutral'}>{active ? 'Active' : 'Inactive'}</Badge>
-    </div>
-  )
-}
-
 function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
+  const { _id, name, slug, active, description, order } = category
   const mayEdit = useMayEnter()('/categories/edit/:id')
   const state = useFromList()
-  const spoken = <span className="sr-only"> {category.name}</span>
+  const spoken = <span className="sr-only"> {name}</span>
   return (
     <Card className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 p-4">
-      <Heading category={category} />
-      <p className="line-clamp-2 text-muted">{category.description}</p>
+      <div className="flex items-start gap-3 max-[18rem]:flex-wrap">
+        <CategoryTile {...category} />
+        <div className="min-w-0 flex-1 max-[18rem]:basis-full">
+          <h2 className="line-clamp-2 text-lg leading-snug">{name}</h2>
+          <p className="truncate text-sm text-muted">{slug}</p>
+        </div>
+        <ActiveBadge active={active} />
+      </div>
+      <p className="line-clamp-2 text-muted">{description}</p>
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-3">
-        <span className="text-sm whitespace-nowrap text-muted tabular-nums">Order: {category.order}</span>
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums">Order: {order}</span>
         <span className="flex gap-1">
           {mayEdit && (
-            <ButtonLink
-              to={`/categories/edit/${category._id}`}
-              state={state}
-              variant="ghost"
-              size="sm"
-              icon={Pencil}
-            >
+            <ButtonLink to={`/categories/edit/${_id}`} state={state} variant="ghost" size="sm" icon={Pencil}>
               <span>Edit{spoken}</span>
             </ButtonLink>
           )}
@@ -148,34 +136,15 @@ function Filters({ address: filters, change, search }: Address) {
   )
 }
 
-function AddCategory() {
-  const state = useFromList()
-  if (!useMayEnter()('/categories/new')) return null
-  return (
-    <ButtonLink to="/categories/new" state={state} variant="primary" icon={Plus}>
-      Add Category
-    </ButtonLink>
-  )
-}
-
-function Cards({ categories }: { categories: Category[] }) {
+function CategoryResults({ address: filters, change }: Address) {
   const { role } = useAdmin()
-  const { run, isBusy } = useRowAction<Category>({
+  const deletion = useRowAction<Category>({
     work: ({ _id: id }) => request(calls.deleteCategory, { params: { id } }),
     list: 'categories',
     question: 'Are you sure you want to delete this category?',
     success: () => successes.categories.delete,
     failure: failures.categories.delete,
   })
-  const onDelete = superAdmins.includes(role) ? run : undefined
-  return categories.map((category) => (
-    <li key={category._id}>
-      <CategoryCard category={category} onDelete={onDelete} deleting={isBusy(category._id)} />
-    </li>
-  ))
-}
-
-function CategoryResults({ address: filters, change }: Address) {
   const query = { q: filters.q, active: isActiveOf(filters.active) }
   const list = useQuery({
     ...queryOf(['categories', 'list', query], calls.listCategories, { query }),
@@ -212,20 +181,36 @@ function CategoryResults({ address: filters, change }: Address) {
       aria-busy={list.isPlaceholderData}
       className={classNames(cardGrid, list.isPlaceholderData && 'opacity-60')}
     >
-      <Cards categories={items} />
+      {items.map((category) => (
+        <li key={category._id}>
+          <CategoryCard
+            category={category}
+            onDelete={superAdmins.includes(role) ? deletion.run : undefined}
+            deleting={deletion.isBusy(category._id)}
+          />
+        </li>
+      ))}
     </ul>
   )
 }
 
 export function CategoryListPage() {
   const list = useAddress()
+  const state = useFromList()
+  const mayAdd = useMayEnter()('/categories/new')
   return (
     <>
       <PageHeader
         isList
         title="Categories"
         description="How the library is ordered in the apps"
-        action={<AddCategory />}
+        action={
+          mayAdd && (
+            <ButtonLink to="/categories/new" state={state} variant="primary" icon={Plus}>
+              Add Category
+            </ButtonLink>
+          )
+        }
       />
       <Filters {...list} />
       <CategoryResults {...list} />
