@@ -7,7 +7,8 @@ export interface Field {
   shown: z.ZodType
 }
 export interface PublicField extends Field {
-  apps: boolean
+  /** Set if apps see the field in the same form as staff. */
+  apps?: true
 }
 type Fields<F = Field> = Readonly<Record<string, F>>
 

@@ -2,7 +2,6 @@
 // together, and a test can replace it by a real one.
 import type { z } from 'zod'
 import type { Call, ParamsOf } from './call.ts'
-import type { CallName, Calls } from './calls.ts'
 import type { ErrorCode } from './errors.ts'
 
 // An example of a call. The API document shows it, a test makes every call with it, generated tests use its body.
@@ -38,7 +37,9 @@ export interface AnyExample {
   takes?: readonly TokenKind[]
 }
 
-export type ExamplesOf<Name extends CallName> = { [N in Name]: ExampleOf<Calls[N]> }
+export type ExamplesOf<Calls extends Readonly<Record<string, Call>>> = {
+  [Name in keyof Calls]: ExampleOf<Calls[Name]>
+}
 
 export const ids = {
   category: '0c6f2f0a-7f0e-4d0b-9a3e-5d2b9c1e7a10',

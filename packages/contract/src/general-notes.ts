@@ -3,12 +3,10 @@ import { limits } from './limits.ts'
 export const readOnly = 'Set by the server.'
 export const sameAs = (field: string) => `The same as \`${field}\`.`
 
-export const storedNotes = {
+export const generalNotes = {
   _id: 'Id (UUID).',
   id: 'Id (UUID).',
-  'AdminUser.id': sameAs('_id'),
-  'AppUser.id': sameAs('_id'),
-  'SessionAdmin.id': sameAs('_id'),
+  'AdminUser|AppUser|SessionAdmin.id': sameAs('_id'),
   'Processing.id': 'Id of the submission; one submission is one file in processing.',
   'FilmAccepted.id': 'Id of the submission; ask for its status with it.',
   'FilmStatus.id': 'Id of the submission.',
@@ -17,12 +15,6 @@ export const storedNotes = {
     'Version, which grows with each change; send it in `If-Match` to notice that another person saved first.',
   createdAt: 'Time of creation, UTC.',
   updatedAt: 'Time of the last change, UTC.',
-}
-
-export const contentOrder =
-  'Order of a list without search words: newest first, by title, or the most recently changed first.'
-
-export const listNotes = {
   items: 'The entries of this page.',
   total: 'Number of entries on all pages together.',
   page: 'Number of the page, from 1.',
@@ -36,16 +28,13 @@ export const listNotes = {
   currentPage: 'Number of this page, from 1.',
   totalPages: 'Number of pages.',
   totalItems: 'Number of entries on all pages together.',
-  'listContent.order': contentOrder,
-  'exportContent.order': contentOrder,
+  'listContent|exportContent|LibraryView|LibraryViewInput|LibraryViewPatch.order':
+    'Order of a list without search words: newest first, by title, or the most recently changed first.',
   q: `Search words, at most ${limits.searchMax} characters, taken literally.`,
   category: 'Only items of this category, by id or slug.',
   mediaType: '`video` for films and talks, `audio` for songs and podcasts.',
   featured: 'Whether the editors picked it for the start screen.',
   active: 'Whether the apps see it.',
-}
-
-export const failureNotes = {
   message: 'A sentence to show to people.',
   code: 'One of the listed codes, for programs.',
   errors: 'Errors by field, if the input was invalid.',

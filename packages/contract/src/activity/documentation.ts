@@ -1,7 +1,7 @@
 import { type ExamplesOf, createdAt, ids } from '../example-values.ts'
 import type { activityCalls } from './calls.ts'
 
-export const activityExamples: ExamplesOf<keyof typeof activityCalls> = {
+const examples: ExamplesOf<typeof activityCalls> = {
   listActivity: {
     about:
       'Send the `next` of a page as `before` for the following page. Events are kept for `ACTIVITY_DAYS`, a year by default. As actors, app users appear by id only.',
@@ -33,7 +33,7 @@ export const activityExamples: ExamplesOf<keyof typeof activityCalls> = {
   },
 }
 
-export const activityNotes = {
+const notes = {
   'ActivityEvent.id': 'Id of the event; it grows with each event.',
   'ActivityEvent.at': 'Time of the event, UTC.',
   'ActivityEvent.actor': 'The person or program that caused the event.',
@@ -60,8 +60,7 @@ export const activityNotes = {
   person: 'Id of the person who caused the event, or `program` or `stranger`.',
   item: 'Id of the item, person or entry that was changed.',
   request: 'The `requestId` of the request, such as that of all items of a bulk change.',
-  'listActivity.kind': '`deeds` for what was done, `limits` for what was refused or not recorded one by one.',
-  'exportActivity.kind':
+  'listActivity|exportActivity.kind':
     '`deeds` for what was done, `limits` for what was refused or not recorded one by one.',
   folded: '`true` shows work on many items as one event.',
   noun: 'Kind of item that the event concerns.',
@@ -70,3 +69,5 @@ export const activityNotes = {
   to: 'Before this moment, UTC.',
   before: 'Events before this one: the `next` of the previous page.',
 }
+
+export const activityDocumentation = { examples, notes }

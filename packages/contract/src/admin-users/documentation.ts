@@ -11,7 +11,7 @@ const viewer = {
   ...stored,
 } as const
 
-export const adminUserExamples: ExamplesOf<keyof typeof adminUserCalls> = {
+const examples: ExamplesOf<typeof adminUserCalls> = {
   listAdminUsers: {
     query: { role: 'viewer' },
     answer: [{ ...viewer, lastSignInAt: null, hasSecondFactor: false }],
@@ -38,7 +38,7 @@ export const adminUserExamples: ExamplesOf<keyof typeof adminUserCalls> = {
   },
 }
 
-export const adminUserNotes = {
+const notes = {
   role: 'Role of the member of staff, which decides what they may do.',
   lastSignInAt: 'Time of the last sign-in, UTC; null if the activity log has none.',
   hasSecondFactor: 'Whether a passkey or an authenticator app is set up.',
@@ -54,3 +54,5 @@ export const adminUserNotes = {
   isSecondFactorDue:
     'Present while most calls are refused with 403 `second-factor-required`, until a second factor is set up.',
 }
+
+export const adminUserDocumentation = { examples, notes }

@@ -20,7 +20,7 @@ const person = {
 }
 const consents = [{ purpose: 'account', version: privacyVersion, givenAt: createdAt } as const]
 
-export const appUserExamples: ExamplesOf<keyof typeof appUserCalls> = {
+const examples: ExamplesOf<typeof appUserCalls> = {
   listAppUsers: {
     about: 'Searches name, phone and e-mail.',
     query: { q: '98765', page: '1', pageSize: '20' },
@@ -86,7 +86,7 @@ export const appUserExamples: ExamplesOf<keyof typeof appUserCalls> = {
   },
 }
 
-export const appUserNotes = {
+const notes = {
   name: 'Name to show; for a person of the apps empty until they fill it in.',
   email: 'E-mail address in lower case; empty if none is known.',
   device: 'Browser and system; empty if they are unknown.',
@@ -138,3 +138,5 @@ export const appUserNotes = {
   historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',
   at: 'Time of the event, UTC.',
 }
+
+export const appUserDocumentation = { examples, notes }

@@ -25,7 +25,7 @@ const batch = {
   endedAt: updatedAt,
 }
 
-export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
+const examples: ExamplesOf<typeof batchCalls> = {
   previewBulk: {
     about:
       'Changes nothing. Refused items are counted by reason; items that would stay as they are count as `same`.',
@@ -69,7 +69,7 @@ export const batchExamples: ExamplesOf<keyof typeof batchCalls> = {
   },
 }
 
-export const batchNotes = {
+const notes = {
   batchId: 'Id that the client chooses; a repeated request with the same id is carried out once.',
   into: 'The collection, by its `id`; or the `title` of a new one, whose slug is made from it.',
   'Collected.collection': 'The collection that has the items now.',
@@ -100,7 +100,7 @@ export const batchNotes = {
   'BatchEvent.type': 'Always `batch`.',
   'BatchEvent.id': 'Id of the batch.',
   'BatchEvent.kind': 'Kind of batch.',
-  'BatchEvent.total': 'Number of items.',
+  'BatchEvent|Batch.total': 'Number of items.',
   'Batch.name': 'Name of the file of an import, `YouTube` for links; empty for other batches.',
   'BatchActor.id': 'Id (UUID).',
   'BatchActor.name': 'Name of the person at that time.',
@@ -109,7 +109,6 @@ export const batchNotes = {
     'State of the batch. `failed` and `stopped` keep the changes made so far; the other items stay unchanged.',
   stopReason:
     'Why the server stopped the batch: the person who started it was deleted, has another role, or had all sessions ended. Null otherwise.',
-  'Batch.total': 'Number of items.',
   done: 'Number of items that were handled: changed, refused, or in no need of a change.',
   changed: 'Number of items that were changed.',
   'BulkPreview.missingFile':
@@ -118,3 +117,5 @@ export const batchNotes = {
   undoneBy: 'Id of the batch that undoes this one; null if none does.',
   'Batch.endedAt': 'Time of the end, UTC; null until then.',
 }
+
+export const batchDocumentation = { examples, notes }

@@ -29,7 +29,7 @@ const occasion = {
 }
 const later = { startsOn: '2027-07-18', endsOn: '2027-07-18' }
 
-export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
+const examples: ExamplesOf<typeof calendarCalls> = {
   getCalendar: {
     about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days has its own first and last day. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.`,
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
@@ -104,7 +104,7 @@ export const calendarExamples: ExamplesOf<keyof typeof calendarCalls> = {
   },
 }
 
-export const calendarNotes = {
+const notes = {
   publishAt:
     'Time at which the server makes it active, UTC; null for never. Making it active by hand clears this.',
   unpublishAt:
@@ -115,16 +115,11 @@ export const calendarNotes = {
   'ScheduleEvent.type': 'Always `schedule`.',
   mine: 'Only items that you have scheduled.',
   'MissedItem.noun': '`content`, `carousel` or `collection`.',
-  'MissedItem.at': 'Time at which it should have become active, UTC.',
-  'MissedItem.by': 'Id of the member of staff who scheduled it; null for none.',
-  'ScheduleMissed.at': 'Time at which it should have become active, UTC.',
-  'ScheduleMissed.reason': 'Why the item could not become active, as a sentence.',
-  'MissedItem.reason': 'Why the item could not become active, as a sentence.',
-  'ScheduleMissed.by': 'Id of the member of staff who scheduled it; null for none.',
-  'getCalendar.from': 'First day, in India.',
-  'getCalendar.to': 'Last day, in India.',
-  'listScheduled.from': 'First day, in India.',
-  'listScheduled.to': 'Last day, in India.',
+  'MissedItem|ScheduleMissed.at': 'Time at which it should have become active, UTC.',
+  'MissedItem|ScheduleMissed.by': 'Id of the member of staff who scheduled it; null for none.',
+  'ScheduleMissed|MissedItem.reason': 'Why the item could not become active, as a sentence.',
+  'getCalendar|listScheduled.from': 'First day, in India.',
+  'getCalendar|listScheduled.to': 'Last day, in India.',
   place: 'Place for which sunrise is computed.',
   'AppCalendar.place': 'Place whose times of the sun these are; null for coordinates.',
   'appCalendar.from': 'First day.',
@@ -171,3 +166,5 @@ export const calendarNotes = {
   'ScheduledChange.at': 'Time of the change, UTC.',
   missingFile: 'True if the item goes live and has nothing to play: without a source it would stay inactive.',
 }
+
+export const calendarDocumentation = { examples, notes }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ScheduledTime, scheduleAfter, scheduleProblems } from './schedule.ts'
+import { scheduleAfter, scheduleProblems, timedFields } from './schedule.ts'
 
 const now = Date.parse('2027-08-01T00:00:00Z')
 const early = '2027-09-03T00:30:00.000Z'
@@ -8,9 +8,10 @@ const past = '2027-07-31T23:59:59.999Z'
 const none = { active: false, publishAt: null, unpublishAt: null }
 
 test('a time is stored in one form, in UTC', () => {
-  expect(ScheduledTime.parse('2027-09-03T00:30:00Z')).toBe(early)
-  expect(ScheduledTime.parse(null)).toBeNull()
-  const sentenceOf = (value: unknown) => ScheduledTime.safeParse(value).error?.issues[0]?.message
+  const { sent } = timedFields.publishAt
+  expect(sent.parse('2027-09-03T00:30:00Z')).toBe(early)
+  expect(sent.parse(null)).toBeNull()
+  const sentenceOf = (value: unknown) => sent.safeParse(value).error?.issues[0]?.message
   expect(sentenceOf('')).toBe('Complete the date and the time')
   for (const wrong of [
     '2027-09-03',

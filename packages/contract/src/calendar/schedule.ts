@@ -6,7 +6,7 @@ import { Flag, Id, Timestamp } from '../fields.ts'
 import { halfTyped } from './half-typed.ts'
 
 /** A time in UTC, to the millisecond; null for never. */
-export const ScheduledTime = z.iso
+const ScheduledTime = z.iso
   .datetime({
     error: ({ input }) =>
       input === halfTyped
@@ -18,13 +18,9 @@ export const ScheduledTime = z.iso
 
 /** A new item without `active` is active at once or, if it has a `publishAt`, from then on. */
 export const timedFields = {
-  active: {
-    sent: z.boolean('Active must be true or false').optional(),
-    shown: z.boolean(),
-    apps: false,
-  },
-  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
-  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable(), apps: false },
+  active: { sent: z.boolean('Active must be true or false').optional(), shown: z.boolean() },
+  publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable() },
+  unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable() },
 } as const satisfies Record<string, PublicField>
 
 /** Set if an item could not go live at its time. Cleared when `active` changes or `publishAt` is saved. */

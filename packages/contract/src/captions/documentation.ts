@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { captionCalls } from './calls.ts'
 
 const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses.caption, createdAt }
-export const captionExamples: ExamplesOf<keyof typeof captionCalls> = {
+const examples: ExamplesOf<typeof captionCalls> = {
   listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
   putCaption: {
     about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`, which also counts cues after the end of the item. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not name theirs. An item has captions in ${limits.captionsMax} languages at most.`,
@@ -18,11 +18,9 @@ export const captionExamples: ExamplesOf<keyof typeof captionCalls> = {
   deleteCaption: { params: { id: ids.song, language: 'gu' } },
 }
 
-export const captionNotes = {
+const notes = {
   captions: 'Captions (subtitles) by language.',
-  'AppCaption.url': 'Address of the WebVTT file.',
-  'Caption.url': 'Address of the WebVTT file.',
-  'SavedCaption.url': 'Address of the WebVTT file.',
+  'AppCaption|Caption|SavedCaption.url': 'Address of the WebVTT file.',
   'CaptionInput.from': 'Language of captions to move to this language; instead of `text`.',
   'SavedCaption.leftOut': 'Cues of the file that viewers do not see.',
   'LeftOutCues.count': 'Number of cues that could not be read.',
@@ -36,3 +34,5 @@ export const captionNotes = {
   'SpokenMatch.text': 'What is said there, as plain text.',
   text: 'Text of the file: WebVTT, SRT or SBV, up to 1,000,000 bytes of UTF-8.',
 }
+
+export const captionDocumentation = { examples, notes }

@@ -27,11 +27,7 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  order: {
-    sent: DisplayOrder.default(1),
-    shown: z.number(),
-    apps: true,
-  },
+  order: { sent: DisplayOrder.default(1), shown: z.number(), apps: true },
   ...timedFields,
 } as const satisfies Record<string, entity.PublicField>
 export type CarouselFields = entity.ValuesOf<typeof fields>

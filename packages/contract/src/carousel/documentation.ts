@@ -15,7 +15,7 @@ const fields = {
 } as const
 const slide = { _id: ids.slide, ...fields, scheduleMissed: null, ...stored }
 
-export const carouselExamples: ExamplesOf<keyof typeof carouselCalls> = {
+const examples: ExamplesOf<typeof carouselCalls> = {
   listCarousel: {
     query: { page: '1', pageSize: '20' },
     about: '`linkTargets` names the content items and categories that the slides of this page link to.',
@@ -32,7 +32,7 @@ export const carouselExamples: ExamplesOf<keyof typeof carouselCalls> = {
   deleteCarouselItem: { params: { id: ids.slide } },
 }
 
-export const carouselNotes = {
+const notes = {
   subtitle: 'Second line; may be empty.',
   imageUrl: 'Picture for wide screens.',
   mobileImageUrl: 'Picture for phones.',
@@ -40,3 +40,5 @@ export const carouselNotes = {
   linkTarget: 'Id of the content item or category, an https address for `external`, empty for `none`.',
   linkSlug: 'Slug of the content item or category that a tap opens; missing for other links.',
 }
+
+export const carouselDocumentation = { examples, notes }

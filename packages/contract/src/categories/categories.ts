@@ -23,18 +23,14 @@ const fields = {
     apps: true,
   },
   /** Name and description in other languages than those of `name` and `description`. */
-  translations: {
-    sent: CategoryTranslationsInput.default([]),
-    shown: z.array(CategoryTranslation),
-    apps: false,
-  },
+  translations: { sent: CategoryTranslationsInput.default([]), shown: z.array(CategoryTranslation) },
   /** Position in lists; lower numbers come first. */
   order: {
     sent: z.number('Display order must be a number').min(-limits.orderMax).max(limits.orderMax).default(0),
     shown: z.number(),
     apps: true,
   },
-  active: { sent: z.boolean('Active must be true or false').default(true), shown: z.boolean(), apps: false },
+  active: { sent: z.boolean('Active must be true or false').default(true), shown: z.boolean() },
   image: { sent: optionalWebUrl('Image').default(''), shown: z.string(), apps: true },
   bgcolor: {
     sent: z

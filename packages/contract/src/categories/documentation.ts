@@ -16,7 +16,7 @@ const fields = {
 const category = { _id: ids.category, ...fields, ...stored }
 const renamed = { name: 'Stavans and stutis', order: 2 }
 
-export const categoryExamples: ExamplesOf<keyof typeof categoryCalls> = {
+const examples: ExamplesOf<typeof categoryCalls> = {
   listCategories: {
     query: { q: 'stavan', active: 'true' },
     answer: { items: [category], total: 1 },
@@ -32,10 +32,12 @@ export const categoryExamples: ExamplesOf<keyof typeof categoryCalls> = {
   deleteCategory: { params: { id: ids.category }, errors: ['category-in-use'] },
 }
 
-export const categoryNotes = {
+const notes = {
   description: 'Plain text.',
   nameLanguage: 'Language of `name`; missing if it is the original.',
   image: 'Address of a picture; empty for none.',
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',
   type: 'Media types that the category takes.',
 }
+
+export const categoryDocumentation = { examples, notes }

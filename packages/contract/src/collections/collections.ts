@@ -107,32 +107,16 @@ const fields = {
   type: { sent: CollectionType.default('album'), shown: CollectionType, apps: true },
   picture: { sent: optionalWebUrl('Picture').default(''), shown: z.string(), apps: true },
   /** True if the home page shows it as a rail. */
-  onHome: {
-    sent: z.boolean('On home page must be true or false').default(false),
-    shown: z.boolean(),
-    apps: false,
-  },
+  onHome: { sent: z.boolean('On home page must be true or false').default(false), shown: z.boolean() },
   /** Language of the home pages that show it; null for all home pages. */
-  language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable(), apps: false },
+  language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable() },
   /** True if it is a podcast. Its episodes are the active items with files that people may keep. */
-  feed: {
-    sent: z.boolean('Podcast feed must be true or false').default(false),
-    shown: z.boolean(),
-    apps: false,
-  },
-  order: {
-    sent: DisplayOrder.default(1),
-    shown: z.number(),
-    apps: false,
-  },
+  feed: { sent: z.boolean('Podcast feed must be true or false').default(false), shown: z.boolean() },
+  order: { sent: DisplayOrder.default(1), shown: z.number() },
   /** Items that were chosen by hand. Ignored if there is a rule. */
-  sections: { sent: SectionsInput.default([]), shown: z.array(Section), apps: false },
+  sections: { sent: SectionsInput.default([]), shown: z.array(Section) },
   /** Null if the items were chosen by hand. */
-  rule: {
-    sent: CollectionRuleInput.nullable().default(null),
-    shown: CollectionRule.nullable(),
-    apps: false,
-  },
+  rule: { sent: CollectionRuleInput.nullable().default(null), shown: CollectionRule.nullable() },
   ...timedFields,
 } as const satisfies Record<string, entity.PublicField>
 export type CollectionFields = entity.ValuesOf<typeof fields>

@@ -47,7 +47,7 @@ const paging = { page: '1', pageSize: '20' }
 const page = { total: 1, page: 1, pageSize: 20 }
 const rail = { collection: shown, items: [film] }
 
-export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
+const examples: ExamplesOf<typeof collectionCalls> = {
   listCollections: {
     query: { q: 'dawn', type: 'album', active: 'true', page: '1', pageSize: '20' },
     answer: { items: [{ ...collection, itemCount: 2 }], ...page },
@@ -100,53 +100,27 @@ export const collectionExamples: ExamplesOf<keyof typeof collectionCalls> = {
   },
 }
 
-const inEach = (schemas: readonly string[], field: string, note: string) =>
-  Object.fromEntries(schemas.map((schema) => [`${schema}.${field}`, note]))
-const sent = ['CollectionInput', 'CollectionPatch']
-const forStaff = [...sent, 'WholeCollection', 'ListedCollection']
-const ofSections = ['SectionInput', 'Section']
-const ofRules = ['CollectionRuleInput', 'CollectionRule']
-
-export const collectionNotes = {
-  ...inEach(
-    [...forStaff, 'AppCollection', 'listCollections', 'appListCollections'],
-    'type',
+const notes = {
+  'CollectionInput|CollectionPatch|WholeCollection|ListedCollection|AppCollection|listCollections|appListCollections.type':
     'What people see it as: `album`, `series`, `course` or `rail`.',
-  ),
   picture: 'Address of a picture; empty for none.',
   onHome: 'Whether the home page shows it as a rail.',
   feed: 'Whether it is a podcast at `/collections/{slug}/feed.xml`: its episodes are the active items with files to keep. It needs a picture.',
-  ...inEach(
-    forStaff,
-    'language',
+  'CollectionInput|CollectionPatch|WholeCollection|ListedCollection.language':
     'Language of the home pages that show it; null for the home pages of every language.',
-  ),
   sections: `Items chosen by hand, in order: the seasons of a series, the modules of a course. At most ${limits.sectionsMax}.`,
-  ...inEach(ofSections, 'title', 'Title of the section; empty for none.'),
-  ...inEach(
-    ofSections,
-    'items',
-    `Ids of its items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
-  ),
+  'SectionInput|Section.title': 'Title of the section; empty for none.',
+  'SectionInput|Section.items': `Ids of its items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
   rule: 'Rule that chooses the items; null if they are chosen by hand.',
-  ...inEach(
-    ofRules,
-    'order',
+  'CollectionRuleInput|CollectionRule.order':
     '`newest`, or `most-heard`: by the number of people who played an item within the last seven days, counted every hour. `most-heard` leaves out items that nobody played.',
-  ),
-  ...inEach(
-    ofRules,
-    'category',
+  'CollectionRuleInput|CollectionRule.category':
     'Only items of this category, by its id; null for all. A category that is deleted later has no items.',
-  ),
   tag: 'Only items with exactly this tag; empty for all.',
-  ...inEach(ofRules, 'mediaType', 'Only `video` or `audio`; null for both.'),
-  ...inEach(
-    ofRules,
-    'day',
+  'CollectionRuleInput|CollectionRule.mediaType': 'Only `video` or `audio`; null for both.',
+  'CollectionRuleInput|CollectionRule.day':
     'Only `today`: items with a tag that names today in India, in English, Hindi or Gujarati: an occasion of any tradition (“Paryushan”), Ashtami or Chaudas, the tithi (“Sud 5”, “Kartik Sud 5”), or a name that staff gave to a date. Null for every day.',
-  ),
-  ...inEach(ofRules, 'count', `Maximum number of items that it chooses, up to ${limits.ruleItemsMax}.`),
+  'CollectionRuleInput|CollectionRule.count': `Maximum number of items that it chooses, up to ${limits.ruleItemsMax}.`,
   entries:
     'The items of the sections that are not in the trash, or those that the rule chooses at present, in order.',
   feedLack: 'Why the item, if it is active, is not an episode of a podcast, in words; null if it is one.',
@@ -168,3 +142,5 @@ export const collectionNotes = {
   'HomeRail.items': `Its first ${limits.railItemsMax} items.`,
   continue: `The items that the person began and did not finish, the most recently played first: at most ${limits.railItemsMax}.`,
 }
+
+export const collectionDocumentation = { examples, notes }

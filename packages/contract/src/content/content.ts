@@ -7,7 +7,7 @@ import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.t
 import { Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { AppLyrics } from '../lyrics/meanings.ts'
-import { ScheduleMissed, ScheduledTime } from '../calendar/schedule.ts'
+import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
 import { SmallPictures } from '../uploads/upload.ts'
 import { Slug } from './slug.ts'
 import { AppSource, Source, SourceInput, SourceWorkflow } from './source.ts'
@@ -106,7 +106,7 @@ export type Credits = z.infer<typeof Credits>
  */
 export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
 interface ContentField extends entity.PublicField {
-  search: SearchedAs | null
+  search?: SearchedAs
 }
 
 const fields = {
@@ -124,12 +124,7 @@ const fields = {
     search: 'within',
   },
   /** Title and synopsis in other languages than those of `title` and `synopsis`. */
-  translations: {
-    sent: TranslationsInput.default([]),
-    shown: z.array(Translation),
-    apps: false,
-    search: 'translated',
-  },
+  translations: { sent: TranslationsInput.default([]), shown: z.array(Translation), search: 'translated' },
   durationSec: {
     sent: z
       .int('Duration must be a whole number of seconds')
@@ -138,7 +133,6 @@ const fields = {
       .default(0),
     shown: z.int(),
     apps: true,
-    search: null,
   },
   tags: { sent: Tags.default([]), shown: z.array(z.string()), apps: true, search: 'beside' },
   rating: {
@@ -150,7 +144,6 @@ const fields = {
       .default(''),
     shown: z.string(),
     apps: true,
-    search: null,
   },
   descriptors: {
     sent: z
@@ -160,86 +153,45 @@ const fields = {
       .default([]),
     shown: z.array(Descriptor),
     apps: true,
-    search: null,
   },
-  mediaType: { sent: MediaType.default('video'), shown: MediaType, apps: true, search: null },
-  platform: { sent: Platform, shown: Platform, apps: true, search: null },
+  mediaType: { sent: MediaType.default('video'), shown: MediaType, apps: true },
+  platform: { sent: Platform, shown: Platform, apps: true },
   featured: {
     sent: z.boolean('Featured must be true or false').default(false),
     shown: z.boolean(),
     apps: true,
-    search: null,
   },
-  /** A new item without `active` is active if it has something to play, unless it goes live later, at `publishAt`. */
-  active: {
-    sent: z.boolean('Active must be true or false').optional(),
-    shown: z.boolean(),
-    apps: false,
-    search: null,
-  },
-  /** When the item goes live; a new item with a `publishAt` is inactive until then. */
-  publishAt: {
-    sent: ScheduledTime.default(null),
-    shown: Timestamp.nullable(),
-    apps: false,
-    search: null,
-  },
-  unpublishAt: {
-    sent: ScheduledTime.default(null),
-    shown: Timestamp.nullable(),
-    apps: false,
-    search: null,
-  },
-  categories: { sent: CategoryIds.default([]), shown: z.array(Id), apps: false, search: null },
-  images: { sent: ImagesInput.default({}), shown: Images, apps: true, search: null },
+  /** A new item with neither `active` nor `publishAt` is active if it has something to play. */
+  ...timedFields,
+  categories: { sent: CategoryIds.default([]), shown: z.array(Id) },
+  images: { sent: ImagesInput.default({}), shown: Images, apps: true },
   sources: {
     sent: z.array(SourceInput, 'Sources must be a list').max(limits.sourcesMax).default([]),
     shown: z.array(Source),
     apps: true,
-    search: null,
   },
   /** True if the film also gets a picture of 144 lines, and a stream with sound alone. */
-  dataSaver: {
-    sent: z.boolean('Data saver must be true or false').default(true),
-    shown: z.boolean(),
-    apps: false,
-    search: null,
-  },
+  dataSaver: { sent: z.boolean('Data saver must be true or false').default(true), shown: z.boolean() },
   /** True if apps and feeds offer files of the item that people may keep. */
-  mayBeKept: {
-    sent: z.boolean('May be kept must be true or false').default(true),
-    shown: z.boolean(),
-    apps: false,
-    search: null,
-  },
+  mayBeKept: { sent: z.boolean('May be kept must be true or false').default(true), shown: z.boolean() },
   /** True if people speak in it; by default true for a new video and false for a new recording. */
-  hasSpeech: {
-    sent: z.boolean('Has speech must be true or false').optional(),
-    shown: z.boolean(),
-    apps: false,
-    search: null,
-  },
-  drm: { sent: DrmInput.default({}), shown: Drm, apps: false, search: null },
+  hasSpeech: { sent: z.boolean('Has speech must be true or false').optional(), shown: z.boolean() },
+  drm: { sent: DrmInput.default({}), shown: Drm },
   credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
-  chapters: { sent: ChaptersInput.default([]), shown: z.array(Chapter), apps: true, search: null },
-  sourceWorkflow: {
-    sent: SourceWorkflow.default('upload'),
-    shown: SourceWorkflow,
-    apps: false,
-    search: null,
-  },
+  chapters: { sent: ChaptersInput.default([]), shown: z.array(Chapter), apps: true },
+  sourceWorkflow: { sent: SourceWorkflow.default('upload'), shown: SourceWorkflow },
 } as const satisfies Record<string, ContentField>
 export type ContentFields = entity.ValuesOf<typeof fields>
 export const contentFields = entity.namesOf(fields)
 /** Names of the fields that apps see in the same form as staff. */
 export const appContentFields = entity.appNamesOf(fields)
 export const staffContentFields = contentFields.filter(
-  (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !fields[name].apps,
+  (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !('apps' in fields[name]),
 )
 export type SearchedFields = Pick<ContentFields, entity.NamesWhere<typeof fields, { search: SearchedAs }>>
 export const searchedFields = contentFields.flatMap((name) => {
-  const { search } = fields[name]
-  return search === null ? [] : [{ name: name as keyof SearchedFields, search }]
+  const { search }: ContentField = fields[name]
+  return search ? [{ name: name as keyof SearchedFields, search }] : []
 })
 
 export const ContentInput = z.strictObject(entity.sentShape(fields))

@@ -53,7 +53,7 @@ const song = {
   ...stored,
 }
 
-export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
+const examples: ExamplesOf<typeof contentCalls> = {
   listContent: {
     about:
       'Searches titles, synopsis, slug, tags, credits, words of songs and captions, best match first; without search words, `order` applies. `missing` finds items that are not ready for people: `any`, or one kind such as `poster`.',
@@ -88,16 +88,13 @@ export const contentExamples: ExamplesOf<keyof typeof contentCalls> = {
 
 const languages = `\`${appLanguages.join('`, `')}\``
 
-export const contentNotes = {
+const notes = {
   title: `Title to show, in any script, up to ${limits.titleMax} characters.`,
   'ProcessingEvent.title': 'Title of the film.',
   translations:
     'Its texts in other languages, each once. An update without this field keeps them, an empty list removes them.',
-  'TranslationInput.language': `Language of the translation: ${languages}.`,
+  'TranslationInput|CategoryTranslationInput|Translation|CategoryTranslation.language': `Language of the translation: ${languages}.`,
   'TranslationInput.title': `Title in this language, up to ${limits.titleMax} characters.`,
-  'CategoryTranslationInput.language': `Language of the translation: ${languages}.`,
-  'Translation.language': `Language of the translation: ${languages}.`,
-  'CategoryTranslation.language': `Language of the translation: ${languages}.`,
   'Translation.title': 'Title in this language.',
   lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` decides; if that has none of these languages, the texts are the original ones. Any other value gets a 400.`,
   titleLanguage: `Language of \`title\`: ${languages}. Missing if the title is the original.`,
@@ -126,8 +123,7 @@ export const contentNotes = {
   deadSource:
     'Set once a source on another site no longer plays; null while it plays. The server checks every night.',
   since: 'Time since when it no longer plays, UTC.',
-  'DeadItem.reason': 'Why it no longer plays, as a sentence.',
-  'DeadSource.reason': 'Why it no longer plays, as a sentence.',
+  'DeadItem|DeadSource.reason': 'Why it no longer plays, as a sentence.',
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:
     'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
@@ -149,8 +145,7 @@ export const contentNotes = {
   castNames: 'Names of the cast, one in each entry.',
   categories: 'Categories of the item.',
   'Content.categories': 'Ids of its categories.',
-  'ContentInput.categories': 'Ids of its categories; of an object, the `_id` is used.',
-  'ContentPatch.categories': 'Ids of its categories; of an object, the `_id` is used.',
+  'ContentInput|ContentPatch.categories': 'Ids of its categories; of an object, the `_id` is used.',
   chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
   startSec: 'Start of the chapter, in whole seconds.',
   thumbnailsUrl:
@@ -163,3 +158,5 @@ export const contentNotes = {
   'LicenceOutput.type': 'Always `temporary`.',
   'ProcessingEvent.type': 'Always `processing`.',
 }
+
+export const contentDocumentation = { examples, notes }

@@ -2,7 +2,7 @@ import { type ExamplesOf, ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { dashboardCalls } from './calls.ts'
 
-export const dashboardExamples: ExamplesOf<keyof typeof dashboardCalls> = {
+const examples: ExamplesOf<typeof dashboardCalls> = {
   dashboardStats: {
     answer: {
       totalContent: 128,
@@ -39,7 +39,7 @@ export const dashboardExamples: ExamplesOf<keyof typeof dashboardCalls> = {
   processingLedger: { answer: { received: 41, processing: 2, ready: 38, failed: 1 } },
 }
 
-export const dashboardNotes = {
+const notes = {
   totalContent: 'Number of content items.',
   totalCategories: 'Number of categories.',
   featuredContent: 'Number of featured content items.',
@@ -64,3 +64,5 @@ export const dashboardNotes = {
   'ColleagueLine.count': 'Number of times in a row.',
   itemName: 'Name of the item, person or entry that was changed.',
 }
+
+export const dashboardDocumentation = { examples, notes }

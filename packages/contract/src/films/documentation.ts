@@ -7,7 +7,7 @@ import { filmBitrates } from './drm.ts'
 
 const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
 
-export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
+const examples: ExamplesOf<typeof filmCalls> = {
   protectFilm: {
     about: 'A repeated call for the same file and bitrates changes nothing.',
     body: {
@@ -84,7 +84,7 @@ export const filmExamples: ExamplesOf<keyof typeof filmCalls> = {
   },
 }
 
-export const filmNotes = {
+const notes = {
   kind: '`dash` and `hls` are streams, `mp4` is one file, `youtube` a link to its page.',
   url: 'Address of the stream, file or page.',
   'Source.url': 'Address of the manifest, file or page.',
@@ -102,9 +102,10 @@ export const filmNotes = {
   provider:
     '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
   'DrmInput.provider': readOnly,
+
+  'DrmInput.status': readOnly,
   bitrate: `Comma-separated list of \`${filmBitrates.join('`, `')}\`.`,
   status: 'State of the processing.',
-  'DrmInput.status': readOnly,
   'ProviderNotification.status': 'Status, only as a hint: the server asks the provider for it.',
   s3Url:
     'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
@@ -136,3 +137,5 @@ export const filmNotes = {
   ready: 'Files with finished streams.',
   failed: 'Files that could not be processed.',
 }
+
+export const filmDocumentation = { examples, notes }

@@ -4,7 +4,7 @@ import type { historyCalls } from './calls.ts'
 
 const by = { kind: 'staff', id: ids.admin, name: 'super_admin' } as const
 
-export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
+const examples: ExamplesOf<typeof historyCalls> = {
   listVersions: {
     about: `Values are complete, so that they can be restored. Saves are kept for \`HISTORY_DAYS\`, a year by default, and at most ${limits.versionsPerItem} for one item. Send the \`next\` of a page as \`before\` for the following page.`,
     params: { id: ids.category },
@@ -69,7 +69,7 @@ export const historyExamples: ExamplesOf<keyof typeof historyCalls> = {
   emptyTrash: {},
 }
 
-export const historyNotes = {
+const notes = {
   'Version.id': 'Id of the save; it grows with each save.',
   'Version.version':
     'Version that the save gave the item. A save of words or meanings leaves the version as it was.',
@@ -83,7 +83,7 @@ export const historyNotes = {
     'Name of the field, with dots: `images.poster`. Words are `words.Deva`, what they mean is `meanings.hi`.',
   'VersionChange.from': 'The complete value before; missing if the item was new.',
   'VersionChange.to': 'The complete new value.',
-  'VersionPage.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
+  'VersionPage|Restored|TrashedItem.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
   names: 'Names of the categories and items whose ids are in the values.',
   'NamedItem.name': 'Current name.',
   'VersionPage.next': 'Send it as `before` for the next page; null on the last page.',
@@ -92,11 +92,9 @@ export const historyNotes = {
   save: 'Id of that save; needed if saves of words have the same version.',
   side: '`before` or `after` that save.',
   fields: 'Names of the fields to restore, as in `changes`; without them, all fields are restored.',
-  'Restored.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
   left: 'Fields that did not come back, and why; empty if all did.',
   'LeftOut.field': 'Name of the field, as in `changes`.',
   'LeftOut.reason': 'Reason as a sentence that may be shown.',
-  'TrashedItem.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
   'listTrash.noun': 'Only `content`, `category`, `carousel` or `collection`.',
   'TrashedItem.name': 'Name or title of the item.',
   'TrashedItem.slug':
@@ -109,3 +107,5 @@ export const historyNotes = {
   trashedBy: 'Name of the person who deleted it; empty for the program.',
   'TrashedItem.endsAt': 'Time at which it is removed permanently, UTC.',
 }
+
+export const historyDocumentation = { examples, notes }

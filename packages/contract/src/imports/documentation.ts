@@ -17,7 +17,7 @@ const found = {
   createdAt,
 }
 
-export const importExamples: ExamplesOf<keyof typeof importCalls> = {
+const examples: ExamplesOf<typeof importCalls> = {
   exportContent: {
     about:
       'Every item that the filter finds, as CSV in UTF-8. An apostrophe escapes text that a spreadsheet would take for a formula: at the beginning of a cell, and of each part of it after a semicolon, a tab or a line break. `checkImport` removes it again and accepts the table; an unchanged table changes nothing. Words of a song are the text of an LRC file in one cell for each script; a meaning has a line for each line of the words.',
@@ -96,7 +96,7 @@ export const importExamples: ExamplesOf<keyof typeof importCalls> = {
   },
 }
 
-export const importNotes = {
+const notes = {
   'Import.source': '`csv` for a table, `youtube` for links.',
   'Import.fileName': 'Name of the file as it was sent; `YouTube` for links.',
   'Import.encoding': 'Encoding of the table, as the server detected it; empty for links.',
@@ -105,7 +105,8 @@ export const importNotes = {
   'Import.counts': 'Number of rows for each outcome.',
   'Import.refusals': 'Reasons of the refused rows, the most frequent ones first; 50 at most.',
   'Import.unplayable': 'Number of refused rows that `importAsInactive` would accept.',
-  'ImportRefusals.column': 'Column of the table; empty for a reason that concerns the whole row.',
+  'ImportRefusals|ImportReason.column':
+    'Column of the table; empty for a reason that concerns the whole row.',
   'ImportRefusals.message': 'The reason.',
   'ImportRefusals.count': 'Number of rows with this reason.',
   'ImportCounts.create': 'Number of rows that would create an item.',
@@ -115,7 +116,6 @@ export const importNotes = {
   'ImportChange.column': 'Column of the table.',
   'ImportChange.from': 'Value of the item now, as text.',
   'ImportChange.to': 'Value after the import, as text.',
-  'ImportReason.column': 'Column of the table; empty for a reason that concerns the whole row.',
   'ImportRow.row': 'Number of the row, as a spreadsheet counts; for links, their place in the list.',
   'ImportRow.contentId': 'Id of the item with this slug; null until the import makes it.',
   'ImportRow.outcome': '`create`, `change`, `same` or `refuse`.',
@@ -127,3 +127,5 @@ export const importNotes = {
   'checkImport.name': 'Name of the file, to show.',
   'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',
 }
+
+export const importDocumentation = { examples, notes }

@@ -25,7 +25,7 @@ const meaning = {
 const params = { id: ids.song, script: 'Deva' }
 const meant = { id: ids.song, language: 'en' }
 
-export const lyricsExamples: ExamplesOf<keyof typeof lyricsCalls> = {
+const examples: ExamplesOf<typeof lyricsCalls> = {
   listLyrics: { params: { id: ids.song }, answer: { items: [words], meanings: [meaning] } },
   putLyrics: {
     about:
@@ -52,23 +52,20 @@ const most = limits.lyricsLinesMax.toLocaleString('en')
 const meantLines = 'A text for each line of the words; empty for a line without a meaning.'
 const lines = 'The lines in the order in which they are sung.'
 
-export const lyricsNotes = {
+const notes = {
   script: `Script of the words, by ISO 15924: \`${lyricsScripts.join('`, `')}\`.`,
   'AppContentDetail.lyrics':
     'The words of the song, once in each script that they are written in; empty if there are none. Lists leave them out.',
-  'Lyrics.lines': lines,
-  'AppLyrics.lines': lines,
+  'Lyrics|AppLyrics.lines': lines,
   meanings: 'What the lines mean, by language; empty if nobody wrote that down.',
   'AppLyrics.meanings':
     'What these lines mean, by language. Only meanings whose lines fit the lines of this script.',
-  'Meaning.lines': meantLines,
-  'AppMeaning.lines': meantLines,
+  'Meaning|AppMeaning.lines': meantLines,
   'MeaningInput.lines': `${meantLines} Up to ${limits.lyricsLineMax} characters each.`,
   'MeaningInput.replaces':
     '`updatedAt` of the meaning that you loaded, null if there was none: 412 if somebody has changed it since. Without it, the last save wins.',
   'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
-  'LyricsLine.text': 'One line; empty between two verses.',
-  'AppLyricsLine.text': 'One line; empty between two verses.',
+  'LyricsLine|AppLyricsLine.text': 'One line; empty between two verses.',
   'LyricsLineInput.text': `One line of up to ${limits.lyricsLineMax} characters; empty between two verses.`,
   atMs: 'When the line begins, in milliseconds from the start; null without a time.',
   'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
@@ -77,3 +74,5 @@ export const lyricsNotes = {
     '`updatedAt` of the words that you loaded, null if there were none: 412 if somebody has changed them since. Without it, the last save wins.',
   'LyricsInput.from': `Script of the same item to make the words from: ${orList(readable)}.`,
 }
+
+export const lyricsDocumentation = { examples, notes }

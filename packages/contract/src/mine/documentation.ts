@@ -8,7 +8,7 @@ const pages = { total: 1, page: 1, pageSize: 20 }
 const stopped = { content: film, positionSec: 754, finished: false, at: updatedAt }
 const params = { id: ids.film }
 
-export const mineExamples: ExamplesOf<keyof typeof mineCalls> = {
+const examples: ExamplesOf<typeof mineCalls> = {
   appListSaved: {
     about: 'An item that is not active now is left out, and comes back when it is active again.',
     query: paging,
@@ -46,9 +46,8 @@ export const mineExamples: ExamplesOf<keyof typeof mineCalls> = {
   },
 }
 
-export const mineNotes = {
-  'SavedItem.content': 'The item, as in `appListContent`.',
-  'HistoryItem.content': 'The item, as in `appListContent`.',
+const notes = {
+  'SavedItem|HistoryItem.content': 'The item, as in `appListContent`.',
   savedAt: 'Time at which it was saved, UTC.',
   positionSec: 'Where the person stopped, in seconds from the beginning.',
   'PositionInput.positionSec':
@@ -72,9 +71,7 @@ export const mineNotes = {
   'SyncInput.historyClearedAt':
     'Time at which the person cleared the whole history, by the clock of the device, UTC.',
   'SavedChange.saved': 'True if the item was saved, false if it was removed.',
-  'SavedChange.at':
-    'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
-  'PositionChange.at':
+  'SavedChange|PositionChange.at':
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
   taken: 'Number of entries that were not skipped, including those that were older than the stored ones.',
   skipped: 'Entries that changed nothing; do not send them again.',
@@ -85,3 +82,5 @@ export const mineNotes = {
   'SkippedEntry.reason':
     '`not-found`: the apps have no such item. `not-kept`: no plays of this person may be stored.',
 }
+
+export const mineDocumentation = { examples, notes }

@@ -9,7 +9,7 @@ const joined = {
   personSlug: 'lata-mangeshkar',
 }
 
-export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
+const examples: ExamplesOf<typeof peopleCalls> = {
   listJoinedNames: { answer: { items: [joined] } },
   joinNames: {
     about:
@@ -20,11 +20,12 @@ export const peopleExamples: ExamplesOf<keyof typeof peopleCalls> = {
   separateName: { params: { id: joined._id } },
 }
 
-export const peopleNotes = {
-  'JoinInput.name': 'Name as it is credited.',
+const notes = {
+  'JoinInput|JoinedName.name': 'Name as it is credited.',
   'JoinInput.person': 'The other name of that person, which their page keeps.',
-  'JoinedName.name': 'Name as it is credited.',
   'JoinedName.slug': 'Former slug of the page of this name.',
   'JoinedName.person': 'The name that the page keeps.',
   personSlug: 'Slug of the page of both names.',
 }
+
+export const peopleDocumentation = { examples, notes }

@@ -9,7 +9,7 @@ const link = {
   expiresAt: new Date(Date.parse(createdAt) + limits.previewLinkMs).toISOString(),
 }
 
-export const previewLinkExamples: ExamplesOf<keyof typeof previewLinkCalls> = {
+const examples: ExamplesOf<typeof previewLinkCalls> = {
   listPreviewLinks: { params: { id: ids.film }, answer: { items: [link] } },
   createPreviewLink: {
     about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. \`endPreviewLink\` or the deletion of the item ends the link earlier; once the item is live, the link leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
@@ -23,8 +23,10 @@ export const previewLinkExamples: ExamplesOf<keyof typeof previewLinkCalls> = {
   },
 }
 
-export const previewLinkNotes = {
+const notes = {
   'PreviewLink.url': 'Address of the page; `/hi` and `/gu` before its path give it in another language.',
   'PreviewLink.expiresAt': 'When the link ends by itself.',
   linkId: 'Id of the link.',
 }
+
+export const previewLinkDocumentation = { examples, notes }

@@ -34,7 +34,7 @@ export const secondFactorAsked: SecondFactorAsked = {
 const { ticket: _, ...asked } = secondFactorAsked
 const confirmOptions = { ...asked, isPasswordEnough: false }
 
-export const secondFactorExamples: ExamplesOf<keyof typeof secondFactorCalls> = {
+const examples: ExamplesOf<typeof secondFactorCalls> = {
   loginSecondFactor: {
     about:
       'The ticket comes from a sign-in that answered `second-factor-needed`, and is valid for five minutes, five tries and one success. Send a `code` (six digits of the app, each accepted once, or a recovery code) or the answer of the browser to `passkeyOptions`. After ten wrong codes for an account in 15 minutes, or 50 in a day, the answer is 429; passkeys and recovery codes still work.',
@@ -120,32 +120,28 @@ export const secondFactorExamples: ExamplesOf<keyof typeof secondFactorCalls> = 
   removeSecondFactor: { params: { id: ids.viewer } },
 }
 
-export const secondFactorNotes = {
+const notes = {
   ticket: 'Proof that the password was right: valid for five minutes, five tries and one success.',
   factors: 'Kinds of proof that this account can use.',
   passkeyOptions:
     'Options for `navigator.credentials.get`, the JSON of WebAuthn. Missing if the account has no passkey.',
-  'LoginSecondFactorInput.code': 'Six digits of the authenticator app, or a recovery code.',
+  'LoginSecondFactorInput|ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.password': 'Password; accepted only if the account has no second factor.',
   isPasswordEnough: 'True if the account has no second factor, so that the password is the proof.',
-  'ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.passkey': 'Answer of the browser to the options of `confirmOptions`.',
   'CodeInput.code': 'Six digits that the app shows now.',
   passkey: 'Answer of the browser to the options.',
   options: 'Options for `navigator.credentials.create`, the JSON of WebAuthn.',
   rawId: sameAs('id'),
-  'MadePasskey.id': 'Id of the passkey, as the browser gives it.',
-  'UsedPasskey.id': 'Id of the passkey, as the browser gives it.',
-  'MadePasskey.type': 'Always `public-key`.',
-  'UsedPasskey.type': 'Always `public-key`.',
+  'MadePasskey|UsedPasskey.id': 'Id of the passkey, as the browser gives it.',
+  'MadePasskey|UsedPasskey.type': 'Always `public-key`.',
   response: 'The fields that the server needs; browsers send more.',
   clientDataJSON: 'Base64url, as the browser gives it.',
   attestationObject: 'Base64url, as the browser gives it. The server asks for no attestation.',
   authenticatorData: 'Base64url, as the browser gives it.',
   signature: 'Base64url, as the browser gives it.',
   transports: 'Transports of the passkey, such as `usb` or `internal`.',
-  'PasskeyInput.name': `Name that the owner gives the passkey, up to ${limits.passkeyNameMax} characters.`,
-  'PasskeyPatch.name': `Name that the owner gives the passkey, up to ${limits.passkeyNameMax} characters.`,
+  'PasskeyInput|PasskeyPatch.name': `Name that the owner gives the passkey, up to ${limits.passkeyNameMax} characters.`,
   'Passkey.name': 'Name that the owner gave the passkey.',
   'Passkey.id': sameAs('_id'),
   lastUsedAt: 'Time at which it was last used, UTC; null for never.',
@@ -163,3 +159,5 @@ export const secondFactorNotes = {
   passkeyCount: 'Number of passkeys.',
   hasTotp: 'Whether an authenticator app is set up.',
 }
+
+export const secondFactorDocumentation = { examples, notes }

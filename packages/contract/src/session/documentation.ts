@@ -12,7 +12,7 @@ import {
 import { limits } from '../limits.ts'
 import type { sessionCalls } from './calls.ts'
 
-export const sessionExamples: ExamplesOf<keyof typeof sessionCalls> = {
+const examples: ExamplesOf<typeof sessionCalls> = {
   login: {
     about:
       'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. After five failures in 15 minutes for one account and address the answer is 429. An account with a second factor gets 401 `second-factor-needed` with a `ticket` for `loginSecondFactor`.',
@@ -65,7 +65,7 @@ export const sessionExamples: ExamplesOf<keyof typeof sessionCalls> = {
   endOtherSessions: {},
 }
 
-export const sessionNotes = {
+const notes = {
   token: 'The pair of tokens.',
   'PlaybackToken.token':
     'Token with which a player gets the licence of this film. `header` has it in the form to send.',
@@ -87,3 +87,5 @@ export const sessionNotes = {
   expiresIn: 'Seconds until the code, token or address expires.',
   'PresignInput.expiresIn': `Seconds the signed address shall last, ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
 }
+
+export const sessionDocumentation = { examples, notes }

@@ -6,7 +6,7 @@ import { playerErrorCodes } from './statistics.ts'
 const sums = { plays: 412, completed: 230, heardSec: 381_240 }
 const reached = [398, 371, 352, 340, 333, 310, 288, 260, 241]
 
-export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
+const examples: ExamplesOf<typeof statisticsCalls> = {
   appSendEvents: {
     about: `Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events; every 10 cost a rate-limit point. A batch that is sent again counts once, and so does a repeated event of an item in one batch. The plays of an item that one address can add in a day are limited.`,
     takes: ['app'],
@@ -57,10 +57,10 @@ export const statisticsExamples: ExamplesOf<keyof typeof statisticsCalls> = {
   },
 }
 
-export const statisticsNotes = {
+const notes = {
   'EventsInput.batchId': 'A random id of the batch. Repeat a batch with the same id, so that it counts once.',
   consent: 'Always true: the person agreed that plays and searches are counted. Without that, send nothing.',
-  'EventsInput.platform': 'Where the app runs.',
+  'EventsInput|PlatformSums|PlayerErrors.platform': 'Where the app runs.',
   'EventsInput.language':
     'Language of the app as the phone writes it, such as `gu`, `hi-IN` or `hi_IN`; only the language itself is counted.',
   'EventsInput.clock':
@@ -72,9 +72,8 @@ export const statisticsNotes = {
   'RefusedEvent.index': 'Its place among the events, from 0.',
   'RefusedEvent.error': 'Why it was refused, as a sentence.',
   'PlayEvent.type': '`play` when it begins, `finished` at its end.',
-  'PlayEvent.item': 'Id or slug of the item.',
+  'PlayEvent|ProgressEvent.item': 'Id or slug of the item.',
   'ProgressEvent.type': 'A tenth of the item was played.',
-  'ProgressEvent.item': 'Id or slug of the item.',
   tenth: 'Which tenth was played, from 1 to 9. At the end of the item, send `finished` instead.',
   'ErrorEvent.type': 'The player failed.',
   'ErrorEvent.item': 'Id or slug of the item, if there is one.',
@@ -83,14 +82,10 @@ export const statisticsNotes = {
   'SearchEvent.words': `The searched words. The server stores the first ${limits.searchedWordsMax} characters, and only if nothing was found.`,
   finds: 'Number of items that were found.',
   'PlayEvent.at': 'Time by the clock of the device, UTC; a time in the future counts as now.',
-  'ProgressEvent.at': 'As in `PlayEvent`.',
-  'ErrorEvent.at': 'As in `PlayEvent`.',
-  'SearchEvent.at': 'As in `PlayEvent`.',
+  'ProgressEvent|ErrorEvent|SearchEvent.at': 'As in `PlayEvent`.',
   'DaySums.day': 'Day in India.',
   heardSec: 'Seconds that were played, from the tenths and the length of the item.',
   reached: 'How often each tenth from the first to the ninth was played.',
-  'PlatformSums.platform': 'Where the app runs.',
-  'PlayerErrors.platform': 'Where the app runs.',
   'PlayerErrors.code': 'The code that the app sent, or `other`.',
   'WantedWords.times': 'Number of searches for these words.',
   'PlayerErrors.times': 'Number of times that the error happened.',
@@ -102,7 +97,7 @@ export const statisticsNotes = {
   'WantedWords.words': 'The words in lower case, without punctuation.',
   playerErrors: 'Errors of players, most frequent first.',
   failing: 'The items with the most errors of players.',
-  'FailingItem.errors': 'Number of errors of players.',
+  'FailingItem|ItemStatistics.errors': 'Number of errors of players.',
   'Statistics.days': 'Every day, oldest first; the last one is today, or the last day of the month.',
   'Statistics.before': 'The same number of days just before, oldest first; for a month, the month before.',
   isSample: 'True if the sample events of the demo library are part of these sums.',
@@ -111,8 +106,8 @@ export const statisticsNotes = {
   plays: 'Number of plays.',
   completed: 'Number of plays to the end.',
   'LanguageSums.language': 'Language of the app.',
-  'ItemStatistics.errors': 'Number of errors of players.',
-  'statistics.days': 'Number of days, including today.',
+  'statistics|contentStatistics.days': 'Number of days, including today.',
   'statistics.month': 'A calendar month such as `2026-10`, instead of the last days.',
-  'contentStatistics.days': 'Number of days, including today.',
 }
+
+export const statisticsDocumentation = { examples, notes }

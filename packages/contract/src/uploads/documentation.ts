@@ -16,7 +16,7 @@ const started = {
 }
 const params = { id: ids.multipart }
 
-export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
+const examples: ExamplesOf<typeof uploadCalls> = {
   presignUpload: {
     about:
       'PUT the bytes to `url` once, with exactly the `headers` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. A member of staff can make `UPLOADS_PER_MINUTE` such calls a minute, 60 by default, including `startMultipart`.',
@@ -140,7 +140,7 @@ export const uploadExamples: ExamplesOf<keyof typeof uploadCalls> = {
   },
 }
 
-export const uploadNotes = {
+const notes = {
   filename: 'Name of the file; never part of its address.',
   contentType: 'MIME type; it must fit the prefix.',
   prefix: 'Purpose of the file. `images/…` up to 20 MB, `audio/` 2 GB, `videos/` 50 GB.',
@@ -179,3 +179,5 @@ export const uploadNotes = {
   height: 'Height in pixels, for pictures and films.',
   atSec: 'Position in the film, in seconds from its beginning.',
 }
+
+export const uploadDocumentation = { examples, notes }

@@ -1,5 +1,4 @@
 import { type ExamplesOf, createdAt, ids, updatedAt } from '../example-values.ts'
-import { contentOrder } from '../general-notes.ts'
 import type { viewCalls } from './calls.ts'
 
 const fields = {
@@ -10,7 +9,7 @@ const fields = {
 } as const
 const view = { _id: ids.view, ...fields, createdAt, updatedAt: createdAt }
 
-export const viewExamples: ExamplesOf<keyof typeof viewCalls> = {
+const examples: ExamplesOf<typeof viewCalls> = {
   listViews: { answer: { items: [view] } },
   createView: {
     about: 'All members of staff see it. Two views may have the same name.',
@@ -26,13 +25,10 @@ export const viewExamples: ExamplesOf<keyof typeof viewCalls> = {
   deleteView: { params: { id: ids.view } },
 }
 
-export const viewNotes = {
-  'LibraryView.order': contentOrder,
-  'LibraryViewInput.order': contentOrder,
-  'LibraryViewPatch.order': contentOrder,
+const notes = {
   filter: 'Filter that chooses the items; a field that is left out does not filter.',
   look: '`cards` or `table`.',
-  'LibraryView.name': 'Name of the view.',
-  'LibraryViewInput.name': 'Name of the view.',
-  'LibraryViewPatch.name': 'Name of the view.',
+  'LibraryView|LibraryViewInput|LibraryViewPatch.name': 'Name of the view.',
 }
+
+export const viewDocumentation = { examples, notes }

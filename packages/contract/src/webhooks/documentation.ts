@@ -33,7 +33,7 @@ const ping = {
   createdAt: updatedAt,
 }
 
-export const webhookExamples: ExamplesOf<keyof typeof webhookCalls> = {
+const examples: ExamplesOf<typeof webhookCalls> = {
   listWebhooks: { answer: { items: [webhook] } },
   createWebhook: {
     about: `The address must be https and public. The server signs each request with the secret, which it shows only here. At most ${limits.webhooksMax} webhooks can exist.`,
@@ -70,17 +70,11 @@ const url = 'Address to which requests are sent: https, and not a private addres
 const active = 'Whether requests are sent. Events while the webhook is off are never sent.'
 const description = `What it is for, in up to ${limits.webhookDescriptionMax} characters.`
 
-export const webhookNotes = {
-  'Webhook.url': url,
-  'WebhookInput.url': url,
-  'WebhookPatch.url': url,
-  'Webhook.description': description,
-  'WebhookInput.description': description,
-  'WebhookPatch.description': description,
+const notes = {
+  'Webhook|WebhookInput|WebhookPatch.url': url,
+  'Webhook|WebhookInput|WebhookPatch.description': description,
   events: 'Events that are sent to the webhook.',
-  'Webhook.active': active,
-  'WebhookInput.active': active,
-  'WebhookPatch.active': active,
+  'Webhook|WebhookInput|WebhookPatch.active': active,
   stopped:
     'Why the server turned it off: `gone` after an answer with 410, `failing` after five days of failures.',
   failingSince: 'Time of the first failed attempt since the last success, UTC; null after a success.',
@@ -102,3 +96,5 @@ export const webhookNotes = {
   'Sent.count': 'Number of deliveries that are sent now.',
   ping: '`true` sends a message of the type `ping`.',
 }
+
+export const webhookDocumentation = { examples, notes }
