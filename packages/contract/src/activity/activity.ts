@@ -50,12 +50,12 @@ export const ActivityAction = z.enum(activityActions)
 /** Actions on many items. `count` is how many; each item also has its own event, with the same request id. */
 export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
-export const ActivityNounName = z.enum(activityNouns)
+const ActivityNounName = z.enum(activityNouns).meta({ id: 'ActivityNounName' })
 
 /** `stranger`: a client that is not signed in. `program`: the server itself. */
 export const ActorKind = z.enum(['staff', 'app', 'stranger', 'program'])
 export type ActorKind = z.infer<typeof ActorKind>
-export const NamelessActor = ActorKind.extract(['stranger', 'program'])
+const NamelessActor = ActorKind.extract(['stranger', 'program']).meta({ id: 'NamelessActor' })
 
 /** One changed field. The values are missing for fields whose values are not recorded. */
 export const ActivityChange = z.object({

@@ -66,7 +66,7 @@ export const AppUser = z.object({
 export type AppUser = z.infer<typeof AppUser>
 
 /** What was agreed to. `account`: the account itself. `guardian`: that plays and positions of a minor are stored. */
-export const ConsentPurpose = z.enum(['account', 'guardian'])
+const ConsentPurpose = z.enum(['account', 'guardian']).meta({ id: 'ConsentPurpose' })
 export const Consent = z.object({
   purpose: ConsentPurpose,
   version: z.string(),
@@ -122,8 +122,7 @@ export type AppMePatch = z.infer<typeof AppMePatch>
 
 // The export of all data about one app user, which the person may ask for.
 
-export const OtpOutcome = z.enum(['sent', 'signed-in', 'wrong-code', 'blocked'])
-export const OtpLogEntry = z.object({ at: Timestamp, outcome: OtpOutcome })
+const OtpOutcome = z.enum(['sent', 'signed-in', 'wrong-code', 'blocked']).meta({ id: 'OtpOutcome' })
 
 export const ExportedSession = z.object({
   startedAt: Timestamp,
@@ -134,9 +133,7 @@ export const ExportedSession = z.object({
   /** End of the session; null while it is open. */
   endedAt: Timestamp.nullable(),
 })
-export const ExportedCode = z.object({ endsAt: Timestamp, tries: z.int() })
 export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt: Timestamp })
-export const Playing = z.object({ contentId: Id, title: z.string(), endsAt: Timestamp })
 export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
 
 /** A saved item. The export also has items that the person took off the list again (`saved` is false). */
@@ -162,11 +159,11 @@ export const PersonExport = z.object({
   person: AppUser,
   consents: z.array(Consent),
   sessions: z.array(ExportedSession),
-  openCodes: z.array(ExportedCode),
-  otpLog: z.array(OtpLogEntry),
+  openCodes: z.array(z.object({ endsAt: Timestamp, tries: z.int() }).meta({ id: 'ExportedCode' })),
+  otpLog: z.array(z.object({ at: Timestamp, outcome: OtpOutcome }).meta({ id: 'OtpLogEntry' })),
   limits: z.array(ExportedLimit),
   activity: z.array(ExportedEvent),
-  playing: z.array(Playing),
+  playing: z.array(z.object({ contentId: Id, title: z.string(), endsAt: Timestamp }).meta({ id: 'Playing' })),
   plays: z.array(Play),
   saved: z.array(ExportedSaved),
   positions: z.array(ExportedPosition),

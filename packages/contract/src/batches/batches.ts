@@ -97,9 +97,8 @@ export const CollectInput = z.strictObject({
   into: z.union([CollectionThere, CollectionAnew], 'Choose a collection, or give the title of a new one'),
 })
 export type CollectInput = z.infer<typeof CollectInput>
-export const CollectionName = z.object({ _id: Id, title: z.string() })
 export const Collected = z.object({
-  collection: CollectionName,
+  collection: z.object({ _id: Id, title: z.string() }).meta({ id: 'CollectionName' }),
   added: z.array(Id),
   /** Number of items that the collection has already. */
   same: z.int(),
@@ -116,13 +115,12 @@ const progress = {
   changed: z.int(),
   refused: z.int(),
 }
-export const BatchActor = z.object({ id: Id, name: z.string() })
 export const Batch = z.object({
   _id: Id,
   kind: BatchKind,
   /** File name of an import; empty for other batches. */
   name: z.string(),
-  by: BatchActor,
+  by: z.object({ id: Id, name: z.string() }).meta({ id: 'BatchActor' }),
   /** The change of a bulk change; null for other batches. */
   change: AskedChange.nullable(),
   ...progress,

@@ -73,7 +73,7 @@ export type Pachkhan = keyof z.infer<typeof Pachkhan>
 export const pachkhans = Object.keys(Pachkhan.shape) as Pachkhan[]
 
 /** What the sun does on a day. `stays-up` and `stays-down`: near a pole it does not rise and set every day. */
-export const SunCourse = z.enum(['rises', 'stays-up', 'stays-down'])
+const SunCourse = z.enum(['rises', 'stays-up', 'stays-down']).meta({ id: 'SunCourse' })
 export const SunTimes = z.object({
   sun: SunCourse,
   sunrise: Timestamp.nullable(),

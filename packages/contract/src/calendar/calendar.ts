@@ -37,10 +37,8 @@ export const lunarMonths = {
 } as const
 export type LunarMonth = keyof typeof lunarMonths
 export const lunarMonthKeys = Object.keys(lunarMonths) as [LunarMonth, ...LunarMonth[]]
-export const LunarMonthKey = z.enum(lunarMonthKeys)
 /** The half of a month: `sud` while the moon waxes, `vad` while it wanes. */
-export const MoonHalf = z.enum(['sud', 'vad'])
-export const Parva = z.enum(['ashtami', 'chaudas'])
+const MoonHalf = z.enum(['sud', 'vad']).meta({ id: 'MoonHalf' })
 
 export const traditions = {
   all: 'All traditions',
@@ -75,7 +73,7 @@ export const occasions = {
 } as const
 export type Occasion = keyof typeof occasions
 const occasionKeys = Object.keys(occasions) as [Occasion, ...Occasion[]]
-export const OccasionKey = z.enum(occasionKeys, 'Occasion must be one of the list')
+const OccasionKey = z.enum(occasionKeys, 'Occasion must be one of the list').meta({ id: 'OccasionKey' })
 
 const { calendarYearMin, calendarYearMax } = limits
 const isInRange = (day: string) =>
@@ -90,13 +88,13 @@ export const Day = (label: string) =>
 export const CalendarDay = z.object({
   date: z.iso.date(),
   /** The month of the day. There are two names if a month is lost (kshaya). */
-  months: z.array(LunarMonthKey),
+  months: z.array(z.enum(lunarMonthKeys).meta({ id: 'LunarMonthKey' })),
   adhik: z.boolean(),
   half: MoonHalf,
   tithi: z.int().min(1).max(15),
   repeated: z.boolean(),
   lost: z.boolean(),
-  parva: Parva.nullable(),
+  parva: z.enum(['ashtami', 'chaudas']).meta({ id: 'Parva' }).nullable(),
   samvat: z.int(),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
@@ -160,13 +158,11 @@ export const Calendar = z.object({
 export type Calendar = z.infer<typeof Calendar>
 
 export const ScheduledQuery = z.object(range)
-export const ScheduledKind = z.enum(['content', 'carousel', 'collection'])
-export const ChangeOfSchedule = z.enum(['publish', 'unpublish'])
 export const ScheduledChange = z.object({
-  kind: ScheduledKind,
+  kind: z.enum(['content', 'carousel', 'collection']).meta({ id: 'ScheduledKind' }),
   itemId: Id,
   title: z.string(),
-  change: ChangeOfSchedule,
+  change: z.enum(['publish', 'unpublish']).meta({ id: 'ChangeOfSchedule' }),
   at: Timestamp,
   /** True if the item should go live but has nothing to play, so that it would stay inactive. */
   missingFile: z.boolean(),

@@ -29,9 +29,8 @@ export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
 /** `mine`: only items that the caller scheduled. */
 export const MissedQuery = z.object({ mine: Flag })
-export const ScheduledNoun = z.enum(['content', 'carousel', 'collection'])
 export const MissedItem = ScheduleMissed.extend({
-  noun: ScheduledNoun,
+  noun: z.enum(['content', 'carousel', 'collection']).meta({ id: 'ScheduledNoun' }),
   _id: Id,
   title: z.string(),
 })

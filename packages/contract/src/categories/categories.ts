@@ -59,11 +59,10 @@ export const CategoryQuery = z.object({ q: Search, active: Flag })
 export const CategoryList = z.object({ items: z.array(Category), total: z.int() })
 
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
-export const SmallCategoryImages = z.object({ image: SmallPictures })
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
   /** Language of `name`; missing if the name is the original. */
   nameLanguage: AppLanguage.optional(),
-  smallImages: SmallCategoryImages,
+  smallImages: z.object({ image: SmallPictures }).meta({ id: 'SmallCategoryImages' }),
 })
 export type AppCategory = z.infer<typeof AppCategory>
 export const CategoryRef = AppCategory.pick({

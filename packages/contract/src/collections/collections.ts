@@ -63,9 +63,9 @@ const SectionsInput = z
 
 /** Orders of a rule. `most-heard`: by the number of people who played an item in the last seven days. */
 export const ruleOrders = ['newest', 'most-heard'] as const
-export const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`)
+const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`).meta({ id: 'RuleOrder' })
 /** `today`: items with a tag that is the name of something in today's calendar (India). */
-export const RuleDay = z.literal('today', 'Day must be today')
+const RuleDay = z.literal('today', 'Day must be today')
 /** Chooses active items in this order, with this category, tag, media type and day if these are set. */
 export const CollectionRuleInput = z.strictObject({
   order: RuleOrder.default('newest'),

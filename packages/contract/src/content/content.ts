@@ -32,7 +32,7 @@ export const Platform = z.enum(platforms, {
       : `Platform must be ${orList(platforms)}`,
 })
 export const Rating = z.enum(ratings)
-export const Descriptor = z.enum(descriptors)
+const Descriptor = z.enum(descriptors).meta({ id: 'Descriptor' })
 
 /** `featured` is taken: `/app/content/featured` is a list, so no item can have that slug. */
 const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
@@ -214,10 +214,6 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
-export const AppDrm = z.object({ enabled: z.boolean() })
-
-export const SmallContentImages = z.object(mapImageKinds(() => SmallPictures))
-
 /** For the apps: the fields are listed one by one, so the original of a protected film is never among them. */
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
@@ -227,9 +223,9 @@ export const AppContent = Content.pick(
   categories: z.array(CategoryRef),
   /** Language of `title`; missing if the title is the original. */
   titleLanguage: AppLanguage.optional(),
-  drm: AppDrm,
+  drm: z.object({ enabled: z.boolean() }).meta({ id: 'AppDrm' }),
   captions: z.array(AppCaption),
-  smallImages: SmallContentImages,
+  smallImages: z.object(mapImageKinds(() => SmallPictures)).meta({ id: 'SmallContentImages' }),
   /** Streams of a film with sound alone; empty for a recording, whose `sources` have only sound. */
   soundSources: z.array(AppSource),
 })

@@ -21,10 +21,10 @@ export const Source = z.object({
   /** True for an uploaded file that phones cannot play: they need streams made from it. */
   needsStreams: z.boolean().optional(),
 })
+export type Source = z.infer<typeof Source>
 /** A source as apps see it. They never get a file that needs streams. */
 export const AppSource = Source.omit({ needsStreams: true })
 export type AppSource = z.infer<typeof AppSource>
-export type Source = z.infer<typeof Source>
 
 export const SourceInput = z.strictObject({
   kind: SourceKind,

@@ -36,19 +36,15 @@ export const ColleagueLine = z.object({
 
 // Each list below has only the first entries; `total` counts all.
 
-export const OpenFilms = z.object({ total: z.int(), items: z.array(OpenFilm) })
-export const FailedFilms = z.object({ total: z.int(), items: z.array(FailedFilm) })
-export const LackingItems = z.object({ ...listTotal, kinds: z.array(LackCount) })
-export const DeadItems = z.object({ ...listTotal, items: z.array(DeadItem) })
 export const DashboardToday = z.object({
   storeAway: z.boolean(),
   /** Items that go live or end within a week. `coming`, `missed` and `colleagues` are null for a viewer. */
   coming: ScheduledList.nullable(),
   missed: MissedList.nullable(),
-  processing: OpenFilms,
-  failed: FailedFilms,
-  missing: LackingItems,
-  dead: DeadItems,
+  processing: z.object({ total: z.int(), items: z.array(OpenFilm) }).meta({ id: 'OpenFilms' }),
+  failed: z.object({ total: z.int(), items: z.array(FailedFilm) }).meta({ id: 'FailedFilms' }),
+  missing: z.object({ ...listTotal, kinds: z.array(LackCount) }).meta({ id: 'LackingItems' }),
+  dead: z.object({ ...listTotal, items: z.array(DeadItem) }).meta({ id: 'DeadItems' }),
   colleagues: z.array(ColleagueLine).nullable(),
 })
 export type DashboardToday = z.infer<typeof DashboardToday>

@@ -8,7 +8,6 @@ export type FilmBitrate = (typeof filmBitrates)[number]
 const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
 export const DrmStatus = z.enum(drmStatuses)
 export type DrmStatus = z.infer<typeof DrmStatus>
-export const DrmProvider = z.enum(['none', 'videocrypt'])
 /** The same for every protected film, whichever service protects it (specification, section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
@@ -35,7 +34,7 @@ const BitrateList = z
 
 export const Drm = z.object({
   enabled: z.boolean(),
-  provider: DrmProvider,
+  provider: z.enum(['none', 'videocrypt']).meta({ id: 'DrmProvider' }),
   bitrate: z.string(),
   status: DrmStatus,
   /** Public address of the original, as the presign call gave it. Nobody can play the original there. */

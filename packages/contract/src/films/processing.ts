@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Id, Timestamp, webUrl } from '../fields.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
-export const ProcessingStatus = z.enum(processingStatuses)
 
 /** Why a film failed. `unfit`: not accepted here. `lacking`: this server cannot do it. `passing`: may succeed later. */
 export const FailureKind = z.enum([
@@ -14,7 +13,7 @@ export type FailureKind = z.infer<typeof FailureKind>
 
 export const Processing = z.object({
   id: Id,
-  status: ProcessingStatus,
+  status: z.enum(processingStatuses).meta({ id: 'ProcessingStatus' }),
   /** Progress in percent. It never goes back within one submission. */
   progress: z.int().min(0).max(100),
   stage: z.string(),
@@ -82,15 +81,11 @@ export const LicenceInput = z.object({
 })
 /** Query for the plain key of HLS. `kid`: id of the key in hexadecimal digits, if the playlist names one. */
 export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
-export const ClearKey = z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() })
 export const LicenceOutput = z.object({
-  keys: z.array(ClearKey),
+  keys: z.array(z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() }).meta({ id: 'ClearKey' })),
   type: z.string(),
 })
 
-/** The DRM systems, by their names in players. */
-const drmSystems = ['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'] as const
-export const DrmSystem = z.enum(drmSystems)
 export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
@@ -98,13 +93,13 @@ export type ProtectedStream = z.infer<typeof ProtectedStream>
 export const PlaybackInput = z.strictObject({
   stream: ProtectedStream.default('dash'),
 })
-export const PlaybackHeader = z.object({ name: z.string(), value: z.string() })
 export const PlaybackToken = z.object({
   token: z.string(),
   expiresIn: z.int(),
   licenceUrl: z.string(),
-  header: PlaybackHeader,
-  system: DrmSystem,
+  header: z.object({ name: z.string(), value: z.string() }).meta({ id: 'PlaybackHeader' }),
+  /** Name of the DRM system in players. */
+  system: z.enum(['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps']).meta({ id: 'DrmSystem' }),
   /** Address of the FairPlay certificate. */
   certificateUrl: z.string().optional(),
   /** Only if the provider gave an address of its own for this playback. */

@@ -32,8 +32,6 @@ export const Version = z.object({
 })
 export type Version = z.infer<typeof Version>
 
-export const NamedItem = z.object({ _id: Id, name: z.string() })
-
 export const VersionQuery = z.object({
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   pageSize: adminPaging.pageSize,
@@ -42,18 +40,17 @@ export const VersionPage = z.object({
   noun: VersionNoun,
   items: z.array(Version),
   /** Names of the categories and items whose ids appear in the values. */
-  names: z.array(NamedItem),
+  names: z.array(z.object({ _id: Id, name: z.string() }).meta({ id: 'NamedItem' })),
   next: z.int().nullable(),
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
-export const RestoreSide = z.enum(['before', 'after'], 'Side must be before or after')
 /** Restores an item as it was before or after one of its saves: the whole item, or only `fields`. */
 export const RestoreInput = z.strictObject({
   /** Not named `version`: the server ignores a `version`, since clients send it back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
   save: z.int('Name the id of a save').min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  side: RestoreSide,
+  side: z.enum(['before', 'after'], 'Side must be before or after').meta({ id: 'RestoreSide' }),
   fields: z
     .array(
       z.string().regex(/^[A-Za-z\d]{1,40}(?:\.[A-Za-z\d]{1,40})?$/, 'Name a field as it stands in a save'),

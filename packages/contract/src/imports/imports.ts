@@ -4,7 +4,6 @@ import { ContentQuery } from '../content/content-lists.ts'
 import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-export const ImportSource = z.enum(['csv', 'youtube'])
 /** What happens with a row. `same`: the item has these values already. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 export const ImportOutcome = z.enum(importOutcomes)
@@ -21,7 +20,7 @@ export type ImportRefusals = z.infer<typeof ImportRefusals>
 
 export const Import = z.object({
   _id: Id,
-  source: ImportSource,
+  source: z.enum(['csv', 'youtube']).meta({ id: 'ImportSource' }),
   fileName: z.string(),
   encoding: z.string(),
   separator: z.string(),

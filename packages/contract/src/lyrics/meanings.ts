@@ -165,7 +165,7 @@ export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(M
 /** A line for apps. Its time is in seconds, like that of a chapter. */
 export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
 /** What the song means in one language: a text for each line of the words. */
-export const AppMeaning = Meaning.omit({ updatedAt: true })
+const AppMeaning = Meaning.omit({ updatedAt: true }).meta({ id: 'AppMeaning' })
 export const AppLyrics = z.object({
   script: LyricsScript,
   lines: z.array(AppLyricsLine),

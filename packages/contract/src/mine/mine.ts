@@ -88,7 +88,7 @@ export const SyncInput = z
 export type SyncInput = z.infer<typeof SyncInput>
 
 /** Why an entry was skipped. `not-found`: apps have no such item. `not-kept`: no plays of this person may be stored. */
-export const SkipReason = z.enum(['not-found', 'not-kept'])
+const SkipReason = z.enum(['not-found', 'not-kept']).meta({ id: 'SkipReason' })
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>
 export const SyncList = z.enum(['saved', 'positions'])

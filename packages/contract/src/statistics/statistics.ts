@@ -33,7 +33,7 @@ export const playerErrorCodes = [
 export const PlayerErrorCode = z.enum(playerErrorCodes)
 export type PlayerErrorCode = z.infer<typeof PlayerErrorCode>
 
-export const PlayEventType = z.enum(['play', 'finished'])
+const PlayEventType = z.enum(['play', 'finished']).meta({ id: 'PlayEventType' })
 export const PlayEvent = z.strictObject({ type: PlayEventType, item, at })
 export const ProgressEvent = z.strictObject({
   type: z.literal('progress'),
@@ -87,7 +87,7 @@ export const RefusedEvent = z.object({ index: z.int(), error: z.string() })
 export const EventsTaken = z.object({ taken: z.int(), refused: z.array(RefusedEvent) })
 export type EventsTaken = z.infer<typeof EventsTaken>
 
-export const StatisticsDays = z.enum(['7', '28', '30', '90'])
+const StatisticsDays = z.enum(['7', '28', '30', '90']).meta({ id: 'StatisticsDays' })
 export const ItemStatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
 export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/
 export const StatisticsQuery = ItemStatisticsQuery.extend({
@@ -107,8 +107,6 @@ export const ItemSums = z.object({
   ...sums,
   reached,
 })
-export const PlatformSums = z.object({ platform: EventPlatform, ...sums })
-export const LanguageSums = z.object({ language: z.string(), ...sums })
 export const WantedWords = z.object({ words: z.string(), times: z.int() })
 export const FailingItem = z.object({ contentId: Id, title: z.string(), errors: z.int(), plays: z.int() })
 export const PlayerErrors = z.object({ code: PlayerErrorCode, platform: EventPlatform, times: z.int() })
@@ -119,8 +117,8 @@ export const Statistics = z.object({
   before: z.array(DaySums),
   isSample: z.boolean(),
   items: z.array(ItemSums),
-  platforms: z.array(PlatformSums),
-  languages: z.array(LanguageSums),
+  platforms: z.array(z.object({ platform: EventPlatform, ...sums }).meta({ id: 'PlatformSums' })),
+  languages: z.array(z.object({ language: z.string(), ...sums }).meta({ id: 'LanguageSums' })),
   searches: z.int(),
   searchesWithoutFind: z.int(),
   wanted: z.array(WantedWords),

@@ -73,8 +73,7 @@ export const SignPartsInput = z.strictObject({
     .min(1, 'Name at least one part')
     .max(limits.partsSignedAtOnce, `Name no more than ${limits.partsSignedAtOnce} parts at once`),
 })
-export const SignedPart = z.object({ partNumber: z.int(), url: z.url() })
 export const SignPartsOutput = z.object({
-  parts: z.array(SignedPart),
+  parts: z.array(z.object({ partNumber: z.int(), url: z.url() }).meta({ id: 'SignedPart' })),
   expiresIn: z.int(),
 })

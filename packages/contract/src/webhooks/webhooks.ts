@@ -57,7 +57,7 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>
 
 /** Why the server stopped it. `gone`: the receiver answered 410. `failing`: all deliveries failed for five days. */
-export const WebhookStop = z.enum(['gone', 'failing'])
+const WebhookStop = z.enum(['gone', 'failing']).meta({ id: 'WebhookStop' })
 
 export const Webhook = z.object({
   _id: Id,

@@ -1,4 +1,5 @@
-// The schemas of the OpenAPI document: each one that the contract exports, under the name of its export.
+// The schemas of the OpenAPI document: each one that the contract exports, under the name of its export, and each that
+// has a name as its metadata.
 import * as contract from '@jinvani/contract'
 import { type Call, calls, liveEvents, liveEventTypes } from '@jinvani/contract'
 import { fieldNotes } from '@jinvani/contract/documentation'
@@ -12,9 +13,10 @@ const otherNames: Record<string, string> = { ErrorBody: 'ApiError' }
 const isNamed = (value: unknown) =>
   value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
 
-const registry = z.registry<{ id: string }>()
+const registry = z.globalRegistry
 for (const [name, value] of Object.entries(contract))
-  if (value instanceof z.ZodType && isNamed(value)) registry.add(value, { id: otherNames[name] ?? name })
+  if (value instanceof z.ZodType && isNamed(value))
+    registry.add(value, { ...registry.get(value), id: otherNames[name] ?? name })
 
 function nameOf(schema: z.ZodType, of: string): string {
   const id = registry.get(schema)?.id
