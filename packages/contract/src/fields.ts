@@ -43,12 +43,12 @@ function textProblem(label: string, value: string, rules: TextRules): string | n
 export const orList = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
+/** A string. `missing`: the sentence for a value that was not sent. */
+export const requiredText = (label: string, missing = `${label} is required`) =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
+
 export function text(label: string, rules: TextRules) {
-  const schema = z
-    .string({
-      error: (issue) =>
-        issue.input === undefined && rules.required ? rules.required : `${label} must be text`,
-    })
+  const schema = requiredText(label, rules.required ?? `${label} must be text`)
     .trim()
     .max(rules.max, `${label} cannot exceed ${rules.max.toLocaleString('en')} characters`)
     .superRefine((value, context) => {
@@ -61,8 +61,7 @@ export function text(label: string, rules: TextRules) {
 export const Id = z.guid('This is not an id')
 export const Timestamp = z.iso.datetime()
 
-export const Email = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email must be text') })
+export const Email = requiredText('Email')
   .trim()
   .toLowerCase()
   .min(1, 'Email is required')
@@ -71,15 +70,11 @@ export const Email = z
   .meta({ format: 'email' })
 
 const parses = (value: string, protocols: readonly string[]) => {
-  const url = URL.canParse(value) ? new URL(value) : null
-  return (
-    url !== null &&
-    protocols.includes(url.protocol) &&
-    // Chromium escapes forbidden characters in a host name and accepts it. Node refuses such a host, so we do.
-    !/^$|[%*]/.test(url.hostname) &&
-    url.username === '' &&
-    url.password === ''
-  )
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return false
+  // Chromium escapes forbidden characters in a host name and accepts it. Node refuses such a host, so we do.
+  return !/^$|[%*]/.test(url.hostname)
 }
 
 /** The normal form of an address, which is safe in a header and in HTML. */
@@ -96,17 +91,12 @@ const url = (label: string, schema: ReturnType<typeof text>) =>
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 
-export function webUrl(label: string) {
-  return url(label, text(label, { required: `${label} is required`, max: limits.urlMax }))
-}
+export const webUrl = (label: string) =>
+  url(label, text(label, { required: `${label} is required`, max: limits.urlMax }))
 
-export function optionalWebUrl(label: string) {
-  return url(label, text(label, { max: limits.urlMax }))
-}
+export const optionalWebUrl = (label: string) => url(label, text(label, { max: limits.urlMax }))
 
-export function isHttpsUrl(value: string): boolean {
-  return parses(value, ['https:'])
-}
+export const isHttpsUrl = (value: string): boolean => parses(value, ['https:'])
 
 const PAGE_MAX = 1_000_000
 /** Number of a page. A page after the last one is empty; an invalid value means the first page. */

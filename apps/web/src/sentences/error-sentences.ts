@@ -128,10 +128,7 @@ export const failures = {
     change: 'Failed to change the date',
     remove: 'Failed to remove the date',
   },
-  activity: {
-    list: 'Failed to load the activity',
-    export: 'Failed to export the activity',
-  },
+  activity: { list: 'Failed to load the activity', export: 'Failed to export the activity' },
   webhooks: {
     list: 'Failed to load the webhooks',
     log: 'Failed to load the deliveries',
@@ -168,11 +165,7 @@ export const successes = {
     retry: 'Processing started again',
     newKeys: 'New keys are being made. The film keeps playing.',
   },
-  views: {
-    create: 'View saved',
-    update: 'View updated',
-    delete: 'View deleted',
-  },
+  views: { create: 'View saved', update: 'View updated', delete: 'View deleted' },
   captions: { save: 'Captions saved', delete: 'Captions deleted' },
   lyrics: {
     save: 'Lyrics saved',
@@ -253,10 +246,7 @@ export const scheduleNews = {
 }
 
 export const processingEnds = {
-  ready: {
-    one: (title: string) => `${title} is ready`,
-    many: (count: number) => `${count} items are ready`,
-  },
+  ready: { one: (title: string) => `${title} is ready`, many: (count: number) => `${count} items are ready` },
   failed: {
     one: (title: string) => `Processing of ${title} failed`,
     many: (count: number) => `Processing of ${count} items failed`,

@@ -35,9 +35,7 @@ const examples: ExamplesOf<typeof activityCalls> = {
 
 const notes = {
   'ActivityEvent.id': 'Id of the event; it grows with each event.',
-  'ActivityEvent.at': 'Time of the event, UTC.',
   'ActivityEvent.actor': 'The person or program that caused the event.',
-  'ActivityEvent.action': 'Noun and verb, such as `content.update`.',
   'ActivityEvent.item': 'The item, person or entry that was changed.',
   'ActivityEvent.changes': 'The fields that changed.',
   'ActivityEvent.call': 'Name of the call in this document; empty if the server acted without a request.',

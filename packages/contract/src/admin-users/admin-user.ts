@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as entity from '../entity.ts'
-import { Email, Id, Timestamp, stored, text } from '../fields.ts'
+import { Email, Id, Timestamp, requiredText, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { LoginInput, NewPassword, StaffRole } from '../session/session.ts'
 
@@ -20,15 +20,10 @@ export const AdminUser = z.object({ _id: Id, id: Id, ...entity.shownShape(fields
 export type AdminUser = z.infer<typeof AdminUser>
 
 const { role, ...person } = entity.sentShape(fields)
+const missingPassword = 'Password is required for new users'
 export const AdminUserInput = z.strictObject({
   ...person,
-  password: z
-    .string({
-      error: (issue) =>
-        issue.input === undefined ? 'Password is required for new users' : 'Password must be text',
-    })
-    .min(1, 'Password is required for new users')
-    .pipe(NewPassword),
+  password: requiredText('Password', missingPassword).min(1, missingPassword).pipe(NewPassword),
   role,
 })
 export type AdminUserInput = z.infer<typeof AdminUserInput>

@@ -8,6 +8,7 @@ import {
   Timestamp,
   adminPaging,
   listTotal,
+  requiredText,
   stored,
   text,
   withLatinDigits,
@@ -18,10 +19,7 @@ import { Tokens } from '../session/session.ts'
 
 export const phoneForm = 'Phone number must look like +919876543210'
 /** As somebody typed or pasted it. The server converts it to E.164 for accounts and limits (rulings section 11). */
-export const Phone = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'Phone number is required' : 'Phone number must be text'),
-  })
+export const Phone = requiredText('Phone number')
   .min(1, 'Phone number is required')
   .max(limits.phoneMax, phoneForm)
 
@@ -67,21 +65,14 @@ export type AppUser = z.infer<typeof AppUser>
 
 /** What was agreed to. `account`: the account itself. `guardian`: that plays and positions of a minor are stored. */
 const ConsentPurpose = z.enum(['account', 'guardian']).meta({ id: 'ConsentPurpose' })
-export const Consent = z.object({
-  purpose: ConsentPurpose,
-  version: z.string(),
-  givenAt: Timestamp,
-})
+export const Consent = z.object({ purpose: ConsentPurpose, version: z.string(), givenAt: Timestamp })
 export type Consent = z.infer<typeof Consent>
 
 export const AppUserDetail = AppUser.extend({ consents: z.array(Consent) })
 export type AppUserDetail = z.infer<typeof AppUserDetail>
 
 export const AppUserPatch = z
-  .strictObject({
-    name,
-    blocked: z.boolean('Blocked must be true or false'),
-  })
+  .strictObject({ name, blocked: z.boolean('Blocked must be true or false') })
   .partial()
 export type AppUserPatch = z.infer<typeof AppUserPatch>
 

@@ -147,20 +147,8 @@ const examples: ExamplesOf<typeof appCalls> = {
   appListContent: {
     about:
       'A page past the end has no items, and the same `total`. `page` reaches 20,000 items; send `after` to read more. Invalid values of parameters are ignored, except for `after` and `lang`.',
-    query: {
-      q: 'trishala',
-      mediaType: 'video',
-      featured: 'true',
-      page: '1',
-      pageSize: '20',
-    },
-    answer: {
-      items: [film],
-      total: 1,
-      page: 1,
-      pageSize: 20,
-      next: null,
-    },
+    query: { q: 'trishala', mediaType: 'video', featured: 'true', page: '1', pageSize: '20' },
+    answer: { items: [film], total: 1, page: 1, pageSize: 20, next: null },
     errors: ['bad-request'],
   },
   appFeaturedContent: {

@@ -7,12 +7,16 @@ import type { AppLanguage } from '../content/translations.ts'
 import type { AppCategory } from '../categories/categories.ts'
 import type { AppFoundContent } from '../content/content-lists.ts'
 
-export interface WithCards {
+interface WithCards {
   /** The pictures whose cards for shared links are made already. */
   cards: readonly string[]
 }
+interface Shown {
+  /** Address of the server, such as `https://jinvani.example.org`, without a slash at the end. */
+  origin: string
+}
 
-export interface WatchShown extends WithCards {
+export interface WatchShown extends Shown, WithCards {
   item: AppContentDetail
   next: AppContent[]
   /** The collection through which the reader moves; null if no collection has the item. */
@@ -21,23 +25,19 @@ export interface WatchShown extends WithCards {
   said: { language: string; lines: string[] } | null
   /** Only for an item that is not live: the token of the link by which it was opened, and when the link ends. */
   preview?: { token: string; until: string }
-  /** Address of the server, such as `https://jinvani.example.org`, without a slash at the end. */
-  origin: string
 }
 
-export interface CollectionShown extends WithCards {
+export interface CollectionShown extends Shown, WithCards {
   collection: AppCollection
   items: AppCollectionItem[]
   /** True if the collection is a podcast. */
   hasFeed: boolean
-  origin: string
 }
 
 /** The player alone, which other sites show in a frame. */
-export interface EmbedShown {
+export interface EmbedShown extends Shown {
   /** Null if the item was withdrawn or never existed: the frame says so. */
   item: AppContentDetail | null
-  origin: string
 }
 
 /** The largest frame for which the other page has room, in pixels. */
@@ -48,7 +48,7 @@ export interface EmbedAsked extends WithCards {
   startSec: number
 }
 
-export interface CalendarShown {
+export interface CalendarShown extends Shown {
   town: Town
   tradition: Tradition
   /** Times of the sun on the first day, in this town. */
@@ -57,7 +57,6 @@ export interface CalendarShown {
   days: CalendarDay[]
   /** The occasions of the year that begins today. */
   occasions: AppOccasion[]
-  origin: string
 }
 
 export interface SharePage<Shown> {
@@ -84,11 +83,6 @@ export interface SharePages {
   embeds: readonly EmbedPage[]
   calendars: readonly SharePage<CalendarShown>[]
   browse?: BrowsePages
-}
-
-interface Shown {
-  /** Address of the server, such as `https://jinvani.example.org`, without a slash at the end. */
-  origin: string
 }
 
 /** One page of a list of items. */

@@ -6,8 +6,7 @@ import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 /** `import` creates and changes items from a table or a list of links. */
-const batchKinds = ['bulk', 'undo', 'import'] as const
-export const BatchKind = z.enum(batchKinds)
+export const BatchKind = z.enum(['bulk', 'undo', 'import'])
 export type BatchKind = z.infer<typeof BatchKind>
 /** `failed`: its job failed. `stopped`: by a person, or by the server (`stopReason`). Both keep the changes so far. */
 export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
@@ -108,13 +107,7 @@ export const Collected = z.object({
 export type Collected = z.infer<typeof Collected>
 
 /** How far a batch is. `done` is the sum of `changed`, `refused` and the items that needed no change. */
-const progress = {
-  state: BatchState,
-  total: z.int(),
-  done: z.int(),
-  changed: z.int(),
-  refused: z.int(),
-}
+const progress = { state: BatchState, total: z.int(), done: z.int(), changed: z.int(), refused: z.int() }
 export const Batch = z.object({
   _id: Id,
   kind: BatchKind,

@@ -102,7 +102,6 @@ const notes = {
   'BatchEvent.kind': 'Kind of batch.',
   'BatchEvent|Batch.total': 'Number of items.',
   'Batch.name': 'Name of the file of an import, `YouTube` for links; empty for other batches.',
-  'BatchActor.id': 'Id (UUID).',
   'BatchActor.name': 'Name of the person at that time.',
   'Batch.by': 'Person who started the batch, with the name of that time.',
   state:

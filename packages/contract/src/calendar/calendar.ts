@@ -145,10 +145,7 @@ export const CalendarOccasion = CalendarDate.pick(entity.maskOf(['occasion', ...
 })
 export type CalendarOccasion = z.infer<typeof CalendarOccasion>
 
-const range = {
-  from: Day('From').optional().catch(undefined),
-  to: Day('To').optional().catch(undefined),
-}
+const range = { from: Day('From').optional().catch(undefined), to: Day('To').optional().catch(undefined) }
 export const CalendarQuery = z.object({ ...range, place: PlaceKey.optional().catch(undefined) })
 export const Calendar = z.object({
   place: PlaceKey,

@@ -77,17 +77,14 @@ export function scheduleProblems(
   return problems
 }
 
-interface SchedulePatch {
-  active?: boolean | undefined
-  publishAt?: string | null | undefined
-  unpublishAt?: string | null | undefined
-}
-
 /**
  * The schedule after a save. If somebody changes `active` by hand, the time that was planned for that same change is
  * cleared, unless the save sets a new one. An item that has yet to go live keeps its end.
  */
-export function scheduleAfter(stored: Scheduled, patch: SchedulePatch): Schedule {
+export function scheduleAfter(
+  stored: Scheduled,
+  patch: { [Name in keyof Scheduled]?: Scheduled[Name] | undefined },
+): Schedule {
   const wanted = (name: keyof Schedule) => (patch[name] === undefined ? stored[name] : patch[name])
   const isChangedTo = (active: boolean) => patch.active === active && stored.active !== active
   const isKept = (name: keyof Schedule) => wanted(name) === stored[name]

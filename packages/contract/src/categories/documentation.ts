@@ -17,10 +17,7 @@ const category = { _id: ids.category, ...fields, ...stored }
 const renamed = { name: 'Stavans and stutis', order: 2 }
 
 const examples: ExamplesOf<typeof categoryCalls> = {
-  listCategories: {
-    query: { q: 'stavan', active: 'true' },
-    answer: { items: [category], total: 1 },
-  },
+  listCategories: { query: { q: 'stavan', active: 'true' }, answer: { items: [category], total: 1 } },
   createCategory: { body: fields, answer: category, errors: ['slug-taken'] },
   getCategory: { params: { id: ids.category }, answer: category },
   updateCategory: {

@@ -81,10 +81,7 @@ const examples: ExamplesOf<typeof collectionCalls> = {
       continue: [{ content: film, positionSec: 754, finished: false, at: updatedAt }],
     },
   },
-  appListCollections: {
-    query: { type: 'album', ...paging },
-    answer: { items: [shown], ...page },
-  },
+  appListCollections: { query: { type: 'album', ...paging }, answer: { items: [shown], ...page } },
   appGetCollection: {
     about: 'The items are in order, section after section; one that is not active now is left out.',
     params: { slug: fields.slug },

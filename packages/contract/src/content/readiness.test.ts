@@ -64,8 +64,6 @@ test.each<[string, Partial<ReadinessFacts>]>([
   ['YouTube has captions of its own', { captions: [], sourceWorkflow: 'youtube' }],
   [
     'streams stand beside a file that does not play',
-    {
-      sources: [{ url: '/media/videos/a.avi' }, { url: '/media/packages/1/2/master.m3u8' }],
-    },
+    { sources: [{ url: '/media/videos/a.avi' }, { url: '/media/packages/1/2/master.m3u8' }] },
   ],
 ])('nothing is lacking: %s', (_, change) => expect(lacks(change)).toEqual([]))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { transliterate } from '../search/transliterate.ts'
 
@@ -27,8 +27,7 @@ export function suggestSlug(title: string): { slug: string; better?: string } {
   return readable === literal ? { slug: literal } : { slug: literal, better: readable }
 }
 
-export const Slug = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Slug is required' : 'Slug must be text') })
+export const Slug = requiredText('Slug')
   .min(1, 'Slug is required')
   .max(limits.slugMax, `Slug cannot exceed ${limits.slugMax} characters`)
   .regex(/^[a-z0-9-]+$/, 'Slug must contain only lowercase letters, numbers, and hyphens')

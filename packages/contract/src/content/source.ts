@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { isHttpsUrl, text, webUrl } from '../fields.ts'
 import { uploadTypes } from '../uploads/upload.ts'
 
-const sourceKinds = ['mp4', 'youtube', 'hls', 'dash'] as const
-export const SourceKind = z.enum(sourceKinds, 'Kind must be mp4, youtube, hls or dash')
+export const SourceKind = z.enum(['mp4', 'youtube', 'hls', 'dash'], 'Kind must be mp4, youtube, hls or dash')
 export type SourceKind = z.infer<typeof SourceKind>
 
-const sourceWorkflows = ['upload', 'youtube', 'external'] as const
-export const SourceWorkflow = z.enum(sourceWorkflows, 'Source type must be upload, youtube or external')
+export const SourceWorkflow = z.enum(
+  ['upload', 'youtube', 'external'],
+  'Source type must be upload, youtube or external',
+)
 export type SourceWorkflow = z.infer<typeof SourceWorkflow>
 
 export const Source = z.object({
@@ -39,18 +40,14 @@ export const SourceInput = z.strictObject({
 })
 export type SourceInput = z.infer<typeof SourceInput>
 
-export function mimeTypeOf(kind: SourceKind, mediaType: 'video' | 'audio'): string {
-  switch (kind) {
-    case 'mp4':
-      return mediaType === 'audio' ? 'audio/mpeg' : 'video/mp4'
-    case 'youtube':
-      return 'text/html'
-    case 'hls':
-      return 'application/x-mpegURL'
-    case 'dash':
-      return 'application/dash+xml'
-  }
+const mimeTypes: Record<SourceKind, string> = {
+  mp4: 'video/mp4',
+  youtube: 'text/html',
+  hls: 'application/x-mpegURL',
+  dash: 'application/dash+xml',
 }
+export const mimeTypeOf = (kind: SourceKind, mediaType: 'video' | 'audio'): string =>
+  kind === 'mp4' && mediaType === 'audio' ? 'audio/mpeg' : mimeTypes[kind]
 
 const youtubeHosts = new Set([
   'youtube.com',

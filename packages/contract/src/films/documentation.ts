@@ -46,11 +46,7 @@ const examples: ExamplesOf<typeof filmCalls> = {
       ],
     },
   },
-  retryFilm: {
-    params: { id: ids.film },
-    answer: accepted,
-    errors: ['nothing-to-retry', 'drm-unavailable'],
-  },
+  retryFilm: { params: { id: ids.film }, answer: accepted, errors: ['nothing-to-retry', 'drm-unavailable'] },
   renewKeys: {
     params: { id: ids.film },
     about:

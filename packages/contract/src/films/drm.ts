@@ -5,8 +5,7 @@ import { Processing } from './processing.ts'
 
 export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
 export type FilmBitrate = (typeof filmBitrates)[number]
-const drmStatuses = ['none', 'pending', 'processing', 'ready', 'failed'] as const
-export const DrmStatus = z.enum(drmStatuses)
+export const DrmStatus = z.enum(['none', 'pending', 'processing', 'ready', 'failed'])
 export type DrmStatus = z.infer<typeof DrmStatus>
 /** The same for every protected film, whichever service protects it (specification, section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
@@ -23,13 +22,11 @@ export function parseBitrates(list: string): FilmBitrate[] | null {
     : null
 }
 
+const notBitrates = `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`
 const BitrateList = z
   .string('Bitrate must be text')
   .max(100)
-  .refine(
-    (list) => parseBitrates(list) !== null,
-    `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`,
-  )
+  .refine((list) => parseBitrates(list) !== null, notBitrates)
   .transform((list) => (parseBitrates(list) ?? []).join(','))
 
 export const Drm = z.object({
@@ -47,10 +44,7 @@ export const DrmInput = z
   .strictObject({
     enabled: z.boolean('DRM enabled must be true or false'),
     provider: z.unknown().optional(),
-    bitrate: z.union(
-      [z.literal(''), BitrateList],
-      `Bitrate must be a comma-joined list of ${filmBitrates.join(', ')}`,
-    ),
+    bitrate: z.union([z.literal(''), BitrateList], notBitrates),
     status: z.unknown().optional(),
     s3Url: optionalWebUrl('File address'),
   })

@@ -28,19 +28,10 @@ export const Processing = z.object({
 })
 export type Processing = z.infer<typeof Processing>
 
-const film = {
-  contentId: Id,
-  title: z.string(),
-  protected: z.boolean(),
-  processing: Processing,
-}
+const film = { contentId: Id, title: z.string(), protected: z.boolean(), processing: Processing }
 
 /** A message of `GET /admin/events`: the processing of an item has moved on. */
-export const ProcessingEvent = z.object({
-  type: z.literal('processing'),
-  ...film,
-  startedBy: Id.nullable(),
-})
+export const ProcessingEvent = z.object({ type: z.literal('processing'), ...film, startedBy: Id.nullable() })
 export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 
 export const OwnFilm = z.object({
@@ -64,9 +55,7 @@ export const ProcessingLedger = z.object({
 export type ProcessingLedger = z.infer<typeof ProcessingLedger>
 
 /** Asks for frames of an uploaded film that may serve as its images. */
-export const FramesInput = z.strictObject({
-  publicUrl: webUrl('File address'),
-})
+export const FramesInput = z.strictObject({ publicUrl: webUrl('File address') })
 export const Frame = z.object({ url: z.string(), atSec: z.number(), width: z.int(), height: z.int() })
 export type Frame = z.infer<typeof Frame>
 export const FramesOutput = z.object({ items: z.array(Frame) })
@@ -90,9 +79,7 @@ export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or h
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
 /** What a player asks for. The stream decides the DRM system; an outside provider signs its token for that system. */
-export const PlaybackInput = z.strictObject({
-  stream: ProtectedStream.default('dash'),
-})
+export const PlaybackInput = z.strictObject({ stream: ProtectedStream.default('dash') })
 export const PlaybackToken = z.object({
   token: z.string(),
   expiresIn: z.int(),

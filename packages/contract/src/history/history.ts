@@ -63,12 +63,7 @@ export type RestoreInput = z.infer<typeof RestoreInput>
 
 export const LeftOut = z.object({ field: z.string(), reason: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
-export const Restored = z.object({
-  noun: VersionNoun,
-  _id: Id,
-  version: z.int(),
-  left: z.array(LeftOut),
-})
+export const Restored = z.object({ noun: VersionNoun, _id: Id, version: z.int(), left: z.array(LeftOut) })
 export type Restored = z.infer<typeof Restored>
 
 export const TrashQuery = z.object({

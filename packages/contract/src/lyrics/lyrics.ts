@@ -87,9 +87,5 @@ export const LyricsInput = z
   })
 export type LyricsInput = z.infer<typeof LyricsInput>
 
-export const Lyrics = z.object({
-  script: LyricsScript,
-  lines: z.array(LyricsLine),
-  updatedAt: Timestamp,
-})
+export const Lyrics = z.object({ script: LyricsScript, lines: z.array(LyricsLine), updatedAt: Timestamp })
 export type Lyrics = z.infer<typeof Lyrics>

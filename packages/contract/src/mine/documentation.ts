@@ -23,9 +23,7 @@ const examples: ExamplesOf<typeof mineCalls> = {
     answer: { items: [stopped], ...pages },
   },
   appClearFromHistory: { params },
-  appClearHistory: {
-    about: 'Older entries that a device sends later do not bring anything back.',
-  },
+  appClearHistory: { about: 'Older entries that a device sends later do not bring anything back.' },
   appItemState: { params, answer: { saved: true, positionSec: 754, finished: false } },
   appSetPosition: {
     about:

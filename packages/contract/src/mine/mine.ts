@@ -44,10 +44,7 @@ export const moment = (label: string) =>
 /** The id is in lower case, so that all entries about one item have the same id. */
 const change = { contentId: Id.toLowerCase(), at: moment('Time') }
 
-export const SavedChange = z.strictObject({
-  ...change,
-  saved: z.boolean('Saved must be true or false'),
-})
+export const SavedChange = z.strictObject({ ...change, saved: z.boolean('Saved must be true or false') })
 export const PositionChange = z
   .strictObject({
     ...change,
@@ -92,11 +89,7 @@ const SkipReason = z.enum(['not-found', 'not-kept']).meta({ id: 'SkipReason' })
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>
 export const SyncList = z.enum(['saved', 'positions'])
-export const RefusedChange = z.object({
-  list: SyncList,
-  index: z.int(),
-  error: z.string(),
-})
+export const RefusedChange = z.object({ list: SyncList, index: z.int(), error: z.string() })
 export const SyncResult = z.object({
   taken: z.int(),
   skipped: z.array(SkippedEntry),

@@ -2,12 +2,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../fields.ts'
 
-export const PreviewLink = z.object({
-  _id: Id,
-  url: z.string(),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-})
+export const PreviewLink = z.object({ _id: Id, url: z.string(), createdAt: Timestamp, expiresAt: Timestamp })
 export type PreviewLink = z.infer<typeof PreviewLink>
 
 export const PreviewLinkList = z.object({ items: z.array(PreviewLink) })

@@ -1,6 +1,6 @@
 // The second factor of staff: passkeys (WebAuthn), codes of an authenticator app (TOTP) and recovery codes.
 import { z } from 'zod'
-import { Id, Timestamp, text } from '../fields.ts'
+import { Id, Timestamp, requiredText, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const base64Url = z
@@ -51,21 +51,15 @@ export const ConfirmOptions = SecondFactorAsked.omit({ ticket: true }).extend({
   isPasswordEnough: z.boolean(),
 })
 
-const code = (sentence: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? sentence : 'Code must be text') })
-    .trim()
-    .min(1, sentence)
-    .max(limits.codeMax, 'This is no code')
-    .regex(/^[\w -]*$/, 'This is no code')
 /** A code of the authenticator app, or a recovery code. */
-const AnyCode = code('Enter the code')
+const AnyCode = requiredText('Code', 'Enter the code')
+  .trim()
+  .min(1, 'Enter the code')
+  .max(limits.codeMax, 'This is no code')
+  .regex(/^[\w -]*$/, 'This is no code')
 export const proof = { code: AnyCode.optional(), passkey: UsedPasskey.optional() }
 export const LoginSecondFactorInput = z
-  .strictObject({
-    ticket: base64Url.max(limits.codeMax),
-    ...proof,
-  })
+  .strictObject({ ticket: base64Url.max(limits.codeMax), ...proof })
   .refine((sent) => (sent.code === undefined) !== (sent.passkey === undefined), {
     path: ['code'],
     error: 'Send either a code or a passkey',

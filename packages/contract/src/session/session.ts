@@ -1,6 +1,6 @@
 // The session of a staff member (specification, sections 5 and 7).
 import { z } from 'zod'
-import { Email, Id, Timestamp, orList } from '../fields.ts'
+import { Email, Id, Timestamp, orList, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { proof } from '../second-factor/second-factor.ts'
@@ -8,12 +8,7 @@ import { proof } from '../second-factor/second-factor.ts'
 /** A sign-in. `LoginForm` requires 6 characters; the server checks even a shorter password. */
 export const LoginInput = z.strictObject({
   email: Email,
-  password: z
-    .string({
-      error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
-    })
-    .min(1, 'Password is required')
-    .max(1024),
+  password: requiredText('Password').min(1, 'Password is required').max(1024),
 })
 export const LoginForm = LoginInput.extend({
   password: LoginInput.shape.password.min(
@@ -30,10 +25,7 @@ export const ConfirmInput = z
     error: 'Password is required',
   })
 
-export const NewPassword = z
-  .string({
-    error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text'),
-  })
+export const NewPassword = requiredText('Password')
   .min(1, 'Password is required')
   .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters long`)
   .max(limits.passwordMax, `Password cannot exceed ${limits.passwordMax} characters`)

@@ -127,9 +127,5 @@ export const Statistics = z.object({
 })
 export type Statistics = z.infer<typeof Statistics>
 
-export const ItemStatistics = z.object({
-  ...sums,
-  errors: z.int(),
-  reached,
-})
+export const ItemStatistics = z.object({ ...sums, errors: z.int(), reached })
 export type ItemStatistics = z.infer<typeof ItemStatistics>

@@ -133,11 +133,7 @@ const examples: ExamplesOf<typeof uploadCalls> = {
     answer: { contentId: ids.arrival, title: 'Girnar', known: false },
     errors: ['upload-missing', 'upload-rejected'],
   },
-  abortMultipart: {
-    about: 'The call removes the parts that were sent.',
-    params,
-    errors: ['upload-exists'],
-  },
+  abortMultipart: { about: 'The call removes the parts that were sent.', params, errors: ['upload-exists'] },
 }
 
 const notes = {

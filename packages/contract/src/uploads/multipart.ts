@@ -60,11 +60,7 @@ export type MultipartUpload = z.infer<typeof MultipartUpload>
 
 export const UploadedPart = z.object({ partNumber: z.int(), ETag: z.string(), size: z.int() })
 
-export const MultipartState = z.object({
-  ...started,
-  isAssembled: z.boolean(),
-  parts: z.array(UploadedPart),
-})
+export const MultipartState = z.object({ ...started, isAssembled: z.boolean(), parts: z.array(UploadedPart) })
 export type MultipartState = z.infer<typeof MultipartState>
 
 export const SignPartsInput = z.strictObject({

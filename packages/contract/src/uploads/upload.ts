@@ -92,9 +92,7 @@ export const PresignOutput = z.object({
   expiresIn: z.int(),
 })
 
-export const CompleteInput = z.strictObject({
-  publicUrl: webUrl('File address'),
-})
+export const CompleteInput = z.strictObject({ publicUrl: webUrl('File address') })
 /** Measures of a file. A measure is missing if it is unknown, or if this kind of file has none. */
 const measures = {
   size: z.int(),
