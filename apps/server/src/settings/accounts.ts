@@ -4,15 +4,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { Email, NewPassword } from '@jinvani/contract'
 import { z } from 'zod'
-import { setting, bothOrNeither, yesNo } from './kinds.ts'
+import { type Fault, type Values, bothOrNeither, setting, splitList, yesNo } from './kinds.ts'
 
 const SecretKey = z.string().min(32, 'must have at least 32 characters')
 const MOST_KEYS = 8
 
-const filled = (texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '')
-
 function parseList(text: string): unknown {
-  if (!text.startsWith('[')) return filled(text.split(/[,\n]/))
+  if (!text.startsWith('[')) return splitList(text, /[,\n]/)
   try {
     return JSON.parse(text)
   } catch {
@@ -34,7 +32,7 @@ const SecretKeys = z
  */
 export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   const file = join(dataDir, 'secret')
-  if (existsSync(file)) return filled(readFileSync(file, 'utf8').split('\n'))
+  if (existsSync(file)) return splitList(readFileSync(file, 'utf8'), '\n')
   const secret = randomBytes(48).toString('base64url')
   if (!keepsNew) return [secret]
   mkdirSync(dataDir, { recursive: true })
@@ -43,7 +41,7 @@ export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   return [secret]
 }
 
-const accountSettings = {
+const settings = {
   SECRET_KEY: setting(
     'Signs tokens and upload addresses and seals the keys of films; 32 characters or more; required in production with `DATABASE_URL`.',
     SecretKey.optional(),
@@ -70,26 +68,15 @@ const accountSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof accountSettings>>
+type Read = Values<typeof settings>
 
-interface Place {
-  NODE_ENV: string
-  DATABASE_URL?: string | undefined
+export const accounts = {
+  settings,
+  *check(e: Read & { NODE_ENV: string; DATABASE_URL?: string | undefined }): Generator<Fault> {
+    yield* bothOrNeither(e, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
+    if (e.NODE_ENV === 'production' && e.DATABASE_URL && !e.SECRET_KEY)
+      yield ['SECRET_KEY', 'must be set (32 characters or more) in production with DATABASE_URL']
+  },
+  readFirstAdmin: (e: Read) =>
+    e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
 }
-
-const checkFirstAdmin = bothOrNeither('ADMIN_EMAIL', 'ADMIN_PASSWORD')
-
-function checkAccounts(env: Read & Place, context: z.RefinementCtx): void {
-  checkFirstAdmin(env, context)
-  if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SECRET_KEY)
-    context.addIssue({
-      code: 'custom',
-      path: ['SECRET_KEY'],
-      message: 'must be set (32 characters or more) in production with DATABASE_URL',
-    })
-}
-
-const firstAdminOf = (e: Read) =>
-  e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined
-
-export const accounts = { settings: accountSettings, check: checkAccounts, readFirstAdmin: firstAdminOf }

@@ -6,16 +6,15 @@ import { z } from 'zod'
 import type { Secrets } from '../platform/secrets/keys.ts'
 import { accounts, storedSecrets } from './accounts.ts'
 import { cdn, database, storage } from './storage.ts'
+import type { Values } from './kinds.ts'
 import { films } from './films.ts'
 import { appLinks, library } from './library.ts'
 import { codeSettings, foldLimits, limitsOf, sizeSettings } from './limits.ts'
-import { goneSettings, otpReview, otpSender } from './login-codes.ts'
+import { goneSender, otpReview, otpSender } from './login-codes.ts'
 import { metrics, ownProcess } from './process.ts'
-import { productionFaults, secretSettings } from './production-rules.ts'
+import { productionRules, secretSettings } from './production-rules.ts'
 import { retention } from './retention.ts'
 import { videocrypt } from './videocrypt.ts'
-
-// A secret may be read from a file that `<NAME>_FILE` names, since Docker and Kubernetes mount secrets as files.
 
 type Environment = Record<string, string | undefined>
 
@@ -35,27 +34,26 @@ function readStart(file: string): Buffer {
   }
 }
 
-function readSecretFiles(env: Environment, names: readonly string[]): { env: Environment; faults: string[] } {
-  const read: Environment = { ...env }
-  const faults: string[] = []
-  for (const name of names) {
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Adds the secrets that files hold, since Docker and Kubernetes mount secrets as files. Yields what is wrong. */
+function* addSecretFiles(env: Environment): Generator<string> {
+  for (const name of secretSettings) {
     const file = env[`${name}_FILE`]
     if (!file) continue
     if (env[name]) {
-      faults.push(`${name}: is given twice, as ${name} and as ${name}_FILE; leave one of them out`)
+      yield `${name}: is given twice, as ${name} and as ${name}_FILE; leave one of them out`
       continue
     }
     try {
       const bytes = readStart(file)
       if (bytes.length > MOST_BYTES) throw new Error('it is no secret: it holds more than 64 KB')
-      const secret = bytes.toString().replace(/[\r\n]+$/, '')
-      if (secret === '') faults.push(`${name}_FILE: ${file} is empty`)
-      read[name] = secret
+      env[name] = bytes.toString().replace(/[\r\n]+$/, '')
+      if (env[name] === '') yield `${name}_FILE: ${file} is empty`
     } catch (error) {
-      faults.push(`${name}_FILE: cannot be read (${error instanceof Error ? error.message : String(error)})`)
+      yield `${name}_FILE: cannot be read (${reasonOf(error)})`
     }
   }
-  return { env: read, faults }
 }
 
 /** The headings of docs/settings.md, each with its settings. */
@@ -85,39 +83,28 @@ const everySetting: Together<Subjects[keyof Subjects]> = Object.assign(
   ...Object.values(settingsBySubject),
 )
 
-const Environment = z
-  .object(everySetting)
-  .superRefine(accounts.check)
-  .superRefine(cdn.check)
-  .superRefine(storage.check)
-  .refine((env) => env.METRICS_PORT !== env.PORT, {
-    path: ['METRICS_PORT'],
-    error: 'must be another port than PORT',
-  })
-  .superRefine((env, context) => {
-    if (env.NODE_ENV !== 'production') return
-    for (const { name, message } of productionFaults(env, env.ALLOW_INSECURE))
-      context.addIssue({ code: 'custom', path: [name], message })
-  })
-  .superRefine(videocrypt.check)
-  .superRefine(otpSender.check)
+const Environment = z.object(everySetting).superRefine((env, context) => {
+  const everywhere = [accounts, cdn, storage, metrics, productionRules, videocrypt]
+  // A worker sends no codes and may have the templates without the token.
+  for (const subject of env.SERVICES.includes('api') ? [...everywhere, otpSender, otpReview] : everywhere)
+    for (const [name, message] of subject.check(env)) context.addIssue({ code: 'custom', path: [name], message })
+})
 
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof loadConfig>
 
-const notRight = (sentences: string[]) =>
+const notRight = (...sentences: string[]) =>
   new ConfigError(`The environment is not right. ${sentences.join('; ')}`)
 
 function readEnvironment(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = readSecretFiles(given, secretSettings)
-  for (const [name, message] of Object.entries(goneSettings))
-    if (given[name]) read.faults.push(`${name}: ${message}`)
-  if (read.faults.length > 0) throw notRight(read.faults)
-  const parsed = Environment.safeParse(read.env)
+  const faults = [...addSecretFiles(given)]
+  if (given['OTP_PROVIDER']) faults.push(goneSender)
+  if (faults.length > 0) throw notRight(...faults)
+  const parsed = Environment.safeParse(given)
   if (parsed.success) return parsed.data
-  throw notRight(parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`))
+  throw notRight(...parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`))
 }
 
 /** `keepsSecret`: write a newly made secret to the data folder. */
@@ -131,11 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
   return {
     ...own,
     ...data,
-    secrets: secretsOf(
-      data.dataDir,
-      e.SECRET_KEY ? [e.SECRET_KEY] : readStoredSecrets(data.dataDir, keepsSecret),
-      e.SECRET_KEYS_KNOWN,
-    ),
+    secrets: readSecrets(e, data.dataDir, keepsSecret),
     firstAdmin: isApi ? accounts.readFirstAdmin(e) : undefined,
     isSecondFactorCompulsory: e.SECOND_FACTOR_COMPULSORY ?? own.production,
     ...storage.read(e),
@@ -153,23 +136,22 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = t
   }
 }
 
-function readStoredSecrets(dataDir: string, keepsNew: boolean): string[] {
-  try {
-    return storedSecrets(dataDir, keepsNew)
-  } catch (error) {
-    throw notRight([`DATA_DIR: cannot be used (${error instanceof Error ? error.message : String(error)})`])
+function readSecrets(e: Values<typeof accounts.settings>, dataDir: string, keepsNew: boolean): Secrets {
+  const find = () => {
+    try {
+      return e.SECRET_KEY ? [e.SECRET_KEY] : storedSecrets(dataDir, keepsNew)
+    } catch (error) {
+      throw notRight(`DATA_DIR: cannot be used (${reasonOf(error)})`)
+    }
   }
+  const [current, ...others] = new Set([...find(), ...e.SECRET_KEYS_KNOWN])
+  if (current === undefined) throw notRight(`DATA_DIR: the file ${join(dataDir, 'secret')} is empty`)
+  return [current, ...others]
 }
 
 /** Exported only for its test: there is one service so far, so no environment can set two. */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider
-  throw notRight([`${provider.name} and ${other.name} are both set, but one service protects all films`])
-}
-
-function secretsOf(dataDir: string, own: readonly string[], known: readonly string[]): Secrets {
-  const [current, ...others] = new Set([...own, ...known])
-  if (current === undefined) throw notRight([`DATA_DIR: the file ${join(dataDir, 'secret')} is empty`])
-  return [current, ...others]
+  throw notRight(`${provider.name} and ${other.name} are both set, but one service protects all films`)
 }

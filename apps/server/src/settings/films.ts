@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { filled, setting, wholeNumber, yesNo } from './kinds.ts'
+import { type Values, filled, setting, wholeNumber, yesNo } from './kinds.ts'
 
-const megabytes = z.coerce.number('must be a number of megabytes').int().min(0)
-
-const filmSettings = {
+const settings = {
   MEDIA_PROCESSING: setting('Uploaded films and recordings become streams.', yesNo.default(true)),
   DOWNLOADS: setting(
     'Items that are not protected get files to keep, which podcast feeds play too; `false` removes them.',
@@ -19,7 +17,7 @@ const filmSettings = {
   ),
   MIN_FREE_DISK_MB: setting(
     'With less free room in `DATA_DIR` no film is begun and no upload accepted.',
-    megabytes.default(1024),
+    z.coerce.number('must be a number of megabytes').int().min(0).default(1024),
   ),
   DRM_SETS: setting(
     'Stream sets of a protected film; `cbcs` alone halves the disk but does not play on Android.',
@@ -32,17 +30,16 @@ const filmSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof filmSettings>>
-
-const filmsOf = (e: Read) => ({
-  ffmpegPath: e.FFMPEG_PATH,
-  allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
-  mediaProcessing: e.MEDIA_PROCESSING,
-  downloads: e.DOWNLOADS,
-  workerConcurrency: e.WORKER_CONCURRENCY,
-  longFilmSec: e.LONG_FILM_SEC,
-  hasCencSet: e.DRM_SETS === 'cenc,cbcs',
-  minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
-})
-
-export const films = { settings: filmSettings, read: filmsOf }
+export const films = {
+  settings,
+  read: (e: Values<typeof settings>) => ({
+    ffmpegPath: e.FFMPEG_PATH,
+    allowBundledFfmpeg: e.ALLOW_BUNDLED_FFMPEG,
+    mediaProcessing: e.MEDIA_PROCESSING,
+    downloads: e.DOWNLOADS,
+    workerConcurrency: e.WORKER_CONCURRENCY,
+    longFilmSec: e.LONG_FILM_SEC,
+    hasCencSet: e.DRM_SETS === 'cenc,cbcs',
+    minFreeDiskBytes: e.MIN_FREE_DISK_MB * 1024 * 1024,
+  }),
+}

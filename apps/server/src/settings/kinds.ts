@@ -11,9 +11,19 @@ export const longToken = z.string().min(16, 'must have at least 16 characters')
 export const setting = <T extends z.ZodType>(description: string, schema: T, unset?: string): T =>
   schema.meta({ description, unset })
 
-export const bothOrNeither =
-  <First extends string, Second extends string>(first: First, second: Second) =>
-  (env: Partial<Record<First | Second, unknown>>, context: z.RefinementCtx): void => {
-    if ((env[first] === undefined) !== (env[second] === undefined))
-      context.addIssue({ code: 'custom', path: [second], message: `must be given together with ${first}` })
-  }
+export type Values<Settings extends z.core.$ZodShape> = z.output<z.ZodObject<Settings>>
+
+/** What is wrong with a setting. The sentence follows its name. */
+export type Fault = readonly [name: string, sentence: string]
+
+export function* bothOrNeither<Name extends string>(
+  e: Partial<Record<Name, unknown>>,
+  first: Name,
+  second: Name,
+): Generator<Fault> {
+  if ((e[first] === undefined) !== (e[second] === undefined))
+    yield [second, `must be given together with ${first}`]
+}
+
+export const splitList = (text: string, separator: string | RegExp) =>
+  text.split(separator).flatMap((part) => part.trim() || [])

@@ -1,7 +1,7 @@
 // Settings of the library: external sources, webhooks, the calendar, and apps that open links to this site.
 import { placeKeys } from '@jinvani/contract'
 import { z } from 'zod'
-import { setting, yesNo } from './kinds.ts'
+import { type Values, setting, yesNo } from './kinds.ts'
 
 const librarySettings = {
   SOURCE_CHECKS: setting(
@@ -25,18 +25,19 @@ const librarySettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof librarySettings>>
-
-const libraryOf = (e: Read, isApi: boolean) => ({
-  sourceChecks: e.SOURCE_CHECKS,
-  webhooksToPrivate: e.WEBHOOKS_TO_PRIVATE,
-  calendarPlace: e.CALENDAR_PLACE,
-  youtube: {
-    apiKey: isApi ? e.YOUTUBE_API_KEY : undefined,
-    apiUrl: 'https://www.googleapis.com/youtube/v3',
-    oembedUrl: 'https://www.youtube.com/oembed',
-  },
-})
+export const library = {
+  settings: librarySettings,
+  read: (e: Values<typeof librarySettings>, isApi: boolean) => ({
+    sourceChecks: e.SOURCE_CHECKS,
+    webhooksToPrivate: e.WEBHOOKS_TO_PRIVATE,
+    calendarPlace: e.CALENDAR_PLACE,
+    youtube: {
+      apiKey: isApi ? e.YOUTUBE_API_KEY : undefined,
+      apiUrl: 'https://www.googleapis.com/youtube/v3',
+      oembedUrl: 'https://www.youtube.com/oembed',
+    },
+  }),
+}
 
 const fingerprint = '[0-9A-F]{2}(?::[0-9A-F]{2}){31}'
 const androidApp = new RegExp(`^[a-zA-Z]\\w*(?:\\.[a-zA-Z]\\w*)+=${fingerprint}(?:,${fingerprint})*$`)
@@ -62,9 +63,9 @@ const appLinkSettings = {
   ),
 }
 
-type AppLinks = z.output<z.ZodObject<typeof appLinkSettings>>
-
-const appLinksOf = (e: AppLinks) => ({ appLinks: { android: e.ANDROID_APP_LINKS, ios: e.IOS_APP_ID } })
-
-export const library = { settings: librarySettings, read: libraryOf }
-export const appLinks = { settings: appLinkSettings, read: appLinksOf }
+export const appLinks = {
+  settings: appLinkSettings,
+  read: (e: Values<typeof appLinkSettings>) => ({
+    appLinks: { android: e.ANDROID_APP_LINKS, ios: e.IOS_APP_ID },
+  }),
+}

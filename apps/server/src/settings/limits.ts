@@ -3,10 +3,9 @@
 import { slipsBetween } from '@jinvani/contract'
 import { z } from 'zod'
 import { MS_PER_POINT } from '../platform/load/costs.ts'
-import { setting, yesNo } from './kinds.ts'
+import { type Values, setting, yesNo } from './kinds.ts'
 
 export const sizes = ['small', 'normal', 'large'] as const
-type Size = (typeof sizes)[number]
 
 const someNumber = z.coerce.number('must be a number').min(0, 'must be 0 or more')
 const count = someNumber.int('must be a whole number')
@@ -19,7 +18,7 @@ function limit(
   schema: z.ZodType<number> = count,
 ) {
   const [small, normal, large] = typeof values === 'number' ? [values, values, values] : values
-  const bySize: Record<Size, number> = { small, normal, large }
+  const bySize: Record<(typeof sizes)[number], number> = { small, normal, large }
   return { bySize, description, schema }
 }
 type Limit = ReturnType<typeof limit>
@@ -140,23 +139,22 @@ const findNearest = (name: string) =>
     .map((known) => ({ known, slips: slipsBetween(name.toLowerCase(), known.toLowerCase()) }))
     .toSorted((one, other) => one.slips - other.slips)[0]?.known
 
-function* readLimits(text: string): Generator<{ name: string; value: number } | { fault: string }> {
-  const given = new Set<string>()
+function readLimits(text: string, context: z.RefinementCtx): Map<string, number> {
+  const limits = new Map<string, number>()
   for (const pair of text.split(/[\s,]+/).filter((each) => each !== '')) {
-    const [, name, written] = /^(\w+)=(.+)$/.exec(pair) ?? []
-    if (name === undefined) {
-      yield {
-        fault: `must be names with numbers, such as POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5; ${pair} is none`,
-      }
-      continue
-    }
+    const [, name = '', written] = /^(\w+)=(.+)$/.exec(pair) ?? []
     const parsed = everyLimit.get(name)?.schema.safeParse(written)
-    if (parsed === undefined) yield { fault: `has no ${name}; the nearest name is ${findNearest(name)}` }
-    else if (!parsed.success) yield { fault: `${name} ${parsed.error.issues[0]?.message}` }
-    else if (given.has(name)) yield { fault: `has ${name} twice` }
-    else yield { name, value: parsed.data }
-    given.add(name)
+    if (name === '')
+      context.addIssue(
+        `must be names with numbers, such as POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5; ${pair} is none`,
+      )
+    else if (parsed === undefined)
+      context.addIssue(`has no ${name}; the nearest name is ${findNearest(name)}`)
+    else if (!parsed.success) context.addIssue(`${name} ${parsed.error.issues[0]?.message}`)
+    else if (limits.has(name)) context.addIssue(`has ${name} twice`)
+    else limits.set(name, parsed.data)
   }
+  return limits
 }
 
 export const sizeSettings = {
@@ -166,15 +164,7 @@ export const sizeSettings = {
   ),
   LIMITS: setting(
     'Limits that differ from those of the size, comma-joined: `POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5`; `0` switches one off.',
-    z
-      .string()
-      .default('')
-      .transform((text, context) => {
-        const read = [...readLimits(text)]
-        for (const each of read)
-          if ('fault' in each) context.addIssue({ code: 'custom', message: each.fault })
-        return new Map(read.flatMap((each) => ('name' in each ? [[each.name, each.value]] : [])))
-      }),
+    z.string().default('').transform(readLimits),
   ),
 }
 
@@ -196,9 +186,7 @@ export const codeSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof sizeSettings & typeof codeSettings>>
-
-export function limitsOf(e: Read) {
+export function limitsOf(e: Values<typeof sizeSettings & typeof codeSettings>) {
   function chosen<Key extends string>(limits: Record<Key, Limit>, prefix?: string) {
     const numbers = Object.entries<Limit>(limits).map(([key, { bySize }]) => [
       key,

@@ -8,7 +8,7 @@ import {
   placeholders,
 } from '../platform/outside/request-template.ts'
 import { findPhone } from '../platform/phone.ts'
-import { filled, httpUrl, setting } from './kinds.ts'
+import { type Fault, type Values, filled, httpUrl, setting } from './kinds.ts'
 
 /** Headers that fetch sets itself. It refuses other values, but only when a code is sent, which is too late. */
 const ownHeaders = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/
@@ -82,19 +82,17 @@ const reviewSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof otpSettings & typeof reviewSettings>>
+type Sender = Values<typeof otpSettings>
 
-const json = { 'content-type': 'application/json' }
-
-const headersOf = (e: Read): Record<string, string> => ({
-  ...json,
+const headersOf = (e: Sender): Record<string, string> => ({
+  'content-type': 'application/json',
   ...(e.OTP_GATEWAY_HEADERS ?? (e.OTP_GATEWAY_TOKEN && { authorization: 'Bearer {token}' })),
 })
 
 /** Do not change these words: gateways compare a message with a registered text, some letter by letter. */
 const standardBody =
   '{"phone":"{phone}","code":"{code}","message":"{code} is your Jinvani code. It ends in five minutes."}'
-const bodyOf = (e: Read) => e.OTP_GATEWAY_BODY ?? standardBody
+const bodyOf = (e: Sender) => e.OTP_GATEWAY_BODY ?? standardBody
 
 function isSendable(headers: Record<string, string>, token: string): boolean {
   const values = { phone: '+91', phoneDigits: '91', code: '012345', minutes: '5', token }
@@ -105,15 +103,9 @@ function isSendable(headers: Record<string, string>, token: string): boolean {
   }
 }
 
-type Fault = [name: keyof Read, message: string]
-
-function* placeholderFaults(url: string, headers: Record<string, string>, body: string): Generator<Fault> {
-  const templates = [
-    ['OTP_GATEWAY_URL', url],
-    ['OTP_GATEWAY_HEADERS', JSON.stringify(headers)],
-    ['OTP_GATEWAY_BODY', body],
-  ] as const
-  for (const [name, template] of templates) {
+function* placeholderFaults(url: string, headers: string, body: string): Generator<Fault> {
+  const templates = { OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: headers, OTP_GATEWAY_BODY: body }
+  for (const [name, template] of Object.entries(templates)) {
     const unknown = findUnknown(template)
     if (unknown)
       yield [name, `must have no other placeholders than ${placeholders.join(', ')}; ${unknown} is none`]
@@ -124,16 +116,7 @@ function* placeholderFaults(url: string, headers: Record<string, string>, body: 
     yield ['OTP_GATEWAY_BODY', 'must have {code}, and {phone} or {phoneDigits}, if the address has not']
 }
 
-function* bodyFaults(contentType: string | undefined, body: string, isGiven: boolean): Generator<Fault> {
-  const types = 'application/json or application/x-www-form-urlencoded'
-  const kind = kindOfBody(contentType)
-  if (kind === undefined) yield ['OTP_GATEWAY_HEADERS', `must have a content-type of ${types}`]
-  if (kind === 'json' && !isJsonTemplate(body))
-    yield ['OTP_GATEWAY_BODY', 'must be JSON, with the placeholders inside of its texts']
-  if (kind === 'form' && !isGiven) yield ['OTP_GATEWAY_BODY', 'must be given for a form']
-}
-
-function* faultsOf(e: Read): Generator<Fault> {
+function* senderFaults(e: Sender): Generator<Fault> {
   const { OTP_GATEWAY_URL: url, OTP_GATEWAY_TOKEN: token = '' } = e
   if (url === undefined) {
     for (const name of ['OTP_GATEWAY_HEADERS', 'OTP_GATEWAY_BODY', 'OTP_GATEWAY_SUCCESS'] as const)
@@ -141,16 +124,24 @@ function* faultsOf(e: Read): Generator<Fault> {
     return
   }
   const [headers, body] = [headersOf(e), bodyOf(e)]
-  yield* placeholderFaults(url, headers, body)
-  yield* bodyFaults(headers['content-type'], body, e.OTP_GATEWAY_BODY !== undefined)
+  yield* placeholderFaults(url, JSON.stringify(headers), body)
+  const types = 'application/json or application/x-www-form-urlencoded'
+  const kind = kindOfBody(headers['content-type'])
+  if (kind === undefined) yield ['OTP_GATEWAY_HEADERS', `must have a content-type of ${types}`]
+  if (kind === 'json' && !isJsonTemplate(body))
+    yield ['OTP_GATEWAY_BODY', 'must be JSON, with the placeholders inside of its texts']
+  if (kind === 'form' && e.OTP_GATEWAY_BODY === undefined)
+    yield ['OTP_GATEWAY_BODY', 'must be given for a form']
   if ((url + body + JSON.stringify(headers)).includes('{token}') !== (token !== ''))
     yield ['OTP_GATEWAY_TOKEN', 'must be given if {token} is in a template, and only then']
   if (!isSendable(headers, token))
     yield ['OTP_GATEWAY_TOKEN', 'must have no line breaks and no letters that a header cannot have']
 }
 
+type Review = Values<typeof reviewSettings>
+
 /** OTP_REVIEW_UNTIL may be in the past: a restart must not fail because a review is over. */
-function* reviewFaults(e: Env): Generator<Fault> {
+function* reviewFaults(e: Review & { OTP_COUNTRIES: readonly string[] }): Generator<Fault> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
   const missing = names.filter((name) => e[name] === undefined)
@@ -161,34 +152,29 @@ function* reviewFaults(e: Env): Generator<Fault> {
     yield ['OTP_REVIEW_PHONE', 'must be a number of a country in OTP_COUNTRIES']
 }
 
-type Env = Read & { SERVICES: readonly string[]; OTP_COUNTRIES: readonly string[] }
-/** Skipped in a worker, which sends no codes and may have the templates without the token. */
-function checkOtp(env: Env, context: z.RefinementCtx): void {
-  for (const [name, message] of env.SERVICES.includes('api') ? [...faultsOf(env), ...reviewFaults(env)] : [])
-    context.addIssue({ code: 'custom', path: [name], message })
+/** A setting of senders that no longer exist stops the start: otherwise the server would start, and send no codes. */
+export const goneSender =
+  'OTP_PROVIDER: is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)'
+
+export const otpSender = {
+  settings: otpSettings,
+  check: senderFaults,
+  read: (e: Sender) =>
+    e.OTP_GATEWAY_URL
+      ? {
+          url: e.OTP_GATEWAY_URL,
+          token: e.OTP_GATEWAY_TOKEN,
+          headers: headersOf(e),
+          body: bodyOf(e),
+          success: e.OTP_GATEWAY_SUCCESS ?? '',
+        }
+      : undefined,
 }
-
-/** Settings of senders that no longer exist stop the start: otherwise the server would start, and send no codes. */
-export const goneSettings = {
-  OTP_PROVIDER:
-    'is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)',
+export const otpReview = {
+  settings: reviewSettings,
+  check: reviewFaults,
+  read: (e: Review) =>
+    e.OTP_REVIEW_PHONE && e.OTP_REVIEW_CODE && e.OTP_REVIEW_UNTIL
+      ? { phone: e.OTP_REVIEW_PHONE, code: e.OTP_REVIEW_CODE, until: e.OTP_REVIEW_UNTIL }
+      : undefined,
 }
-
-const otpGatewayOf = (e: Read) =>
-  e.OTP_GATEWAY_URL
-    ? {
-        url: e.OTP_GATEWAY_URL,
-        token: e.OTP_GATEWAY_TOKEN,
-        headers: headersOf(e),
-        body: bodyOf(e),
-        success: e.OTP_GATEWAY_SUCCESS ?? '',
-      }
-    : undefined
-
-const otpReviewOf = (e: Read) =>
-  e.OTP_REVIEW_PHONE && e.OTP_REVIEW_CODE && e.OTP_REVIEW_UNTIL
-    ? { phone: e.OTP_REVIEW_PHONE, code: e.OTP_REVIEW_CODE, until: e.OTP_REVIEW_UNTIL }
-    : undefined
-
-export const otpSender = { settings: otpSettings, check: checkOtp, read: otpGatewayOf }
-export const otpReview = { settings: reviewSettings, read: otpReviewOf }

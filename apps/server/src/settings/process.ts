@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
-import { filled, httpUrl, setting, wholeNumber, yesNo } from './kinds.ts'
+import { type Fault, type Values, filled, httpUrl, setting, splitList, wholeNumber, yesNo } from './kinds.ts'
 import { insecureSettings } from './production-rules.ts'
 
 const portNumber = z.coerce.number('must be a port number').int().min(1).max(65_535)
@@ -60,38 +60,34 @@ const processSettings = {
     z
       .string()
       .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== ''),
-      )
+      .transform((list) => splitList(list, ','))
       .pipe(z.array(z.enum(insecureSettings, `must name settings of these: ${insecureSettings.join(', ')}`))),
   ),
 }
-
-type Read = z.output<z.ZodObject<typeof processSettings>>
 
 function localUrl(host: string, port: number): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-function processOf(e: Read) {
-  const production = e.NODE_ENV === 'production'
-  return {
-    production,
-    port: e.PORT,
-    host: e.HOST,
-    // Normalised like addresses that people enter, so that the server recognises those of its own files.
-    publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
-    trustProxy: e.TRUST_PROXY,
-    services: e.SERVICES,
-    stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
-    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    /** Not in production, since this costs a third of the throughput. */
-    checkAnswers: !production,
-  }
+export const ownProcess = {
+  settings: processSettings,
+  read(e: Values<typeof processSettings>) {
+    const production = e.NODE_ENV === 'production'
+    return {
+      production,
+      port: e.PORT,
+      host: e.HOST,
+      // Normalised like addresses that people enter, so that the server recognises those of its own files.
+      publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
+      trustProxy: e.TRUST_PROXY,
+      services: e.SERVICES,
+      stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
+      logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+      /** Not in production, since this costs a third of the throughput. */
+      checkAnswers: !production,
+    }
+  },
 }
 
 const metricsSettings = {
@@ -105,10 +101,11 @@ const metricsSettings = {
   METRICS_PORT: setting('Switches `/metrics` on, on this port only.', portNumber.optional()),
 }
 
-type Metrics = z.output<z.ZodObject<typeof metricsSettings>>
-
-const metricsOf = (e: Metrics) =>
-  e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined
-
-export const ownProcess = { settings: processSettings, read: processOf }
-export const metrics = { settings: metricsSettings, read: metricsOf }
+export const metrics = {
+  settings: metricsSettings,
+  *check(e: { PORT: number; METRICS_PORT?: number | undefined }): Generator<Fault> {
+    if (e.METRICS_PORT === e.PORT) yield ['METRICS_PORT', 'must be another port than PORT']
+  },
+  read: (e: Values<typeof metricsSettings>) =>
+    e.METRICS_TOKEN || e.METRICS_PORT ? { token: e.METRICS_TOKEN, port: e.METRICS_PORT } : undefined,
+}

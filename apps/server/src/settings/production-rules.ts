@@ -2,12 +2,7 @@
 import { unescape } from 'node:querystring'
 import { urlsOfHosts } from '../platform/database/primary-finder.ts'
 import { isWeakSecret } from '../platform/secrets/weak-secret.ts'
-
-type Values = Record<string, unknown>
-interface Fault {
-  name: string
-  message: string
-}
+import type { Fault } from './kinds.ts'
 
 /** Addresses that need https in production: without TLS, anybody on the way can read and change the traffic. */
 const addresses = {
@@ -49,17 +44,6 @@ const isThisHost = (host: string) =>
   host === '[::1]' ||
   /^127(\.\d+){3}$/.test(host)
 
-const textOf = (values: Values, name: string) => {
-  const value = values[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-/** False also for a text that is no address (`URL.parse` returns null): the setting's own rule refuses that. */
-function isPlainHttp(address: string): boolean {
-  const url = URL.parse(address)
-  return url?.protocol === 'http:' && !isThisHost(url.hostname)
-}
-
 const withTls = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 function* databaseFaults(address: string): Generator<string> {
@@ -78,23 +62,26 @@ function* databaseFaults(address: string): Generator<string> {
     yield 'has a password that is easily guessed: give the role of the database another one'
 }
 
-function* faultsOf(values: Values): Generator<Fault> {
+function* listFaults(values: Record<string, unknown>): Generator<Fault> {
   for (const [name, cure] of Object.entries(addresses)) {
-    const address = textOf(values, name)
-    if (address !== undefined && isPlainHttp(address))
-      yield { name, message: `must be an https URL in production: ${cure}` }
+    // Null for a text that is no address: the setting's own rule refuses that.
+    const url = URL.parse(String(values[name]))
+    if (url?.protocol === 'http:' && !isThisHost(url.hostname))
+      yield [name, `must be an https URL in production: ${cure}`]
   }
   for (const { name, cure } of madeUp) {
-    const secret = textOf(values, name)
-    if (secret !== undefined && isWeakSecret(secret)) yield { name, message: `is easily guessed: ${cure}` }
+    const secret = values[name]
+    if (typeof secret === 'string' && isWeakSecret(secret)) yield [name, `is easily guessed: ${cure}`]
   }
-  const database = textOf(values, 'DATABASE_URL')
-  for (const message of database === undefined ? [] : databaseFaults(database))
-    yield { name: 'DATABASE_URL', message }
+  const database = values['DATABASE_URL']
+  for (const message of typeof database === 'string' ? databaseFaults(database) : [])
+    yield ['DATABASE_URL', message]
 }
 
-export function productionFaults(values: Values, allowed: readonly string[]): Fault[] {
-  return [...faultsOf(values)]
-    .filter(({ name }) => !allowed.includes(name))
-    .map(({ name, message }) => ({ name, message: `${message}, or name it in ALLOW_INSECURE` }))
+export const productionRules = {
+  *check(values: { NODE_ENV: string; ALLOW_INSECURE: readonly string[] }): Generator<Fault> {
+    if (values.NODE_ENV !== 'production') return
+    for (const [name, sentence] of listFaults({ ...values }))
+      if (!values.ALLOW_INSECURE.includes(name)) yield [name, `${sentence}, or name it in ALLOW_INSECURE`]
+  },
 }

@@ -4,10 +4,11 @@ import { confinePrograms, findConfinement } from '@jinvani/media'
 import type { Config } from './config.ts'
 import { secretSettings } from './production-rules.ts'
 
-// On Linux, every program of the same user can read the environment of this process in /proc, even an ffmpeg that a
-// hostile film has taken over. So the secrets are overwritten in memory once they have been read.
-
-function overwrite(names: readonly string[]): void {
+/**
+ * On Linux, every program of the same user can read the environment of this process in /proc, even an ffmpeg that a
+ * hostile film has taken over. So the secrets are overwritten in memory once they have been read.
+ */
+function overwriteSecrets(): void {
   const environment = readFileSync('/proc/self/environ')
   // Where the environment begins: field 50, `env_start` (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
   const state = readFileSync('/proc/self/stat', 'latin1')
@@ -21,22 +22,12 @@ function overwrite(names: readonly string[]): void {
       const equals = environment.indexOf('=', at)
       const name = environment.subarray(at, equals).toString()
       const length = stop - equals - 1
-      if (equals > at && equals < stop && names.includes(name))
+      if (equals > at && equals < stop && secretSettings.includes(name))
         writeSync(memory, Buffer.alloc(length), 0, length, start + equals + 1)
       at = stop + 1
     }
   } finally {
     closeSync(memory)
-  }
-}
-
-/** Wipes our secrets from the environment. False if the system does not allow it; Windows and macOS have no /proc. */
-function hideSecrets(names: readonly string[]): boolean {
-  try {
-    overwrite(names)
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -51,7 +42,13 @@ const cure =
 
 /** Call this before the server reads anything from outside. Returns a line that says what protects the secrets now. */
 export async function protectSecrets({ dataDir }: Config): Promise<string> {
-  const isHidden = hideSecrets(secretSettings)
+  let isHidden = true
+  try {
+    overwriteSecrets()
+  } catch {
+    // The system does not allow it. Windows and macOS have no /proc.
+    isHidden = false
+  }
   const way = await findConfinement(dataDir)
   if (way !== null) {
     confinePrograms(way.wrapper)

@@ -1,6 +1,6 @@
 import { keptAtMost } from '@jinvani/contract'
 import { z } from 'zod'
-import { setting } from './kinds.ts'
+import { type Values, setting } from './kinds.ts'
 
 /** How long personal data is kept, in days or months. `max` is what the privacy policy promises. */
 const keptUpTo = (max: number, min = 0) =>
@@ -13,7 +13,7 @@ const keptUpTo = (max: number, min = 0) =>
 
 const numberOfDays = z.coerce.number('must be a number of days').int()
 
-const retentionSettings = {
+const settings = {
   ACTIVITY_DAYS: setting(
     'Days that the activity of staff is kept; at least 30.',
     numberOfDays.min(30, 'must be 30 or more').max(3650).default(365),
@@ -36,14 +36,13 @@ const retentionSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof retentionSettings>>
-
-const retentionOf = (e: Read) => ({
-  activityDays: e.ACTIVITY_DAYS,
-  historyDays: e.HISTORY_DAYS,
-  otpLogDays: e.OTP_LOG_DAYS,
-  usageMonths: e.USAGE_MONTHS,
-  erasedBlockDays: e.ERASED_BLOCK_DAYS,
-})
-
-export const retention = { settings: retentionSettings, read: retentionOf }
+export const retention = {
+  settings,
+  read: (e: Values<typeof settings>) => ({
+    activityDays: e.ACTIVITY_DAYS,
+    historyDays: e.HISTORY_DAYS,
+    otpLogDays: e.OTP_LOG_DAYS,
+    usageMonths: e.USAGE_MONTHS,
+    erasedBlockDays: e.ERASED_BLOCK_DAYS,
+  }),
+}

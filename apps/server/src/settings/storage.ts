@@ -3,9 +3,17 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Options } from '../platform/storage/s3.ts'
 import { urlsOfHosts } from '../platform/database/primary-finder.ts'
-import { filled, httpUrl, longToken, setting, bothOrNeither, wholeNumber, yesNo } from './kinds.ts'
-
-const writing = ['read-write', 'primary']
+import {
+  type Fault,
+  type Values,
+  bothOrNeither,
+  filled,
+  httpUrl,
+  longToken,
+  setting,
+  wholeNumber,
+  yesNo,
+} from './kinds.ts'
 
 /**
  * What is wrong with a DATABASE_URL. The sentence quotes no part of it: with a `/` in the password, half of the
@@ -21,7 +29,7 @@ function faultOfDatabaseUrl(address: string): string | undefined {
   if (parameters?.get('host')?.includes(','))
     return 'must name several hosts before the database, as in postgres://...@db1:5432,db2:5432/jinvani'
   const attributes = parameters?.get('target_session_attrs') ?? (isSeveral ? 'any' : 'read-write')
-  if (writing.includes(attributes)) return undefined
+  if (['read-write', 'primary'].includes(attributes)) return undefined
   return 'must have target_session_attrs=read-write: the program needs the host that takes writes'
 }
 
@@ -59,16 +67,17 @@ const databaseSettings = {
   ),
 }
 
-type Database = z.output<z.ZodObject<typeof databaseSettings>>
-
-const databaseOf = (e: Database) => ({
-  dataDir: resolve(e.DATA_DIR),
-  databaseUrl: e.DATABASE_URL,
-  databasePool: e.DATABASE_POOL,
-  migrationWaitSec: e.MIGRATION_WAIT_SEC,
-  databaseStatementSec: e.DATABASE_STATEMENT_SEC,
-  demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
-})
+export const database = {
+  settings: databaseSettings,
+  read: (e: Values<typeof databaseSettings>) => ({
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    migrationWaitSec: e.MIGRATION_WAIT_SEC,
+    databaseStatementSec: e.DATABASE_STATEMENT_SEC,
+    demoLibrary: e.DEMO_LIBRARY ?? !e.DATABASE_URL,
+  }),
+}
 
 const storageSettings = {
   S3_BUCKET: setting('Bucket that holds the files in place of `DATA_DIR`.', filled.optional()),
@@ -97,16 +106,7 @@ const storageSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof storageSettings>>
-
-const checkStorage = (e: Read, context: z.RefinementCtx) => {
-  if (e.NGINX_FILES === undefined || e.S3_BUCKET === undefined) return
-  context.addIssue({
-    code: 'custom',
-    path: ['NGINX_FILES'],
-    message: 'has no use with S3_BUCKET: leave it out',
-  })
-}
+type Read = Values<typeof storageSettings>
 
 const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
   e.S3_BUCKET
@@ -120,12 +120,19 @@ const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
       }
     : undefined
 
-const storageOf = (e: Read) => ({
-  s3: bucketOf(e),
-  // Only for a bucket: readers cannot be redirected to the disk of this server.
-  mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
-  nginxFiles: e.NGINX_FILES,
-})
+export const storage = {
+  settings: storageSettings,
+  *check(e: Read): Generator<Fault> {
+    if (e.NGINX_FILES !== undefined && e.S3_BUCKET !== undefined)
+      yield ['NGINX_FILES', 'has no use with S3_BUCKET: leave it out']
+  },
+  read: (e: Read) => ({
+    s3: bucketOf(e),
+    // Only for a bucket: readers cannot be redirected to the disk of this server.
+    mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
+    nginxFiles: e.NGINX_FILES,
+  }),
+}
 
 const cdnSettings = {
   CDN_PURGE_URL: setting(
@@ -135,13 +142,11 @@ const cdnSettings = {
   CDN_PURGE_TOKEN: setting('Bearer token for that address.', longToken.optional()),
 }
 
-const checkCdn = bothOrNeither('CDN_PURGE_URL', 'CDN_PURGE_TOKEN')
+type Cdn = Values<typeof cdnSettings>
 
-type Cdn = z.output<z.ZodObject<typeof cdnSettings>>
-
-const cdnPurgeOf = (e: Cdn) =>
-  e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined
-
-export const database = { settings: databaseSettings, read: databaseOf }
-export const storage = { settings: storageSettings, check: checkStorage, read: storageOf }
-export const cdn = { settings: cdnSettings, check: checkCdn, read: cdnPurgeOf }
+export const cdn = {
+  settings: cdnSettings,
+  check: (e: Cdn) => bothOrNeither(e, 'CDN_PURGE_URL', 'CDN_PURGE_TOKEN'),
+  read: (e: Cdn) =>
+    e.CDN_PURGE_URL && e.CDN_PURGE_TOKEN ? { url: e.CDN_PURGE_URL, token: e.CDN_PURGE_TOKEN } : undefined,
+}

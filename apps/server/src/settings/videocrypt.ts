@@ -1,8 +1,8 @@
 // The settings of VideoCrypt, a commercial service that protects films.
 import { z } from 'zod'
-import { filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
+import { type Fault, type Values, filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
 
-const videocryptSettings = {
+const settings = {
   VIDEOCRYPT_URL: setting(
     'DRM service that protects films in place of this machine; never tried against the live service.',
     httpUrl.optional(),
@@ -34,35 +34,30 @@ const videocryptSettings = {
   ),
 }
 
-type Read = z.output<z.ZodObject<typeof videocryptSettings>>
+type Read = Values<typeof settings>
 
-function checkVideocrypt(env: Read & { SERVICES: string[] }, context: z.RefinementCtx): void {
-  if (!env.VIDEOCRYPT_URL) return
-  const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
-  // Only the api receives notifications, so a worker does not need their secret.
-  const ofApi = env.SERVICES.includes('api') ? (['VIDEOCRYPT_WEBHOOK_SECRET'] as const) : []
-  for (const name of [...needed, ...ofApi])
-    if (!env[name])
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: 'must be given together with VIDEOCRYPT_URL',
-      })
+export const videocrypt = {
+  settings,
+  *check(e: Read & { SERVICES: string[] }): Generator<Fault> {
+    if (!e.VIDEOCRYPT_URL) return
+    const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
+    // Only the api receives notifications, so a worker does not need their secret.
+    const ofApi = e.SERVICES.includes('api') ? (['VIDEOCRYPT_WEBHOOK_SECRET'] as const) : []
+    for (const name of [...needed, ...ofApi])
+      if (!e[name]) yield [name, 'must be given together with VIDEOCRYPT_URL']
+  },
+  read: (e: Read) =>
+    e.VIDEOCRYPT_URL
+      ? {
+          name: 'videocrypt' as const,
+          url: e.VIDEOCRYPT_URL.replace(/\/+$/, ''),
+          accessKey: e.VIDEOCRYPT_ACCESS_KEY ?? '',
+          secret: e.VIDEOCRYPT_SECRET ?? '',
+          webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
+          accountId: e.VIDEOCRYPT_ACCOUNT_ID,
+          licenceUrl: e.VIDEOCRYPT_LICENCE_URL,
+          certificateUrl: e.VIDEOCRYPT_CERTIFICATE_URL,
+          allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
+        }
+      : undefined,
 }
-
-const videocryptOf = (e: Read) =>
-  e.VIDEOCRYPT_URL
-    ? {
-        name: 'videocrypt' as const,
-        url: e.VIDEOCRYPT_URL.replace(/\/+$/, ''),
-        accessKey: e.VIDEOCRYPT_ACCESS_KEY ?? '',
-        secret: e.VIDEOCRYPT_SECRET ?? '',
-        webhookSecret: e.VIDEOCRYPT_WEBHOOK_SECRET ?? '',
-        accountId: e.VIDEOCRYPT_ACCOUNT_ID,
-        licenceUrl: e.VIDEOCRYPT_LICENCE_URL,
-        certificateUrl: e.VIDEOCRYPT_CERTIFICATE_URL,
-        allowsPrivate: e.VIDEOCRYPT_ALLOW_PRIVATE,
-      }
-    : undefined
-
-export const videocrypt = { settings: videocryptSettings, check: checkVideocrypt, read: videocryptOf }
