@@ -25,7 +25,6 @@ const withoutDatabase = inServer([
   'features/calendar/sun-times',
   'features/session/passwords',
   'features/session/second-factor/totp',
-  'features/films/outside/next-pause',
   'features/ingest/file-title',
   'features/films/outside/videocrypt/client',
   'features/imports/csv-file',

@@ -87,7 +87,8 @@ const Environment = z.object(everySetting).superRefine((env, context) => {
   const everywhere = [accounts, cdn, storage, metrics, productionRules, videocrypt]
   // A worker sends no codes and may have the templates without the token.
   for (const subject of env.SERVICES.includes('api') ? [...everywhere, otpSender, otpReview] : everywhere)
-    for (const [name, message] of subject.check(env)) context.addIssue({ code: 'custom', path: [name], message })
+    for (const [name, message] of subject.check(env))
+      context.addIssue({ code: 'custom', path: [name], message })
 })
 
 export class ConfigError extends Error {}

@@ -2,14 +2,14 @@
 import { Readable } from 'node:stream'
 import { dashManifest, hlsManifest, packageManifests } from '@jinvani/media'
 import { formerManifest } from '@jinvani/media/testing/former-manifest.ts'
-import { findSubmissionOf } from '../features/films/queries.ts'
+import { findSubmission } from '../features/films/queries.ts'
 import { packagePrefix } from '../features/films/make-package.ts'
 import { announceChange, itemKeys } from '../features/public-changes/service.ts'
 import type { Deps } from '../platform/deps.ts'
 
 export async function makeFormer(deps: Deps, contentId: string): Promise<void> {
   const { db, storage } = deps
-  const submission = await findSubmissionOf(db, contentId)
+  const submission = await findSubmission(db, { contentId })
   if (submission === undefined) throw new Error('No package')
   for (const name of packageManifests) {
     const key = packagePrefix(submission) + name

@@ -1,5 +1,4 @@
-// Makes a folder of streams from a file, and tells where the store has it. Only `removeUnowned` reads the database.
-import { mkdir } from 'node:fs/promises'
+// Makes a folder of streams from a file, and puts the files of a film into the store.
 import { join } from 'node:path'
 import {
   type Bitrate,
@@ -8,7 +7,6 @@ import {
   type FfmpegProgram,
   type MediaFacts,
   MediaRefused,
-  type PackageFacts,
   type PackagedFile,
   type PackagerProgram,
   ProcessingFailed,
@@ -27,11 +25,18 @@ import {
   transcodeSong,
   verifyPackage,
 } from '@jinvani/media'
-import type { Logger } from '../../platform/log/logger.ts'
-import { licencePath } from '../protection/service.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type PackageFile, removeStoredFiles } from '../uploads/service.ts'
-import { type Submission, findSubmission } from './queries.ts'
+import { licencePath } from '../protection/service.ts'
+import {
+  type PackageFile,
+  recordPackageFiles,
+  removeStoredFiles,
+  storePackageFiles,
+} from '../uploads/service.ts'
+import { type Submission, hasOwner } from './queries.ts'
+import { SubmissionLost } from './submission.ts'
+import { makeFolders } from './workshop.ts'
 
 export interface PackageWork {
   ffmpeg: FfmpegProgram
@@ -46,7 +51,7 @@ export interface PackageWork {
   text: (durationSec: number) => Promise<PackageText>
   signal: AbortSignal
   tell: (stage: string, percent: number) => void
-  log: Logger
+  log: Deps['log']
 }
 export interface PackageText {
   captions: CaptionStream[]
@@ -90,8 +95,7 @@ export interface Transcoded {
 
 export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Transcoded> {
   const { ffmpeg, input, bitrates, dataSaver, signal } = work
-  const folder = join(work.folder, 'clear')
-  await mkdir(folder)
+  const [folder] = await makeFolders(work.folder, 'clear')
   const span = begins.packaging - begins.converting
   const onProgress = (share: number) => work.tell('Converting', begins.converting + share * span)
   work.tell('Converting', begins.converting)
@@ -139,21 +143,16 @@ async function draw(work: PackageWork, folder: string, { renditions }: Transcode
   }
 }
 
-async function check(work: PackageWork, folder: string, durationSec: number): Promise<PackageFacts> {
-  work.tell('Checking the result', begins.checking)
-  const facts = await verifyPackage(folder, durationSec)
-  if (facts.encrypted === (work.encryption !== undefined)) return facts
-  throw new ProcessingFailed('failed', 'The result is not protected as it should be')
-}
-
 /** Throws ProcessingFailed if the streams cannot be packaged, or the result does not pass the check. */
 export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
-  const folder = join(work.folder, 'streams')
-  await mkdir(folder)
+  const [folder] = await makeFolders(work.folder, 'streams')
   const text = await pack(work, folder, streams, await work.text(streams.durationSec))
   await draw(work, folder, streams)
+  work.tell('Checking the result', begins.checking)
   const { durationSec, damage } = streams
-  const { hasThumbnails, hasSoundAlone } = await check(work, folder, durationSec)
+  const { encrypted, hasThumbnails, hasSoundAlone } = await verifyPackage(folder, durationSec)
+  if (encrypted !== (work.encryption !== undefined))
+    throw new ProcessingFailed('failed', 'The result is not protected as it should be')
   const files = await listPackage(folder)
   return { folder, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
 }
@@ -190,12 +189,36 @@ export function streamAddresses(
   }
 }
 
-/** Deletes stored files if the submission is gone: the collector may have run before the last file came. */
-export async function removeUnowned(
+interface Delivery {
+  /** Id of the submission or part that owns the files. */
+  ownerId: string
+  files: PackageFile[]
+  signal: AbortSignal
+  onStored?: (count: number) => void
+  /** Locks what the files are for. The result is false or undefined if they are no longer wanted. */
+  lock: (trx: Db) => Promise<unknown>
+  /** Runs once all files are stored. False if they are no longer wanted. */
+  publish: () => Promise<boolean>
+}
+
+/** Records, stores and publishes files. False if they are no longer wanted. */
+export async function deliverFiles(
   deps: Deps,
-  { id }: Pick<Submission, 'id'>,
-  files: readonly PackageFile[],
-): Promise<void> {
-  if ((await findSubmission(deps.db, id)) !== undefined) return
-  await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  { ownerId, files, lock, publish, ...storing }: Delivery,
+): Promise<boolean> {
+  const isWanted = await inTransaction(deps.db, async (trx) => {
+    const isLocked = Boolean(await lock(trx))
+    if (isLocked) await recordPackageFiles(trx, ownerId, files)
+    return isLocked
+  })
+  if (!isWanted) return false
+  try {
+    await storePackageFiles(deps, files, storing)
+    if (await publish()) return true
+  } catch (error) {
+    if (!(storing.signal.reason instanceof SubmissionLost)) throw error
+  }
+  // If the owner is gone, the collector may have run before the last file was stored.
+  if (!(await hasOwner(deps.db, ownerId))) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
+  return false
 }

@@ -1,13 +1,14 @@
 // A provider makes protected streams and issues tokens for them: this server's workers or an outside service. Other
 // streams are always made here. A new service gets settings in `config.ts`; the compiler then shows what it lacks.
+import { createHash } from 'node:crypto'
 import type { CallName, PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers, RawRequest } from '../../platform/http/handler.ts'
+import { PLAYBACK_SEC, takeLease } from '../plays/service.ts'
 import { type PlaybackClaims, issueOwnToken, makeContentKeys } from '../protection/service.ts'
-import type { OutsideProvider } from './outside/outside-provider.ts'
-import { issueOutsideToken } from './outside/outside-token.ts'
+import { type OutsideProvider, ProviderFailed, assertMayBePlayed } from './outside/outside-provider.ts'
 import type { PlayedFilm, Submission } from './queries.ts'
 import { connectVideocrypt, videocryptRoutes } from './outside/videocrypt/client.ts'
 
@@ -35,16 +36,31 @@ const local: Provider = {
   issueToken: (deps, _film, viewer) => issueOwnToken(deps, viewer),
 }
 
+/** A hash that stands for a person or device. The provider learns nothing else about them. */
+const nameOf = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 32)
+
 const outside = (name: Provider['name']): Provider => ({
   name,
   start: (deps, trx, { id }) => deps.queue.send(trx, 'submission.send', { submissionId: id }),
   async forget(deps, trx, { providerRef: ref }) {
     if (ref !== null) await deps.queue.send(trx, 'film.forget', { provider: name, ref })
   },
-  async issueToken(deps, film, viewer) {
+  // Licences do not pass through this server, so the film counts as playing from here on.
+  async issueToken(deps, { id, providerRef: ref }, { userId, sessionId, stream, isCounted }) {
     const provider = outsideProviderOf(deps.config, { provider: name })
     if (!provider) throw new AppError('drm-unavailable')
-    return await issueOutsideToken(deps, provider, film, viewer)
+    if (ref === null) throw new AppError('not-found')
+    if (isCounted) await takeLease(deps, { userId, sessionId }, id)
+    try {
+      const wish = { ref, stream, person: nameOf(userId), device: nameOf(sessionId) }
+      const token = await provider.issueToken(wish)
+      await assertMayBePlayed(deps.config, [token.licenceUrl, token.certificateUrl, token.url])
+      return { ...token, expiresIn: PLAYBACK_SEC }
+    } catch (err) {
+      if (!(err instanceof ProviderFailed)) throw err
+      deps.log.warn({ err, contentId: id }, 'the provider gave no playback token')
+      throw new AppError('drm-unavailable', { message: 'This film cannot be opened now. Please try again.' })
+    }
   },
 })
 

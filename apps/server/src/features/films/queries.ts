@@ -1,6 +1,6 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasEffect } from '../../platform/database/statements.ts'
+import { hasEffect, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export function listCaptionFiles(db: Db, contentId: string) {
@@ -41,10 +41,6 @@ export async function listItemsOf(db: Db, url: string): Promise<string[]> {
 export async function findTextTakenFrom(db: Db, contentId: string): Promise<string | null> {
   const query = db.selectFrom('content').select('textTakenFrom').where('id', '=', contentId)
   return (await query.executeTakeFirst())?.textTakenFrom ?? null
-}
-
-export function findSubmissionByRef(db: Db, ref: string) {
-  return db.selectFrom('submissions').selectAll().where('providerRef', '=', ref).executeTakeFirst()
 }
 
 /** False if another process has just begun to ask the provider about this film. */
@@ -105,8 +101,18 @@ export async function lockKeptItem(db: Db, id: string): Promise<Item | undefined
   return item?.trashedAt === null ? item : undefined
 }
 
-export function findSubmission(db: Db, id: string) {
-  return db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+export function findSubmission(db: Db, by: { id: string } | { contentId: string } | { providerRef: string }) {
+  return db
+    .selectFrom('submissions')
+    .selectAll()
+    .where((eb) => eb.and(by))
+    .executeTakeFirst()
+}
+
+/** True if this is the id of a submission, or of a part of its film. */
+export function hasOwner(db: Db, id: string): Promise<boolean> {
+  const parts = db.selectFrom('filmParts').select('id').where('id', '=', id)
+  return hasRow(db.selectFrom('submissions').select('id').where('id', '=', id).unionAll(parts))
 }
 
 /** Undefined if the item is in the trash. */
@@ -120,20 +126,12 @@ export function findShownSubmission(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function findSubmissionOf(db: Db, contentId: string) {
-  return db.selectFrom('submissions').selectAll().where('contentId', '=', contentId).executeTakeFirst()
-}
-
-export function insertSubmission(db: Db, values: Insertable<Tables['submissions']>) {
-  return db.insertInto('submissions').values(values).returningAll().executeTakeFirstOrThrow()
-}
-
 /**
- * The place in the queue for a new film, so that editors alternate: after all waiting films of the same editor or, if
- * there are none, level with the first waiting film. If two films have the same place, the older goes first.
+ * Adds a film to the queue. Its turn makes editors alternate: it comes after all waiting films of the same editor or,
+ * if there are none, level with the first waiting film. If two films have the same turn, the older goes first.
  */
-export async function findNextTurn(db: Db, startedBy: string | null): Promise<number> {
-  const isOwn = sql<boolean>`started_by is not distinct from ${startedBy}`
+export async function insertSubmission(db: Db, values: Omit<Insertable<Tables['submissions']>, 'turn'>) {
+  const isOwn = sql<boolean>`started_by is not distinct from ${values.startedBy}`
   const waiting = await db
     .selectFrom('submissions')
     .select((eb) => [
@@ -143,7 +141,12 @@ export async function findNextTurn(db: Db, startedBy: string | null): Promise<nu
     .where('status', '=', 'pending')
     .where('provider', '=', 'local')
     .executeTakeFirstOrThrow()
-  return Math.max(waiting.first ?? 0, waiting.own === null ? 0 : waiting.own + 1)
+  const turn = Math.max(waiting.first ?? 0, waiting.own === null ? 0 : waiting.own + 1)
+  return await db
+    .insertInto('submissions')
+    .values({ ...values, turn })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Place of a film in progress for its next job: its own, or that of the first waiting film if that is later. */

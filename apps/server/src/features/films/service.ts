@@ -1,21 +1,19 @@
 import {
-  type Calls,
   type DashboardToday,
-  type OutputOf,
   type OwnFilms,
+  type PlaybackToken,
   type ProcessingLedger,
-  type ProtectedStream,
   editors,
   limits,
 } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { known } from '../../platform/record-fields.ts'
-import type { Actor, AppActor, Handlers } from '../../platform/http/handler.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import * as queries from './shown-queries.ts'
 import { giveUpNewKeys, renewKeys } from './packaging/new-keys.ts'
-import { providerOf, providerRoutes } from './providers.ts'
+import { type Viewer, providerOf, providerRoutes } from './providers.ts'
 import { findPlayed, findSubmission, listNeverSubmitted, listOpen } from './queries.ts'
 import { failSubmission, passing } from './submission.ts'
 import { protectFilm, readFilmStatus, retryFilm } from './start.ts'
@@ -80,29 +78,16 @@ export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> 
   }
 }
 
-type Token = OutputOf<Calls['appPlaybackToken']>
-
-interface Wish {
-  contentId: string
-  stream: ProtectedStream
-}
-
-async function issue(
+async function issueToken(
   deps: Deps,
-  { contentId, stream }: Wish,
-  { id: userId, sessionId }: AppActor,
-  { mayPreview, isCounted }: { mayPreview: boolean; isCounted: boolean },
-): Promise<Token> {
+  contentId: string,
+  viewer: Omit<Viewer, 'contentId'>,
+  mayPreview = false,
+): Promise<PlaybackToken> {
   const film = await findPlayed(deps.db, contentId)
   if (!film || (!film.active && !mayPreview)) throw new AppError('not-found')
-  return await providerOf(film).issueToken(deps, film, { contentId, userId, sessionId, stream, isCounted })
+  return await providerOf(film).issueToken(deps, film, { contentId, ...viewer })
 }
-
-export const issuePlaybackToken = (deps: Deps, wish: Wish, person: AppActor): Promise<Token> =>
-  issue(deps, wish, person, { mayPreview: false, isCounted: true })
-
-export const issuePreviewToken = (deps: Deps, wish: Wish, member: Actor): Promise<Token> =>
-  issue(deps, wish, member, { mayPreview: editors.includes(member.role), isCounted: false })
 
 const GRACE_MS = 2 * 60_000
 const BATCH = 100
@@ -132,7 +117,7 @@ export async function auditSubmissions({ db, queue, log }: Deps, now: Date): Pro
 
 /** Ends a film whose job was interrupted too often: it fails or, during a renewal of keys, keeps the old ones. */
 export async function giveUp(deps: Deps, { submissionId }: { submissionId: string }): Promise<JobOutcome> {
-  const submission = await findSubmission(deps.db, submissionId)
+  const submission = await findSubmission(deps.db, { id: submissionId })
   if (!submission) return { skipped: 'the submission has ended' }
   if (submission.status === 'ready') {
     await giveUpNewKeys(deps, submission)
@@ -151,10 +136,10 @@ export function filmRoutes(deps: Deps) {
     listOwnFilms: ({ actor }) => listOwnFilms(deps, actor.id),
     renewKeys: ({ params }) => renewKeys(deps, params.id),
     retryFilm: ({ params, actor }) => retryFilm(deps, actor.id, params.id),
-    appPlaybackToken: ({ params, body, actor }) =>
-      issuePlaybackToken(deps, { contentId: params.id, ...body }, actor),
-    previewToken: ({ params, body, actor }) =>
-      issuePreviewToken(deps, { contentId: params.id, ...body }, actor),
+    appPlaybackToken: ({ params, body: { stream }, actor: { id: userId, sessionId } }) =>
+      issueToken(deps, params.id, { userId, sessionId, stream, isCounted: true }),
+    previewToken: ({ params, body: { stream }, actor: { id: userId, sessionId, role } }) =>
+      issueToken(deps, params.id, { userId, sessionId, stream, isCounted: false }, editors.includes(role)),
     ...providerRoutes(deps),
   } satisfies Partial<Handlers>
 }

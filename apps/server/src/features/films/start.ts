@@ -22,14 +22,13 @@ async function startSubmission(
 ): Promise<queries.Submission> {
   const provider = providerFor(deps, plan.kind)
   if (provider === null) throw new AppError('drm-unavailable')
-  const before = await queries.findSubmissionOf(trx, item.id)
+  const before = await queries.findSubmission(trx, { contentId: item.id })
   if (before) await dropSubmission(deps, trx, before.id)
   const submission = await queries.insertSubmission(trx, {
     ...plan,
     contentId: item.id,
     provider: provider.name,
     stage: 'Waiting for its turn',
-    turn: await queries.findNextTurn(trx, startedBy),
     startedBy,
   })
   if (plan.kind === 'drm')
@@ -55,7 +54,7 @@ export async function protectFilm(
     const item = { ...found, drmBitrate: bitrate }
     const plan = planOf(item)
     if (!isOwnFile || plan === null) throw fieldError('s3Url', 'This is not the file of this content')
-    const before = await queries.findSubmissionOf(trx, contentId)
+    const before = await queries.findSubmission(trx, { contentId })
     if (before && fits(before, plan)) {
       await queries.adoptSubmission(trx, before.id, adminId)
       return before
@@ -76,7 +75,7 @@ export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf
 export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
   const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
-    const before = await queries.findSubmissionOf(trx, contentId)
+    const before = await queries.findSubmission(trx, { contentId })
     const plan = planOf(item)
     if (before?.status !== 'failed' || plan === null) throw new AppError('nothing-to-retry')
     await recordActivity(trx, 'film.retry', { id: item.id, name: item.title })
@@ -101,7 +100,7 @@ export async function planSubmission(
   const outcome = await inTransaction(deps.db, async (trx): Promise<JobOutcome> => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return { skipped: 'the item is gone' }
-    const before = await queries.findSubmissionOf(trx, contentId)
+    const before = await queries.findSubmission(trx, { contentId })
     if (item.trashedAt !== null) return await stopUnfinished(deps, trx, before)
     const plan = planOf(item)
     if (before && fits(before, plan)) {

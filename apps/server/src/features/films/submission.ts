@@ -114,7 +114,7 @@ export async function changeAndTell(
 }
 
 export async function waitForRoom(deps: Deps, submissionId: string): Promise<JobOutcome> {
-  const submission = await queries.findSubmission(deps.db, submissionId)
+  const submission = await queries.findSubmission(deps.db, { id: submissionId })
   if (!submission) return { skipped: 'the submission has ended' }
   deps.log.warn({ submissionId }, 'too little free disk to begin a film')
   await inTransaction(deps.db, (trx) =>

@@ -2,15 +2,9 @@
 // leaves behind can be recognised.
 import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type FfmpegProgram,
-  type PackagerProgram,
-  findFfmpeg,
-  findPackager,
-  ProcessingFailed,
-} from '@jinvani/media'
+import { findFfmpeg, findPackager, ProcessingFailed } from '@jinvani/media'
 import type { Deps } from '../../platform/deps.ts'
-import { isAlive } from '../../platform/folders.ts'
+import { freeBytesAt, isAlive } from '../../platform/folders.ts'
 
 type Place = Pick<Deps['config'], 'dataDir'>
 
@@ -22,6 +16,21 @@ export async function workFolder(config: Place): Promise<string> {
   return folder
 }
 
+/** The work folder; null if too little disk is free to begin a film. */
+export async function findRoom({ config }: Deps): Promise<string | null> {
+  const folder = await workFolder(config)
+  return (await freeBytesAt(folder)) < config.minFreeDiskBytes ? null : folder
+}
+
+/** Makes empty folders in `parent`, and returns their paths. */
+export const makeFolders = <Names extends string[]>(parent: string, ...names: Names) =>
+  Promise.all(
+    names.map(async (name) => {
+      await mkdir(join(parent, name))
+      return join(parent, name)
+    }),
+  ) as Promise<{ [Index in keyof Names]: string }>
+
 /** Ends processes that a killed worker left running. On Linux, /proc shows that they work inside of its folder. */
 async function endOrphans(folder: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
@@ -31,7 +40,7 @@ async function endOrphans(folder: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // Killing fails if the process has ended by itself, which is fine.
+      // The process has ended by itself.
     }
   }
 }
@@ -47,21 +56,14 @@ export async function sweepWorkFolders(config: Place, isAlone: boolean): Promise
   }
 }
 
-// Both functions throw ProcessingFailed if this server lacks the program.
-
 type Purpose = 'convert' | 'package'
 
-const lacking = (purpose: Purpose) =>
-  new ProcessingFailed('lacking', `This server has no program to ${purpose} films with`)
-
-export async function needFfmpeg({ config }: Pick<Deps, 'config'>, purpose: Purpose): Promise<FfmpegProgram> {
-  const ffmpeg = await findFfmpeg({ configured: config.ffmpegPath })
-  if (ffmpeg === null) throw lacking(purpose)
-  return ffmpeg
+function assertFound<Program>(found: Program | null, purpose: Purpose): Program {
+  if (found !== null) return found
+  throw new ProcessingFailed('lacking', `This server has no program to ${purpose} films with`)
 }
 
-export async function needPackager(purpose: Purpose): Promise<PackagerProgram> {
-  const packager = await findPackager()
-  if (packager === null) throw lacking(purpose)
-  return packager
-}
+export const needFfmpeg = async ({ config }: Deps, purpose: Purpose) =>
+  assertFound(await findFfmpeg({ configured: config.ffmpegPath }), purpose)
+
+export const needPackager = async (purpose: Purpose) => assertFound(await findPackager(), purpose)

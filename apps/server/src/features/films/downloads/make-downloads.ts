@@ -1,26 +1,18 @@
 // The job `film.downloads`: makes files for download from the streams of a ready package. They are stored in the
 // folder of the package, so the same rules for reading and removing files apply.
 import { createHash, randomBytes } from 'node:crypto'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DownloadTags, withTempFolder, writeDownload } from '@jinvani/media'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import type { Walk } from '../../../platform/queue/walk-rows.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
-import {
-  findSquare,
-  hideMadeFiles,
-  noteUnnamedMadeFiles,
-  recordPackageFiles,
-  showMadeFiles,
-  storePackageFiles,
-} from '../../uploads/service.ts'
+import { findSquare, hideMadeFiles, noteUnnamedMadeFiles, showMadeFiles } from '../../uploads/service.ts'
 import { lockItem } from '../queries.ts'
-import { packagePrefix, removeUnowned } from '../make-package.ts'
-import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
+import { deliverFiles, packagePrefix } from '../make-package.ts'
+import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import type { MadeDownloads, MadeStreams } from '../../../platform/database/schema.ts'
 import { unpackPackage } from '../packaging/shared-streams.ts'
 import { type KeptFilm, findKeptFilm, listLeft, setDownloads } from './download-queries.ts'
@@ -124,10 +116,10 @@ export async function makeDownloads(
   if (film.downloads?.state === stateOf(film)) return { skipped: 'the files are as they should be' }
   const cover = await findSquare(deps, film.images.poster ?? '')
   if (cover === undefined) return { laterSec: COVER_SEC }
-  const folder = await workFolder(deps.config)
-  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return { laterSec: ROOM_SEC }
+  const folder = await findRoom(deps)
+  if (folder === null) return { laterSec: ROOM_SEC }
   const isDone = await withTempFolder(async (own) => {
-    await mkdir(join(own, 'files'))
+    await makeFolders(own, 'files')
     const files = await writeFiles(deps, film, { folder: own, cover, signal })
     return await deliver(deps, film, files, signal)
   }, folder)
@@ -155,25 +147,25 @@ async function deliver(
   // A new folder each time: somebody who is reading an old file can finish.
   const folder = `${prefix}download-${randomBytes(6).toString('hex')}/`
   const stored = files.map(({ name, ...file }) => ({ ...file, key: folder + name }))
-  const isSame = (use: (trx: Db, now: KeptFilm) => Promise<void>) =>
-    inTransaction(deps.db, async (trx) => {
-      const now = await lockIfSame(deps, trx, film)
-      if (now) await use(trx, now)
-      return now !== undefined
-    })
-  if (!(await isSame((trx) => recordPackageFiles(trx, film.id, stored)))) return false
-  await storePackageFiles(deps, stored, { signal })
-  const isShown = await isSame(async (trx, now) => {
-    const before = now.downloads?.files.map(({ key }) => key.slice(0, key.lastIndexOf('/') + 1)) ?? []
-    if (before.length > 0) await noteUnnamedMadeFiles(trx, film.id, { within: before })
-    await showMadeFiles(trx, film.id, folder)
-    const shown = stored.map(({ body: _body, ...file }) => file)
-    await setDownloads(trx, film.id, { state: stateOf(film), files: shown })
+  const isShown = await deliverFiles(deps, {
+    ownerId: film.id,
+    files: stored,
+    signal,
+    lock: (trx) => lockIfSame(deps, trx, film),
+    publish: () =>
+      inTransaction(deps.db, async (trx) => {
+        const now = await lockIfSame(deps, trx, film)
+        if (!now) return false
+        const before = now.downloads?.files.map(({ key }) => key.slice(0, key.lastIndexOf('/') + 1)) ?? []
+        if (before.length > 0) await noteUnnamedMadeFiles(trx, film.id, { within: before })
+        await showMadeFiles(trx, film.id, folder)
+        const shown = stored.map(({ body: _body, ...file }) => file)
+        await setDownloads(trx, film.id, { state: stateOf(film), files: shown })
+        return true
+      }),
   })
-  if (isShown) return true
-  await hideMadeFiles(deps.db, stored.map(({ key }) => key)) // prettier-ignore
-  await removeUnowned(deps, film, stored)
-  return false
+  if (!isShown) await hideMadeFiles(deps.db, stored.map(({ key }) => key)) // prettier-ignore
+  return isShown
 }
 
 /** Nobody can read the files from here on. The collector removes them from the store later. */

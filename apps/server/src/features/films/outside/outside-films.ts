@@ -10,21 +10,10 @@ import { finishSubmission } from '../packaging/finish.ts'
 import { outsideProviderOf } from '../providers.ts'
 import * as queries from '../queries.ts'
 import { type Failure, failSubmission, tell } from '../submission.ts'
-import { type FilmOrder, ProviderFailed, type ProviderFilm } from './outside-provider.ts'
-import { assertMayBePlayed } from './outside-token.ts'
+import { ProviderFailed, assertMayBePlayed } from './outside-provider.ts'
 
 const SHORTEST_SEC = 5
 const LONGEST_SEC = 10 * 60
-
-/**
- * Seconds until the next try while the provider is unavailable. A pause is as long as the time since the submission,
- * so pauses double. It is longer if the provider asks for that, but ten minutes at most.
- */
-export function nextPause(triedForSec: number, askedSec = 0): number {
-  const wanted = Math.max(SHORTEST_SEC, triedForSec, askedSec)
-  return Math.ceil(Math.min(LONGEST_SEC, wanted))
-}
-
 const SOURCE_SEC = 24 * 60 * 60
 const ofProvider = (sentence: string): Failure => ({ failure: 'provider', sentence })
 const over: JobOutcome = { skipped: 'the submission has ended' }
@@ -35,7 +24,7 @@ async function move(
   change: { stage: string; progress?: number; providerRef?: string; sentAt?: Date; asked?: number },
 ): Promise<queries.Submission | undefined> {
   return await inTransaction(deps.db, async (trx) => {
-    const known = await queries.findSubmission(trx, id)
+    const known = await queries.findSubmission(trx, { id })
     const item = known && (await queries.lockItem(trx, known.contentId))
     const row = item && (await queries.changeOpen(trx, known, { ...change, status: 'processing' }))
     if (!item || !row) return undefined
@@ -54,42 +43,33 @@ export async function sendSubmission(
   { submissionId }: { submissionId: string },
   now = Date.now(),
 ): Promise<JobOutcome> {
-  const submission = await queries.findSubmission(deps.db, submissionId)
+  const submission = await queries.findSubmission(deps.db, { id: submissionId })
   const provider = submission && outsideProviderOf(deps.config, submission)
   if (!provider || !isOpen(submission) || submission.providerRef !== null) return over
+  const { db, config } = deps
   try {
-    const providerRef = await provider.start(await orderOf(deps, submission))
-    return await noteSent(deps, submission, providerRef)
+    const providerRef = await provider.start({
+      reference: submission.id,
+      title: (await findTitle(db, submission.contentId)) ?? '',
+      sourceUrl: signedReadUrl(config, submission.sourceKey, { seconds: SOURCE_SEC }),
+      bitrates: submission.bitrates.split(','),
+      callbackUrl: `${config.publicUrl}${apiPrefix}/webhooks/${submission.provider}`,
+    })
+    const sent = { stage: 'With the provider', providerRef, sentAt: new Date(), asked: 0 }
+    if (await move(deps, submission, sent)) return { done: true }
+    // The film was given up in the meantime.
+    await deps.queue.send(db, 'film.forget', { provider: submission.provider, ref: providerRef })
+    return over
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     deps.log.warn({ err: error, submissionId }, 'the provider did not take the film')
-    if (!error.isFinal)
-      return { laterSec: nextPause((now - submission.createdAt.getTime()) / 1000, error.retryAfterSec) }
+    // A pause is as long as the time since the submission, so pauses double. The provider may ask for a longer one.
+    const triedForSec = (now - submission.createdAt.getTime()) / 1000
+    const pauseSec = Math.max(SHORTEST_SEC, triedForSec, error.retryAfterSec ?? 0)
+    if (!error.isFinal) return { laterSec: Math.ceil(Math.min(LONGEST_SEC, pauseSec)) }
     await failSubmission(deps, submission, ofProvider('The provider refused the film'))
     return { done: true }
   }
-}
-
-async function orderOf({ db, config }: Deps, submission: queries.Submission): Promise<FilmOrder> {
-  return {
-    reference: submission.id,
-    title: (await findTitle(db, submission.contentId)) ?? '',
-    sourceUrl: signedReadUrl(config, submission.sourceKey, { seconds: SOURCE_SEC }),
-    bitrates: submission.bitrates.split(','),
-    callbackUrl: `${config.publicUrl}${apiPrefix}/webhooks/${submission.provider}`,
-  }
-}
-
-/** Notes that the provider has the film. If the film was given up meanwhile, it is deleted there at once. */
-async function noteSent(
-  deps: Deps,
-  submission: queries.Submission,
-  providerRef: string,
-): Promise<JobOutcome> {
-  const sent = { stage: 'With the provider', providerRef, sentAt: new Date(), asked: 0 }
-  if (await move(deps, submission, sent)) return { done: true }
-  await deps.queue.send(deps.db, 'film.forget', { provider: submission.provider, ref: providerRef })
-  return over
 }
 
 export async function forgetFilm(
@@ -102,13 +82,11 @@ export async function forgetFilm(
   return { done: true }
 }
 
+/** Asks the provider about the film, and takes over what it answers. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
   const provider = outsideProviderOf(deps.config, submission)
   if (!provider || submission.providerRef === null) return
-  await apply(deps, submission, await provider.ask(submission.providerRef))
-}
-
-async function apply(deps: Deps, submission: queries.Submission, film: ProviderFilm): Promise<void> {
+  const film = await provider.ask(submission.providerRef)
   if (film.ref !== submission.providerRef)
     throw new ProviderFailed('The provider answered for another film', false)
   if (film.status === 'failed') {
@@ -130,7 +108,7 @@ export async function askProvider(
   deps: Deps,
   { submissionId }: { submissionId: string },
 ): Promise<JobOutcome> {
-  const submission = await queries.findSubmission(deps.db, submissionId)
+  const submission = await queries.findSubmission(deps.db, { id: submissionId })
   if (!submission || !isOpen(submission)) return over
   await askAbout(deps, submission)
   return { done: true }

@@ -3,8 +3,8 @@ import type { PlaybackToken, ProtectedStream } from '@jinvani/contract'
 import type { RawRequest } from '../../../platform/http/handler.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type * as queries from '../queries.ts'
-import { findSubmissionByRef, forgetEvents, noteEvent } from '../queries.ts'
+import { AddressRefused, type Resolve, findPublicIps } from '../../../platform/outside/reach.ts'
+import * as queries from '../queries.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 
 export interface OutsideProvider {
@@ -17,7 +17,7 @@ export interface OutsideProvider {
   forget(ref: string): Promise<void>
 }
 
-export interface FilmOrder {
+interface FilmOrder {
   /** This server's id of the order. The provider must not make a second film for the same id. */
   reference: string
   title: string
@@ -27,7 +27,7 @@ export interface FilmOrder {
   callbackUrl: string
 }
 
-export interface ProviderFilm {
+interface ProviderFilm {
   ref: string
   status: 'processing' | 'ready' | 'failed'
   /** Percentage of the work that is done, from 0 to 100. */
@@ -73,8 +73,6 @@ interface Notification {
   address: string
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
-
 /** A genuine notification makes this server ask the provider about the film. A repeated one is ignored. */
 export async function hearNotification(
   deps: Deps,
@@ -83,14 +81,37 @@ export async function hearNotification(
   const limit = deps.config.notificationsPerMinute
   await consume(deps.db, `${provider}:${address}`, { limit, windowSec: 60 })
   await inTransaction(deps.db, async (trx) => {
-    if (!(await noteEvent(trx, provider, eventId))) return
-    const submission = await findSubmissionByRef(trx, jobId)
+    if (!(await queries.noteEvent(trx, provider, eventId))) return
+    const submission = await queries.findSubmission(trx, { providerRef: jobId })
     // If the notification comes before the provider's id is known, nothing is found, and the reconciler asks later.
     if (submission) await deps.queue.send(trx, 'submission.ask', { submissionId: submission.id })
   })
   return { accepted: true }
 }
 
-export async function forgetOldNotifications({ db }: Deps): Promise<void> {
-  await forgetEvents(db, new Date(Date.now() - KEPT_MS))
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+export const forgetOldNotifications = ({ db }: Deps) =>
+  queries.forgetEvents(db, new Date(Date.now() - KEPT_MS))
+
+/**
+ * Players get these addresses from the provider. Throws unless each is short, https, without a password, and resolves
+ * to public IP addresses only; the settings may allow others.
+ */
+export async function assertMayBePlayed(
+  { outsideProvider }: Pick<Deps['config'], 'outsideProvider'>,
+  addresses: (string | undefined)[],
+  resolve?: Resolve,
+): Promise<void> {
+  if (outsideProvider?.allowsPrivate) return
+  const assertPublic = async (address: string) => {
+    try {
+      await findPublicIps(address, resolve)
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error
+      const message = `The provider sent an address that ${error.why}: ${address.slice(0, 100)}`
+      throw new ProviderFailed(message, false)
+    }
+  }
+  await Promise.all(addresses.filter((address) => address !== undefined).map(assertPublic))
 }

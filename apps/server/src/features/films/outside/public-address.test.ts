@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertPublicAddress } from './outside-token.ts'
+import { assertMayBePlayed } from './outside-provider.ts'
 
 const names: Record<string, string[]> = {
   'cdn.videos.in': ['13.33.4.5', '2600:9000::1'],
@@ -12,7 +12,7 @@ const resolve = async (name: string) => {
   if (!found) throw new Error('ENOTFOUND')
   return found
 }
-const look = (address: string) => assertPublicAddress(address, resolve)
+const look = (address: string) => assertMayBePlayed({ outsideProvider: undefined }, [address], resolve)
 
 test.each([
   'https://cdn.videos.in/a/manifest.mpd?e=1',

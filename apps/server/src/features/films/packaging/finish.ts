@@ -53,7 +53,7 @@ export async function finishSubmission(
   const isFinished = await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, contentId)
     if (!item) return false
-    const current = await queries.findSubmission(trx, id)
+    const current = await queries.findSubmission(trx, { id })
     if (!current || !fits(current, planOf(item))) return false
     const row = await queries.changeOpen(trx, { id, attempt }, {
       status: 'ready',

@@ -1,40 +1,32 @@
 // Packages the streams of a ready film again with new keys, next to the old package. One transaction switches to the
 // new package. People who are watching can go on with the old one for a day.
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Calls, type OutputOf, parseBitrates } from '@jinvani/contract'
 import { withTempFolder } from '@jinvani/media'
 import { AppError, existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { changeItem } from '../../content/service.ts'
 import { makeNextKeys } from '../../protection/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
-import {
-  noteUnnamedMadeFiles,
-  recordPackageFiles,
-  showMadeFiles,
-  storePackageFiles,
-} from '../../uploads/service.ts'
+import { noteUnnamedMadeFiles, showMadeFiles } from '../../uploads/service.ts'
 import { sourcesOf } from './finish.ts'
 import {
   type MadePackage,
+  deliverFiles,
   makePackage,
   packageFiles,
   packagePrefix,
   packagesRoot,
-  removeUnowned,
   streamAddresses,
 } from '../make-package.ts'
 import { packageCaptionsOf } from '../text/package-captions.ts'
 import * as queries from '../queries.ts'
 import { unpackPackage } from './shared-streams.ts'
-import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
+import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
 const LATER_SEC = 60
@@ -55,7 +47,7 @@ const refused = (message: string) => new AppError('no-new-keys', { message })
 export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
   const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
-    const found = await queries.findSubmissionOf(trx, contentId)
+    const found = await queries.findSubmission(trx, { contentId })
     if (found?.kind !== 'drm' || found.status !== 'ready')
       throw refused('Only a protected film that is ready gets new keys')
     if (found.provider !== 'local') throw refused('The keys of this film are those of the provider outside')
@@ -86,8 +78,8 @@ export async function packageUnderNewKeys(
   { submissionId }: { submissionId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  const folder = await workFolder(deps.config)
-  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return { laterSec: LATER_SEC }
+  const folder = await findRoom(deps)
+  if (folder === null) return { laterSec: LATER_SEC }
   const renewal = await claim(deps.db, submissionId)
   if (renewal === undefined) return { skipped: 'no new keys are wanted' }
   try {
@@ -109,7 +101,7 @@ export async function packageUnderNewKeys(
 
 /** Takes the job over from an earlier attempt, which can then no longer publish its result. */
 async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
-  const known = await queries.findSubmission(db, submissionId)
+  const known = await queries.findSubmission(db, { id: submissionId })
   if (!known?.nextPackageId) return undefined
   const nextPackageId = randomUUID()
   const submission = await queries.changeNextPackage(db, known, { nextPackageId, stage: 'Making new keys' })
@@ -130,24 +122,21 @@ async function changeIfWanted(
 
 async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSignal): Promise<boolean> {
   const { submission, prefix } = renewal
-  const { contentId } = submission
   const next = makeNextKeys(deps.config, submission)
   const made = await makeAgain(deps, submission, next.encryption, { own, signal })
-  const files = packageFiles(prefix, made)
-  const isWanted = await inTransaction(deps.db, async (trx) => {
-    const wanted = await changeIfWanted(trx, renewal)
-    if (wanted) await recordPackageFiles(trx, submission.id, files)
-    return wanted !== undefined
+  const isShown = await deliverFiles(deps, {
+    ownerId: submission.id,
+    files: packageFiles(prefix, made),
+    signal,
+    lock: (trx) => changeIfWanted(trx, renewal),
+    publish: () =>
+      inTransaction(deps.db, async (trx) => {
+        const isWanted = await showPackage(deps, trx, renewal, made)
+        if (isWanted) await next.take(trx)
+        return isWanted
+      }),
   })
-  if (!isWanted) return false
-  await storePackageFiles(deps, files, { signal })
-  const isShown = await inTransaction(deps.db, async (trx) => {
-    const isWanted = await showPackage(deps, trx, renewal, made)
-    if (isWanted) await next.take(trx)
-    return isWanted
-  })
-  if (isShown) await announceChange(deps, itemKeys(contentId))
-  else await removeUnowned(deps, submission, files)
+  if (isShown) await announceChange(deps, itemKeys(submission.contentId))
   return isShown
 }
 
@@ -159,9 +148,7 @@ async function makeAgain(
 ): Promise<MadePackage> {
   const ffmpeg = await needFfmpeg(deps, 'package')
   const packager = await needPackager('package')
-  const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
-  await mkdir(folder)
-  await mkdir(texts)
+  const [folder, texts] = await makeFolders(own, 'work', 'captions')
   const streams = await unpackPackage(deps, submission, { packager, folder: own, signal })
   const bitrates = parseBitrates(submission.bitrates) ?? []
   const { dataSaver } = submission
@@ -208,6 +195,6 @@ export async function giveUpNewKeys(deps: Deps, submission: queries.Submission):
 }
 
 async function dropUnused({ db }: Deps, { submission: { id }, prefix }: Renewal): Promise<void> {
-  const now = await queries.findSubmission(db, id)
+  const now = await queries.findSubmission(db, { id })
   if (now && packagePrefix(now) !== prefix) await noteUnnamedMadeFiles(db, id, { within: [prefix] })
 }

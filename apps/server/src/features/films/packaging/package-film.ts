@@ -1,16 +1,13 @@
 // The job `film.package`: takes a submission, makes its streams in a temporary folder, stores them under the same keys
 // at each attempt, and publishes them in one transaction.
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
-import { recordPackageFiles, storePackageFiles, withUpload } from '../../uploads/service.ts'
+import { withUpload } from '../../uploads/service.ts'
 import {
   type Failure,
   MAX_FAILURES,
@@ -30,11 +27,11 @@ import {
   type PackageText,
   type PackageWork,
   type Transcoded,
+  deliverFiles,
   makePackage,
   packageFiles,
   packagePrefix,
   probe,
-  removeUnowned,
   streamAddresses,
   transcode,
 } from '../make-package.ts'
@@ -46,7 +43,7 @@ import * as queries from '../queries.ts'
 import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
 import { describeStreams, takeStreams } from './shared-streams.ts'
 import { type TextSource, takeText } from '../text/take-text.ts'
-import { needFfmpeg, needPackager, workFolder } from '../workshop.ts'
+import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 
 /** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
@@ -62,8 +59,8 @@ export async function packageFilm(
   { submissionId }: { submissionId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  const folder = await workFolder(deps.config)
-  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
+  const folder = await findRoom(deps)
+  if (folder === null) return await waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)
   if (submission === 'twin') return { laterSec: TWIN_SEC }
   if (!submission) return { skipped: 'the submission has ended' }
@@ -93,7 +90,7 @@ async function claim(
   submissionId: string,
 ): Promise<queries.Submission | 'in parts' | 'twin' | undefined> {
   return await inTransaction(deps.db, async (trx) => {
-    const known = await queries.findSubmission(trx, submissionId)
+    const known = await queries.findSubmission(trx, { id: submissionId })
     const item = known && (await queries.lockItem(trx, known.contentId))
     if (known?.status === 'pending' && item && (await isTwinUnderWay(trx, known))) {
       const waiting = await queries.changeOpen(trx, known, {
@@ -139,9 +136,7 @@ async function work(
   const { log } = deps
   const ffmpeg = await needFfmpeg(deps, 'convert')
   const packager = await needPackager('convert')
-  const [folder, texts] = [join(own, 'work'), join(own, 'captions')]
-  await mkdir(folder)
-  await mkdir(texts)
+  const [folder, texts] = await makeFolders(own, 'work', 'captions')
   const { signal, tell } = report
   const textOf = (input: string, durationSec: number) =>
     textFor(deps, submission, { ffmpeg, input, folder: texts, durationSec, signal })
@@ -179,8 +174,7 @@ async function makeOf(work: PackageWork, streams: Transcoded): Promise<Made> {
 async function makeFromParts(deps: Deps, { id }: queries.Submission, work: PackageWork) {
   const parts = await listParts(deps.db, id)
   if (parts.length === 0) return undefined
-  const folder = join(work.folder, 'clear')
-  await mkdir(folder)
+  const [folder] = await makeFolders(work.folder, 'clear')
   const { ffmpeg, signal } = work
   const streams = await joinFilm(deps, { submissionId: id, parts, ffmpeg, folder, signal })
   return await makeOf(work, streams)
@@ -195,32 +189,26 @@ async function deliver(
   const prefix = packagePrefix(submission)
   const files = packageFiles(prefix, made)
   report.tell('Storing', STORING)
-  const isWanted = await inTransaction(deps.db, async (trx) => {
-    const held = await queries.changeOpen(trx, submission, {})
-    if (held) await recordPackageFiles(trx, submission.id, files)
-    return held !== undefined
+  return await deliverFiles(deps, {
+    ownerId: submission.id,
+    files,
+    signal: report.signal,
+    onStored: (count) => report.tell('Storing', STORING + (count / files.length) * 4),
+    lock: (trx) => queries.changeOpen(trx, submission, {}),
+    async publish() {
+      await report.end()
+      const { durationSec, damage, text, hasThumbnails, workSec, made: description } = made
+      return await finishSubmission(deps, submission, {
+        ...streamAddresses(prefix, made, submission),
+        durationSec,
+        workSec,
+        made: description,
+        message: [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null,
+        packagedCaptions: text.packagedCaptions,
+        hasThumbnails,
+      })
+    },
   })
-  if (!isWanted) return false
-  const onStored = (count: number) => report.tell('Storing', STORING + (count / files.length) * 4)
-  try {
-    await storePackageFiles(deps, files, { signal: report.signal, onStored })
-    await report.end()
-    const { durationSec, damage, text, hasThumbnails, workSec, made: description } = made
-    const streams = {
-      ...streamAddresses(prefix, made, submission),
-      durationSec,
-      workSec,
-      made: description,
-      message: [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null,
-      packagedCaptions: text.packagedCaptions,
-      hasThumbnails,
-    }
-    if (await finishSubmission(deps, submission, streams)) return true
-  } catch (error) {
-    if (!(report.signal.reason instanceof SubmissionLost)) throw error
-  }
-  await removeUnowned(deps, submission, files)
-  return false
 }
 
 /** Lasting failures end the film at once, others at the third attempt. Interruptions and store faults do not count. */

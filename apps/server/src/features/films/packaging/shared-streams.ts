@@ -1,7 +1,6 @@
 // Avoids a second conversion of the same file: unpacks the streams of a ready package, to package them again for
 // another item or with new keys, or to make files for download.
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Encryption, type JoinedStream, type PackagerProgram, unpackStreams } from '@jinvani/media'
@@ -12,6 +11,7 @@ import { findEncryption } from '../../protection/service.ts'
 import { listVisibleFiles } from '../../uploads/service.ts'
 import { type Transcoded, packagePrefix } from '../make-package.ts'
 import * as queries from '../queries.ts'
+import { makeFolders } from '../workshop.ts'
 import { findMadeTwin } from './twin-queries.ts'
 
 interface Place {
@@ -50,15 +50,16 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   const { made } = film
   if (made === null) throw new Error('What the streams are was not written down')
   const encryption = await encryptionOf(deps, film)
-  const [joinedIn, folder] = [join(place.folder, 'joined'), join(place.folder, 'taken')]
-  await mkdir(joinedIn)
-  await mkdir(folder)
+  const [joinedIn, folder] = await makeFolders(place.folder, 'joined', 'taken')
   const keys = (await listVisibleFiles(deps.db, film.id)).map(({ key }) => key)
   const streams: JoinedStream[] = []
   for (const kind of ['video', 'audio'] as const)
     for (const { name, durationSec } of kind === 'video' ? made.renditions : made.audio) {
       const path = join(joinedIn, name)
-      await joinPieces(deps, piecesOf(film, name, keys), path, signal)
+      const start = `${packagePrefix(film)}${name}/`
+      const isSegment = (key: string) => key.startsWith(start) && /^\d+\.m4s$/.test(key.slice(start.length))
+      for (const key of [`${start}init.mp4`, ...keys.filter(isSegment)])
+        await pipeline(await deps.storage.read(key), createWriteStream(path, { flags: 'a' }), { signal })
       streams.push({ name, kind, path, durationSec })
     }
   await unpackStreams({ packager, folder, streams, key: encryption?.keys.cbcs, signal })
@@ -73,24 +74,8 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
 async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
   if (film.kind === 'clear') return undefined
   const encryption = await findEncryption(deps, film)
-  const now = await queries.findSubmission(deps.db, film.id)
+  const now = await queries.findSubmission(deps.db, { id: film.id })
   if (encryption === null || now?.packageId !== film.packageId)
     throw new Error('The package and its keys are gone')
   return encryption
-}
-
-function piecesOf(film: Packaged, name: string, keys: readonly string[]): string[] {
-  const start = `${packagePrefix(film)}${name}/`
-  const segments = keys.filter((key) => key.startsWith(start) && /^\d+\.m4s$/.test(key.slice(start.length)))
-  return [`${start}init.mp4`, ...segments]
-}
-
-async function joinPieces(
-  { storage }: Deps,
-  keys: string[],
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
-  for (const key of keys)
-    await pipeline(await storage.read(key), createWriteStream(path, { flags: 'a' }), { signal })
 }

@@ -15,18 +15,11 @@ import {
 import { parseBitrates } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { freeBytesAt } from '../../../platform/folders.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
-import {
-  type PackageFile,
-  recordPackageFiles,
-  removeStoredFiles,
-  storePackageFiles,
-} from '../../uploads/service.ts'
+import { deliverFiles } from '../make-package.ts'
 import {
   MAX_FAILURES,
   type ProgressReport,
-  SubmissionLost,
   changeAndTell,
   failSubmission,
   finalFailure,
@@ -36,7 +29,7 @@ import {
   waitForRoom,
 } from '../submission.ts'
 import * as parts from './part-queries.ts'
-import { needFfmpeg, workFolder } from '../workshop.ts'
+import { findRoom, needFfmpeg } from '../workshop.ts'
 import * as queries from '../queries.ts'
 import type { Source, SourceKeeper } from './kept-source.ts'
 import { makeInOnePiece, partKey, sendNext, sendWork, sumUp } from './plan-parts.ts'
@@ -56,11 +49,11 @@ export async function convertPart(
   { signal }: JobContext,
   sources: SourceKeeper,
 ): Promise<JobOutcome> {
-  const folder = await workFolder(deps.config)
-  const submission = await queries.findSubmission(deps.db, submissionId)
+  const folder = await findRoom(deps)
+  const submission = await queries.findSubmission(deps.db, { id: submissionId })
   const row = await parts.findPart(deps.db, submissionId, part)
   if (!submission || !row || !['pending', 'processing'].includes(submission.status)) return notWanted
-  if ((await freeBytesAt(folder)) < deps.config.minFreeDiskBytes) return await waitForRoom(deps, submissionId)
+  if (folder === null) return await waitForRoom(deps, submissionId)
   const report = reportProgress(deps, { ...submission, progress: 0 }, signal, async (trx, percent) => {
     const isWanted = await parts.noteShare(trx, row, percent / 100)
     return isWanted ? (await sumUp(trx, submissionId)).percent : undefined
@@ -113,52 +106,31 @@ const stored = <T extends { path: string }>({ path, ...stream }: T): StoredStrea
   file: basename(path),
 })
 
-async function deliver(
-  { deps, submission, row, report }: Work,
-  made: MadePart,
-  own: string,
-): Promise<boolean> {
-  const files: PackageFile[] = [...made.renditions, ...made.audio].map(({ file, size }) => ({
-    key: partKey(submission.id, row.part, file),
-    size,
-    contentType: 'video/mp4',
-    body: join(own, file),
-  }))
-  const isWanted = await inTransaction(deps.db, async (trx) => {
-    const held = await queries.changeOpen(trx, submission, {})
-    const isOpen = held !== undefined && (await parts.findPart(trx, submission.id, row.part)) !== undefined
-    if (isOpen) await recordPackageFiles(trx, row.id, files)
-    return isOpen
-  })
-  if (!isWanted) return false
-  try {
-    await storePackageFiles(deps, files, { signal: report.signal })
-    await report.end()
-    if (await finish(deps, submission, row, made)) return true
-  } catch (error) {
-    if (!(report.signal.reason instanceof SubmissionLost)) throw error
-  }
-  // If the part is gone, the collector may have run before the last file was stored, so the files are removed here.
-  const known = await parts.listParts(deps.db, submission.id)
-  if (!known.some(({ id }) => id === row.id)) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
-  return false
-}
-
-/** Marks the part as made. The submission is locked meanwhile, so exactly one worker sees that its part is the last. */
-async function finish(
-  deps: Deps,
-  submission: queries.Submission,
-  row: parts.Part,
-  made: MadePart,
-): Promise<boolean> {
-  return await inTransaction(deps.db, async (trx) => {
-    const held = await queries.changeOpen(trx, submission, {})
-    if (!held || !(await parts.finishPart(trx, row, made))) return false
-    const { percent, open } = await sumUp(trx, submission.id)
-    if (open > 0) await sendNext(deps, trx, submission, 1)
-    else await sendWork(deps, trx, submission)
-    await changeAndTell(deps, trx, submission, { progress: percent })
-    return true
+async function deliver({ deps, submission, row, report }: Work, made: MadePart, own: string) {
+  return await deliverFiles(deps, {
+    ownerId: row.id,
+    files: [...made.renditions, ...made.audio].map(({ file, size }) => ({
+      key: partKey(submission.id, row.part, file),
+      size,
+      contentType: 'video/mp4',
+      body: join(own, file),
+    })),
+    signal: report.signal,
+    lock: async (trx) =>
+      (await queries.changeOpen(trx, submission, {})) && parts.findPart(trx, submission.id, row.part),
+    async publish() {
+      await report.end()
+      // The submission is locked meanwhile, so exactly one worker sees that its part is the last.
+      return await inTransaction(deps.db, async (trx) => {
+        const held = await queries.changeOpen(trx, submission, {})
+        if (!held || !(await parts.finishPart(trx, row, made))) return false
+        const { percent, open } = await sumUp(trx, submission.id)
+        if (open > 0) await sendNext(deps, trx, submission, 1)
+        else await sendWork(deps, trx, submission)
+        await changeAndTell(deps, trx, submission, { progress: percent })
+        return true
+      })
+    },
   })
 }
 

@@ -17,7 +17,7 @@ import { collectStaleUploads } from '../../uploads/service.ts'
 import { packageCaptions } from './package-captions.ts'
 import { packageFilm } from '../packaging/package-film.ts'
 import { planSubmission } from '../start.ts'
-import { findSubmissionOf } from '../queries.ts'
+import { findSubmission } from '../queries.ts'
 import { captionsOf, missingSentence, takeText, usableChapters } from './take-text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -163,7 +163,7 @@ test('a new file brings its own captions, but chapters written by an editor stay
     .set({ status: 'processing' })
     .where('contentId', '=', item._id)
     .execute()
-  const submission = await findSubmissionOf(db, item._id)
+  const submission = await findSubmission(db, { contentId: item._id })
   const ffmpeg = await findFfmpeg()
   if (submission === undefined || ffmpeg === null) throw new Error('Nothing to take from')
   const takeWith = (program: string, deps = app.deps) =>

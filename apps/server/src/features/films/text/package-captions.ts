@@ -19,13 +19,11 @@ import {
   type PackageFile,
   listVisibleFiles,
   noteUnnamedMadeFiles,
-  recordPackageFiles,
   showPackageText,
-  storePackageFiles,
 } from '../../uploads/service.ts'
 import * as queries from '../queries.ts'
-import { packagePrefix, removeUnowned } from '../make-package.ts'
-import { needPackager, workFolder } from '../workshop.ts'
+import { deliverFiles, packagePrefix } from '../make-package.ts'
+import { makeFolders, needPackager, workFolder } from '../workshop.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
@@ -58,7 +56,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
 
 /** Undefined if this server has no package of the item, or the package is up to date. */
 async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
-  const submission = await queries.findSubmissionOf(db, contentId)
+  const submission = await queries.findSubmission(db, { contentId })
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
   const captions = await queries.listCaptionFiles(db, contentId)
   return textState(captions) === submission.packagedCaptions ? undefined : { submission, captions }
@@ -86,24 +84,21 @@ async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: 
   const textFolder = `text-${randomBytes(6).toString('hex')}`
   const prefix = packagePrefix(submission)
   const files = await makeText(deps, outdated, { own, prefix, textFolder, signal })
-  const text = { ownerId: submission.id, prefix, textFolder }
-  const isWanted = await inTransaction(deps.db, async (trx) => {
-    if (!(await lockIfSame(trx, outdated))) return false
-    await recordPackageFiles(trx, submission.id, files)
-    return true
+  const isShown = await deliverFiles(deps, {
+    ownerId: submission.id,
+    files,
+    signal,
+    lock: (trx) => lockIfSame(trx, outdated),
+    publish: () =>
+      inTransaction(deps.db, async (trx) => {
+        if (!(await lockIfSame(trx, outdated))) return false
+        await showPackageText(trx, { ownerId: submission.id, prefix, textFolder })
+        await queries.notePackagedCaptions(trx, submission.id, textState(outdated.captions))
+        return true
+      }),
   })
-  if (!isWanted) return false
-  await storePackageFiles(deps, files, { signal })
-  const isShown = await inTransaction(deps.db, async (trx) => {
-    if (!(await lockIfSame(trx, outdated))) return false
-    await showPackageText(trx, text)
-    await queries.notePackagedCaptions(trx, submission.id, textState(outdated.captions))
-    return true
-  })
-  if (isShown) return true
-  await noteUnnamedMadeFiles(deps.db, submission.id, { within: [`${prefix}${textFolder}/`] })
-  await removeUnowned(deps, submission, files)
-  return false
+  if (!isShown) await noteUnnamedMadeFiles(deps.db, submission.id, { within: [`${prefix}${textFolder}/`] })
+  return isShown
 }
 
 /** False if the captions or the package have changed since. In that case the change has started another job. */
@@ -127,9 +122,7 @@ async function makeText(
   { own, prefix, textFolder, signal }: TextWork,
 ): Promise<PackageFile[]> {
   const packager = await needPackager('package')
-  const [folder, texts] = [join(own, 'streams'), join(own, 'captions')]
-  await mkdir(folder)
-  await mkdir(texts)
+  const [folder, texts] = await makeFolders(own, 'streams', 'captions')
   const stored = await listVisibleFiles(deps.db, submission.id)
   const listed = stored.filter(({ key }) => key.startsWith(prefix))
   const sizes = new Map(listed.map(({ key, size }) => [key.slice(prefix.length), size]))

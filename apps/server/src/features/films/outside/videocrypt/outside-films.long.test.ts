@@ -12,9 +12,8 @@ import {
   startVideocryptSimulator,
 } from '../../../../testing/videocrypt-simulator.ts'
 import { askProvider, forgetFilm, reconcile, sendSubmission } from '../outside-films.ts'
-import { issueOutsideToken } from '../outside-token.ts'
 import { type PlayedFilm, findPlayed } from '../../queries.ts'
-import { connectVideocrypt } from './client.ts'
+import { providerOf } from '../../providers.ts'
 
 const MINUTE = 60_000
 let app: TestApp
@@ -154,7 +153,7 @@ describe('a playback token', () => {
     provider.setFault(answer, 'getVideoDetailsDrm')
     const film = await findPlayed(app.deps.db, shared.item._id)
     const viewing = { contentId: shared.item._id, userId: nobody, sessionId: nobody }
-    const issuing = issueOutsideToken(careful(), connectVideocrypt(provider.config), film as PlayedFilm, {
+    const issuing = providerOf({ provider: 'videocrypt' }).issueToken(careful(), film as PlayedFilm, {
       ...viewing,
       stream: 'dash',
       isCounted: false,
@@ -231,6 +230,9 @@ describe('a provider that does not take a film', () => {
     expect(await send(45)).toEqual({ laterSec: 600 })
     provider.setFault(faults.status(429, { 'retry-after': '321' }), 'uploadVideo')
     expect(await send(1)).toEqual({ laterSec: 321 })
+    expect(await send(7)).toEqual({ laterSec: 420 })
+    provider.setFault(faults.status(429, { 'retry-after': '86400' }), 'uploadVideo')
+    expect(await send(1)).toEqual({ laterSec: 600 })
     for (const minutes of [5, 10, 15, 30, 59]) await reconcile(app.deps, new Date(start + minutes * MINUTE))
     expect((await submissionOf(id))?.status).toBe('pending')
     provider.setFault(null)
