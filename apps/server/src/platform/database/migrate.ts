@@ -1,42 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, PGliteAdapter, sql } from 'kysely'
 import type { Migration as OneOfKysely } from 'kysely/migration'
+import { readCode } from '../app-error.ts'
 import type { Logger } from '../log/logger.ts'
-import { up as makeTables } from './migrations/100-schema.ts'
-import { up as addViewKinds } from './migrations/101-view-kinds.ts'
-import { up as addMine } from './migrations/102-mine.ts'
-import { up as addCollections } from './migrations/103-collections.ts'
-import { up as addLyrics } from './migrations/104-lyrics.ts'
-import { up as addTranslations } from './migrations/105-translations.ts'
-import { up as addStatistics } from './migrations/106-statistics.ts'
-import { up as addWebhooks } from './migrations/107-webhooks.ts'
-import { up as addListIndexes } from './migrations/108-lists.ts'
-import { up as indexSearch } from './migrations/109-search.ts'
-import { up as addSharedPoints } from './migrations/110-limits.ts'
-import { up as addSmallPictures } from './migrations/111-small-pictures.ts'
-import { up as indexOpenSubmissions } from './migrations/112-open-submissions.ts'
-import { up as addNetworks } from './migrations/113-statistics.ts'
-import { up as dropPlaysIndex } from './migrations/114-play-sums.ts'
-import { up as mendPhoneNumbers } from './migrations/120-phone-numbers.ts'
-import { up as orderTitles } from './migrations/121-title-order.ts'
-import { up as addUsedTokens } from './migrations/130-used-tokens.ts'
-import { up as addSyncBatch } from './migrations/131-sync-batch.ts'
-import { up as keepFormerSlugs } from './migrations/140-former-slugs.ts'
-import { up as keepFormerCollectionSlugs } from './migrations/141-former-collection-slugs.ts'
-import { up as indexFormerSlugs } from './migrations/142-former-slugs-index.ts'
-import { up as addPlaysEverywhere } from './migrations/143-plays-everywhere.ts'
-import { up as addCategoryTranslations } from './migrations/150-category-translations.ts'
-import { up as addFailures } from './migrations/151-failures.ts'
-import { up as keepViewFilters } from './migrations/155-view-filters.ts'
-import { up as weighFilms } from './migrations/160-film-weight.ts'
-import { up as markSampleEvents } from './migrations/162-sample-events.ts'
-import { up as addMayBeKept } from './migrations/163-may-be-kept.ts'
-import { up as addDownloads } from './migrations/164-downloads.ts'
-import { up as addFeeds } from './migrations/165-feeds.ts'
-import { up as addLyricsMeanings } from './migrations/167-lyrics-meanings.ts'
-import { up as addSpokenPassages } from './migrations/169-spoken-passages.ts'
-import { up as addPreviewLinks } from './migrations/175-preview-links.ts'
-import { up as addJoinedNames } from './migrations/176-joined-names.ts'
 import { type Db, inTransaction } from './connect.ts'
 import type { Tables } from './schema.ts'
 
@@ -65,9 +31,6 @@ const LOOK_MS = 100
  */
 const shortWait = sql`(select least(3000, setting::int / 2)::text from pg_settings where name = 'deadlock_timeout')`
 
-const isHeldUp = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
-
 /** Older versions expect the times in the order of the names, even if somebody has set a clock back. */
 async function noteDone(db: Kysely<Tables>, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp)
@@ -83,37 +46,22 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
   // The embedded database has no other users, so a transaction delays nobody there.
   const isOutside = migration.outsideTransaction && !(session.getExecutor().adapter instanceof PGliteAdapter)
   const wait = isOutside ? sql`${String(waitMs)}` : shortWait
-  await sql`select set_config('lock_timeout', ${wait}, false), set_config('statement_timeout', '0', false)`.execute(
-    session,
-  )
+  const limits = sql`select set_config('lock_timeout', ${wait}, false), set_config('statement_timeout', '0', false)`
+  await limits.execute(session)
   await (isOutside ? work(session) : inTransaction(session, work))
 }
 
 /** Finds out who holds the lock. PostgreSQL can tell only while the connection `waiting` waits for it. */
 async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string | undefined> {
-  const { rows } = await sql<{ pid: number; application: string; seconds: number | null }>`
+  const asked = sql<{ pid: number; application: string; seconds: number | null }>`
     select pid, coalesce(nullif(application_name, ''), usename, 'an unknown program') as application,
       extract(epoch from clock_timestamp() - xact_start)::int as seconds
-    from pg_stat_activity where pid = any(pg_blocking_pids(${waiting})) order by xact_start limit 1`.execute(
-    db,
-  )
-  const [holder] = rows
+    from pg_stat_activity where pid = any(pg_blocking_pids(${waiting})) order by xact_start limit 1`
+  const [holder] = (await asked.execute(db)).rows
   if (!holder) return undefined
   const { pid, application, seconds } = holder
   const age = seconds === null ? '' : `, open for ${seconds} seconds,`
   return `a transaction of ${application} (pid ${pid})${age} holds it; wait for its end or run select pg_terminate_backend(${pid})`
-}
-
-/** Looks for the holder on a second connection, until the signal aborts; finds none if the pool has no second. */
-async function watchHolder(
-  db: Kysely<Tables>,
-  { waiting, found, signal }: { waiting: number; found: (holder: string) => void; signal: AbortSignal },
-): Promise<void> {
-  while (!signal.aborted) {
-    const holder = await findHolder(db, waiting)
-    if (holder) found(holder)
-    await sleep(LOOK_MS, undefined, { signal })
-  }
 }
 
 async function runMigration(
@@ -125,15 +73,22 @@ async function runMigration(
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(session)
   const watch = new AbortController()
   let holder = 'transactions of others hold it; pg_stat_activity lists them'
-  const found = (said: string) => (holder = said)
-  watchHolder(db, { waiting: rows[0]?.pid ?? 0, found, signal: watch.signal }).catch(() => undefined)
+  // Looks for the holder on a second connection; finds none if the pool has no second.
+  const look = async () => {
+    while (!watch.signal.aborted) {
+      holder = (await findHolder(db, rows[0]?.pid ?? 0)) ?? holder
+      await sleep(LOOK_MS, undefined, { signal: watch.signal })
+    }
+  }
+  look().catch(() => undefined)
   const end = Date.now() + patienceMs
   try {
     for (;;) {
       try {
         return await attempt(session, name, migration, patienceMs)
       } catch (error) {
-        if (!isHeldUp(error)) throw error
+        // lock_not_available, deadlock_detected
+        if (!['55P03', '40P01'].includes(readCode(error))) throw error
         if (Date.now() + PAUSE_MS > end)
           throw new MigrationError(
             `The migration ${name} did not get a lock within ${Math.round(patienceMs / 1000)} seconds: ${holder}, then start again`,
@@ -150,41 +105,47 @@ async function runMigration(
 
 /** They run in this order and are never undone. Released ones never change. CONTRIBUTING.md has rules for a new one. */
 export const migrations: Record<string, Migration> = {
-  '100-schema': { up: makeTables },
-  '101-view-kinds': { up: addViewKinds },
-  '102-mine': { up: addMine },
-  '103-collections': { up: addCollections },
-  '104-lyrics': { up: addLyrics },
-  '105-translations': { up: addTranslations },
-  '106-statistics': { up: addStatistics },
-  '107-webhooks': { up: addWebhooks },
-  '108-lists': { up: addListIndexes, outsideTransaction: true },
-  '109-search': { up: indexSearch, outsideTransaction: true },
-  '110-limits': { up: addSharedPoints },
-  '111-small-pictures': { up: addSmallPictures },
-  '112-open-submissions': { up: indexOpenSubmissions, outsideTransaction: true },
-  '113-statistics': { up: addNetworks },
-  '114-play-sums': { up: dropPlaysIndex, outsideTransaction: true },
-  '120-phone-numbers': { up: mendPhoneNumbers },
-  '121-title-order': { up: orderTitles, outsideTransaction: true },
-  '130-used-tokens': { up: addUsedTokens },
-  '131-sync-batch': { up: addSyncBatch },
-  '140-former-slugs': { up: keepFormerSlugs },
-  '141-former-collection-slugs': { up: keepFormerCollectionSlugs },
-  '142-former-slugs-index': { up: indexFormerSlugs, outsideTransaction: true },
-  '143-plays-everywhere': { up: addPlaysEverywhere },
-  '150-category-translations': { up: addCategoryTranslations },
-  '151-failures': { up: addFailures },
-  '155-view-filters': { up: keepViewFilters },
-  '160-film-weight': { up: weighFilms },
-  '162-sample-events': { up: markSampleEvents },
-  '163-may-be-kept': { up: addMayBeKept },
-  '164-downloads': { up: addDownloads },
-  '165-feeds': { up: addFeeds },
-  '167-lyrics-meanings': { up: addLyricsMeanings },
-  '169-spoken-passages': { up: addSpokenPassages },
-  '175-preview-links': { up: addPreviewLinks },
-  '176-joined-names': { up: addJoinedNames },
+  '100-schema': await import('./migrations/100-schema.ts'),
+  '101-view-kinds': await import('./migrations/101-view-kinds.ts'),
+  '102-mine': await import('./migrations/102-mine.ts'),
+  '103-collections': await import('./migrations/103-collections.ts'),
+  '104-lyrics': await import('./migrations/104-lyrics.ts'),
+  '105-translations': await import('./migrations/105-translations.ts'),
+  '106-statistics': await import('./migrations/106-statistics.ts'),
+  '107-webhooks': await import('./migrations/107-webhooks.ts'),
+  '108-lists': { ...(await import('./migrations/108-lists.ts')), outsideTransaction: true },
+  '109-search': { ...(await import('./migrations/109-search.ts')), outsideTransaction: true },
+  '110-limits': await import('./migrations/110-limits.ts'),
+  '111-small-pictures': await import('./migrations/111-small-pictures.ts'),
+  '112-open-submissions': {
+    ...(await import('./migrations/112-open-submissions.ts')),
+    outsideTransaction: true,
+  },
+  '113-statistics': await import('./migrations/113-statistics.ts'),
+  '114-play-sums': { ...(await import('./migrations/114-play-sums.ts')), outsideTransaction: true },
+  '120-phone-numbers': await import('./migrations/120-phone-numbers.ts'),
+  '121-title-order': { ...(await import('./migrations/121-title-order.ts')), outsideTransaction: true },
+  '130-used-tokens': await import('./migrations/130-used-tokens.ts'),
+  '131-sync-batch': await import('./migrations/131-sync-batch.ts'),
+  '140-former-slugs': await import('./migrations/140-former-slugs.ts'),
+  '141-former-collection-slugs': await import('./migrations/141-former-collection-slugs.ts'),
+  '142-former-slugs-index': {
+    ...(await import('./migrations/142-former-slugs-index.ts')),
+    outsideTransaction: true,
+  },
+  '143-plays-everywhere': await import('./migrations/143-plays-everywhere.ts'),
+  '150-category-translations': await import('./migrations/150-category-translations.ts'),
+  '151-failures': await import('./migrations/151-failures.ts'),
+  '155-view-filters': await import('./migrations/155-view-filters.ts'),
+  '160-film-weight': await import('./migrations/160-film-weight.ts'),
+  '162-sample-events': await import('./migrations/162-sample-events.ts'),
+  '163-may-be-kept': await import('./migrations/163-may-be-kept.ts'),
+  '164-downloads': await import('./migrations/164-downloads.ts'),
+  '165-feeds': await import('./migrations/165-feeds.ts'),
+  '167-lyrics-meanings': await import('./migrations/167-lyrics-meanings.ts'),
+  '169-spoken-passages': await import('./migrations/169-spoken-passages.ts'),
+  '175-preview-links': await import('./migrations/175-preview-links.ts'),
+  '176-joined-names': await import('./migrations/176-joined-names.ts'),
 }
 
 async function listDone(db: Db): Promise<string[]> {
