@@ -1,14 +1,7 @@
-import {
-  type ErrorCode,
-  type FieldError,
-  type Dependency,
-  type SecondFactorAsked,
-  errorCodes,
-} from '@jinvani/contract'
+import type { Dependency, ErrorCode, FieldError, SecondFactorAsked } from '@jinvani/contract'
+import { errorCodes } from '@jinvani/contract'
 
 interface Details {
-  /** Replaces the sentence that belongs to the code. */
-  message?: string
   errors?: FieldError[]
   retryAfterSec?: number
   asked?: SecondFactorAsked
@@ -18,21 +11,23 @@ interface Details {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly errors: FieldError[] | undefined
-  readonly retryAfterSec: number | undefined
-  readonly asked: SecondFactorAsked | undefined
-  readonly away: Dependency | undefined
+  declare readonly errors: Details['errors']
+  declare readonly retryAfterSec: Details['retryAfterSec']
+  declare readonly asked: Details['asked']
+  declare readonly away: Details['away']
 
-  constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorCodes[code].message)
+  /** `message` replaces the sentence that belongs to the code. */
+  constructor(code: ErrorCode, { message, ...details }: Details & { message?: string } = {}) {
+    super(message ?? errorCodes[code].message)
     this.code = code
     this.status = errorCodes[code].status
-    this.errors = details.errors
-    this.retryAfterSec = details.retryAfterSec
-    this.asked = details.asked
-    this.away = details.away
+    Object.assign(this, details)
   }
 }
+
+/** The code of an error of Node, of PostgreSQL or of a library; empty for an error without one. */
+export const readCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 export function fieldError(
   path: string,

@@ -3,6 +3,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rm, statfs, writeFile } from 'node:fs/promises'
+import { readCode } from './app-error.ts'
 import type { Logger } from './log/logger.ts'
 
 const FOLDER = 0o700
@@ -12,16 +13,13 @@ const STICKY = 0o1000
 /** What this program keeps in the data folder, except the database: that is the task of `closeDatabaseFolder`. */
 const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
-const hasCode = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))
-
 /** Sets the access rights of a path. Also true if the path does not exist any more. */
 function restrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
     return true
   } catch (error) {
-    return hasCode(error, 'ENOENT')
+    return readCode(error) === 'ENOENT'
   }
 }
 
@@ -45,13 +43,6 @@ function close(path: string): string[] {
   return found.isFile() && !restrict(path, FILE) ? [path] : []
 }
 
-/** Closes the folder itself. One with the sticky bit, such as /tmp, is meant for all users and stays open. */
-function closeTop(folder: string): string[] {
-  const { mode } = lstatSync(folder)
-  const isShared = (mode & STICKY) !== 0
-  return isShared || (mode & OTHERS) === 0 || restrict(folder, FOLDER) ? [] : [folder]
-}
-
 function attempt(log: Logger, work: () => string[]): void {
   // Windows has other access rights, which a folder inherits from its parent.
   if (process.platform === 'win32') return
@@ -65,7 +56,12 @@ function attempt(log: Logger, work: () => string[]): void {
 
 /** Closes what an older version left open. A mount that belongs to another user can only be logged. */
 export function closeDataFolder(dataDir: string, log: Logger): void {
-  attempt(log, () => [...closeTop(dataDir), ...kept.flatMap((name) => close(join(dataDir, name)))])
+  attempt(log, () => {
+    const { mode } = lstatSync(dataDir)
+    // A folder with the sticky bit, such as /tmp, is meant for all users and stays open.
+    const isOpen = (mode & STICKY) === 0 && (mode & OTHERS) !== 0 && !restrict(dataDir, FOLDER)
+    return [...(isOpen ? [dataDir] : []), ...kept.flatMap((name) => close(join(dataDir, name)))]
+  })
 }
 
 /** Closes all files of the embedded database at every start: it creates them with mode 0666 whatever the umask. */
@@ -90,7 +86,7 @@ export async function findFolderFault(folder: string): Promise<string | null> {
   try {
     await writeFile(path, Buffer.alloc(SAMPLE_BYTES), { flag: 'wx' })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = readCode(error) || String(error)
     if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk of ${folder} is full`
     if (code === 'EROFS') return `${folder} is read-only`
     return `this user cannot write to ${folder} (${code})`
@@ -109,6 +105,6 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return readCode(error) === 'EPERM'
   }
 }

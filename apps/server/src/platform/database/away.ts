@@ -1,5 +1,6 @@
 // Decides whether an error means that the database is away, and finds which parts of a process do not answer.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readCode } from '../app-error.ts'
 
 /**
  * SQLSTATEs of a database that is away. 08: the connection broke or was refused, also by PgBouncer. 57P0, 25P03: the
@@ -20,7 +21,7 @@ export const isLaneFull = (error: unknown): boolean =>
 export function isDatabaseAway(error: unknown): boolean {
   // A failed `fetch` carries the same network codes, but has nothing to do with the database.
   if (!(error instanceof Error) || error.message === 'fetch failed') return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = readCode(error)
   if (awayStates.test(code) || awayCodes.test(code) || awayMessages.test(error.message)) return true
   return isDatabaseAway(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseAway))
 }
@@ -38,12 +39,11 @@ export async function findMissing(parts: Record<string, () => Promise<unknown>>)
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${PATIENCE_MS} ms`)
   })
-  const asked = Object.entries(parts).map(async ([name, ask]) => {
-    const answer = Promise.race([ask().catch(ask), late])
-    return await answer.then(
+  const asked = Object.entries(parts).map(([name, ask]) =>
+    Promise.race([ask().catch(ask), late]).then(
       () => [],
       (err: unknown) => [{ name, err }],
-    )
-  })
+    ),
+  )
   return (await Promise.all(asked)).flat()
 }

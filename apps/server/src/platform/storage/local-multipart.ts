@@ -5,6 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { readCode } from '../app-error.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { signPart, verifyPart } from './put-signature.ts'
 import {
@@ -27,11 +28,6 @@ interface LocalMultipartOptions {
   /** Gives a complete file its name, unless another file has it. */
   publish: (path: string, key: string) => Promise<void>
   sizeOf: (key: string) => Promise<number | null>
-}
-
-interface Place {
-  start: number
-  length: number
 }
 
 /** Writes one part. Only one writer may write to a part at a time. */
@@ -61,6 +57,8 @@ async function writeAll(file: FileHandle, chunk: Buffer, position: number): Prom
   }
 }
 
+type Place = ReturnType<typeof placeOfPart>
+
 async function copyTo(file: FileHandle, body: Readable, place: Place, writer: PartWriter): Promise<string> {
   const hash = createHash('md5')
   let done = 0
@@ -85,14 +83,10 @@ function readLog(text: string): Map<number, string> {
   return parts
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-async function found<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw isMissing(error) ? new StorageError('missing', { cause: error }) : error
-  }
-}
+const found = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw readCode(error) === 'ENOENT' ? new StorageError('missing', { cause: error }) : error
+  })
 
 export function localMultipart(options: LocalMultipartOptions): MultipartStore {
   const { publicUrl, signingKeys } = options
@@ -116,11 +110,6 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     ofUpload.set(partNumber, writer)
     await before?.replace()
     return writer
-  }
-  const forgetWriter = ({ ref }: MultipartFile, partNumber: number, writer: PartWriter) => {
-    const ofUpload = writers.get(ref)
-    if (ofUpload?.get(partNumber) === writer) ofUpload.delete(partNumber)
-    if (ofUpload?.size === 0) writers.delete(ref)
   }
   const stopWriters = async ({ ref }: BegunUpload) => {
     await Promise.all([...(writers.get(ref)?.values() ?? [])].map((writer) => writer.replace()))
@@ -150,7 +139,9 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
         await data.close()
       }
     } finally {
-      forgetWriter(file, partNumber, writer)
+      const ofUpload = writers.get(file.ref)
+      if (ofUpload?.get(partNumber) === writer) ofUpload.delete(partNumber)
+      if (ofUpload?.size === 0) writers.delete(file.ref)
     }
   }
 
@@ -159,18 +150,14 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     await rm(folderOf(upload), { recursive: true, force: true })
   }
 
-  const publish = async (file: MultipartFile) => {
-    assertWhole(file, await listParts(file))
-    // From now on no request may write to the file: it is about to be published, and one may still have it open.
-    closing.add(file.ref)
-    await stopWriters(file)
-    assertWhole(file, await listParts(file))
-    await options.publish(join(folderOf(file), 'data'), file.key)
-  }
-
   const assemble = async (file: MultipartFile) => {
     try {
-      await publish(file)
+      assertWhole(file, await listParts(file))
+      // From now on no request may write to the file: it is about to be published, and one may still have it open.
+      closing.add(file.ref)
+      await stopWriters(file)
+      assertWhole(file, await listParts(file))
+      await options.publish(join(folderOf(file), 'data'), file.key)
     } catch (error) {
       // No error if another request has published the file already.
       if ((await options.sizeOf(file.key)) !== file.size) throw error
@@ -200,9 +187,8 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
     },
     presignPart: async (file, partNumber, expiresInSec) => {
       const { length } = placeOfPart(file, partNumber)
-      const { key, ref } = file
-      const query = signPart(signingKeys, { key, ref, partNumber, length, expiresInSec })
-      return `${publicUrl}/media/${assertStorageKey(key)}?${query.toString()}`
+      const query = signPart(signingKeys, { ...file, partNumber, length, expiresInSec })
+      return `${publicUrl}/media/${assertStorageKey(file.key)}?${query}`
     },
     readPartGrant: (key, query) => (isStorageKey(key) ? verifyPart(signingKeys, key, query) : null),
     writePart,

@@ -6,6 +6,7 @@ import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { readCode } from '../app-error.ts'
 import { freeBytesAt } from '../folders.ts'
 import { type Secrets, deriveKeys } from '../secrets/keys.ts'
 import { localMultipart } from './local-multipart.ts'
@@ -32,8 +33,7 @@ interface LocalOptions {
 const partPrefix = '.part-'
 const STALE_PART_MS = 60 * 60 * 1000
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(codeOf(error)))
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(readCode(error))
 
 async function findFile(path: string): Promise<Stats | null> {
   try {
@@ -87,7 +87,7 @@ async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promi
   try {
     await link(from, to)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new StorageError('taken')
+    if (readCode(error) === 'EEXIST') throw new StorageError('taken')
     // Without hard links, this checks and then renames: in the short gap between, another file may take the name.
     if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
     await rename(from, to)
@@ -145,7 +145,7 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
   return {
     multipart: localMultipart({ folder, publicUrl, signingKeys, publish, sizeOf }),
     presignPut: async (ticket) => ({
-      url: `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKeys, ticket).toString()}`,
+      url: `${publicUrl}/media/${assertStorageKey(ticket.key)}?${signPut(signingKeys, ticket)}`,
       headers: { 'content-type': ticket.contentType },
     }),
     readPutGrant: (key, query) => (isStorageKey(key) ? verifyPut(signingKeys, key, query) : null),

@@ -1,75 +1,63 @@
 // Signed addresses of the local store. With one, anybody may PUT either one file of one type to one key, or one part of
 // one length to one upload, until the address expires.
+import { z } from 'zod'
 import { type Keys, isSigned, keyedHashes } from '../secrets/keys.ts'
 import type { PartGrant, PutGrant, PutTicket } from './storage.ts'
 
-type Parts = readonly (string | number)[]
+type Values = Record<string, string | number>
 
-const sign = (keys: Keys, parts: Parts) => keyedHashes(keys, JSON.stringify(parts))[0].toString('base64url')
+const signedText = (kind: 'PUT' | 'PART', key: string, expires: number, values: Values) =>
+  JSON.stringify([kind, key, expires, ...Object.values(values)])
 
-const endOf = (expiresInSec: number) => Math.floor(Date.now() / 1000) + expiresInSec
+type Ticket = Pick<PutTicket, 'key' | 'expiresInSec'>
 
-export function signPut(keys: Keys, ticket: PutTicket): URLSearchParams {
-  const { key, contentType, maxBytes, expiresInSec } = ticket
-  const expires = endOf(expiresInSec)
-  const signature = sign(keys, ['PUT', key, expires, contentType, maxBytes])
-  return new URLSearchParams({
-    expires: String(expires),
-    type: contentType,
-    max: String(maxBytes),
-    signature,
-  })
+/** The query of a signed address. */
+function sign(keys: Keys, kind: 'PUT' | 'PART', { key, expiresInSec }: Ticket, values: Values): string {
+  const expires = Math.floor(Date.now() / 1000) + expiresInSec
+  const [hash] = keyedHashes(keys, signedText(kind, key, expires, values))
+  const query = { ...values, expires, signature: hash.toString('base64url') }
+  const written = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(written).toString()
 }
 
-interface PartTicket extends PartGrant {
-  key: string
-  expiresInSec: number
+export const signPut = (keys: Keys, ticket: PutTicket): string =>
+  sign(keys, 'PUT', ticket, { type: ticket.contentType, max: ticket.maxBytes })
+
+export function signPart(keys: Keys, ticket: PartGrant & Ticket): string {
+  const { ref, partNumber, length } = ticket
+  return sign(keys, 'PART', ticket, { uploadId: ref, partNumber, length })
 }
 
-export function signPart(keys: Keys, ticket: PartTicket): URLSearchParams {
-  const { key, ref, partNumber, length, expiresInSec } = ticket
-  const expires = endOf(expiresInSec)
-  const signature = sign(keys, ['PART', key, expires, ref, partNumber, length])
-  return new URLSearchParams({
-    uploadId: ref,
-    partNumber: String(partNumber),
-    length: String(length),
-    expires: String(expires),
-    signature,
-  })
-}
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const signed = { expires: digits, signature: z.string() }
+const SignedPut = z.object({ type: z.string(), max: digits, ...signed })
+const SignedPart = z.object({ uploadId: z.string(), partNumber: digits, length: digits, ...signed })
 
-const digits = /^\d{1,15}$/
-const numberOf = (value: unknown) =>
-  typeof value === 'string' && digits.test(value) ? Number(value) : Number.NaN
-
-function isGenuine(keys: Keys, parts: Parts, given: unknown): boolean {
-  if (typeof given !== 'string') return false
-  const bytes = Buffer.from(given, 'base64url')
+/** The query; null if it has expired or we did not sign it. */
+function verify<Query extends Values & z.output<typeof SignedPut | typeof SignedPart>>(
+  keys: Keys,
+  kind: 'PUT' | 'PART',
+  key: string,
+  query: Query | undefined,
+): Query | null {
+  if (query === undefined) return null
+  const { expires, signature, ...values } = query
+  const bytes = Buffer.from(signature, 'base64url')
   // The same bytes can be written in several ways in base64. Only the way that this server writes is accepted.
-  return isSigned(keys, JSON.stringify(parts), bytes) && given === bytes.toString('base64url')
+  const isOurs =
+    isSigned(keys, signedText(kind, key, expires, values), bytes) && signature === bytes.toString('base64url')
+  return isOurs && expires * 1000 > Date.now() ? query : null
 }
 
-type Query = Record<string, unknown>
-
-export function verifyPut(keys: Keys, key: string, query: Query): PutGrant | null {
-  const { type, signature } = query
-  const [expires, max] = [numberOf(query['expires']), numberOf(query['max'])]
-  if (typeof type !== 'string' || Number.isNaN(max) || !(expires * 1000 > Date.now())) return null
-  return isGenuine(keys, ['PUT', key, expires, type, max], signature)
-    ? { contentType: type, maxBytes: max }
-    : null
+export function verifyPut(keys: Keys, key: string, query: unknown): PutGrant | null {
+  const found = verify(keys, 'PUT', key, SignedPut.safeParse(query).data)
+  return found && { contentType: found.type, maxBytes: found.max }
 }
 
-export function verifyPart(keys: Keys, key: string, query: Query): PartGrant | null {
-  const { uploadId, signature } = query
-  const [expires, partNumber, length] = [
-    numberOf(query['expires']),
-    numberOf(query['partNumber']),
-    numberOf(query['length']),
-  ]
-  if (typeof uploadId !== 'string' || Number.isNaN(partNumber + length) || !(expires * 1000 > Date.now()))
-    return null
-  const parts = ['PART', key, expires, uploadId, partNumber, length]
-  return isGenuine(keys, parts, signature) ? { ref: uploadId, partNumber, length } : null
+export function verifyPart(keys: Keys, key: string, query: unknown): PartGrant | null {
+  const found = verify(keys, 'PART', key, SignedPart.safeParse(query).data)
+  return found && { ref: found.uploadId, partNumber: found.partNumber, length: found.length }
 }

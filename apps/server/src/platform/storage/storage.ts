@@ -1,6 +1,7 @@
 // One interface for two file stores: a folder of this machine, or a bucket of an S3-compatible service.
 import { type Readable, Transform } from 'node:stream'
 import { ProgramFailed } from '@jinvani/media'
+import { readCode } from '../app-error.ts'
 
 export interface StoredFile {
   size: number
@@ -20,11 +21,6 @@ export interface PutTicket {
   size?: number | undefined
   expiresInSec: number
 }
-interface PutAddress {
-  url: string
-  /** Headers that the PUT must send unchanged. */
-  headers: Record<string, string>
-}
 export type PutGrant = Pick<PutTicket, 'contentType' | 'maxBytes'>
 
 export interface WriteRules {
@@ -34,10 +30,6 @@ export interface WriteRules {
   contentType?: string
   /** True: throws `taken` if the key is in use. Otherwise the file is replaced. */
   ifAbsent?: boolean
-}
-interface GetHeaders {
-  contentType: string
-  cacheControl: string
 }
 
 /** A file in parts. All parts have the same size, except the last. */
@@ -81,12 +73,19 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /** An absolute address to which one PUT may send one file of this type. A bucket also checks its length, if known. */
-  presignPut(ticket: PutTicket): Promise<PutAddress>
+  /**
+   * An absolute address to which one PUT may send one file of this type. A bucket also checks its length, if known. The
+   * PUT must send the headers unchanged.
+   */
+  presignPut(ticket: PutTicket): Promise<{ url: string; headers: Record<string, string> }>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
   /** An address from which the file can be read for a while; null if this server sends the file itself. */
-  presignGet(key: string, seconds: number, headers: GetHeaders): Promise<string | null>
+  presignGet(
+    key: string,
+    seconds: number,
+    headers: { contentType: string; cacheControl: string },
+  ): Promise<string | null>
   stat(key: string): Promise<StoredFile | null>
   /** Throws `missing` before the first byte, and `changed` if the stored bytes are not those of the version. */
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
@@ -127,9 +126,8 @@ export class StorageError extends Error {
   }
 }
 
-export function isStorageError(error: unknown, reason: StorageReason): boolean {
-  return error instanceof StorageError && error.reason === reason
-}
+export const isStorageError = (error: unknown, reason: StorageReason): boolean =>
+  error instanceof StorageError && error.reason === reason
 
 /** The fault of the store, if the file is not to blame: until it is over, every other file would fail, too. */
 export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
@@ -143,36 +141,23 @@ export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isStorageError(error, 'full')) return true
   if (error instanceof ProgramFailed && error.detail.includes('No space left on device')) return true
-  return ('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause)
+  return ['ENOSPC', 'EDQUOT'].includes(readCode(error)) || isDiskFull(error.cause)
 }
 
 /** Errors of a lost mount, or of a faulty disk that has become read-only: then every file fails. */
-const awayCodes = [
-  'EIO',
-  'EROFS',
-  'EACCES',
-  'EPERM',
-  'ESTALE',
-  'ENODEV',
-  'ENOTCONN',
-  'ETIMEDOUT',
-  'EHOSTDOWN',
-]
+const awayCodes = /^(EIO|EROFS|EACCES|EPERM|ESTALE|ENODEV|ENOTCONN|ETIMEDOUT|EHOSTDOWN)$/
 
 /** Turns a fault of the disk into a StorageError. Other errors are returned unchanged. */
 export function asDiskFault(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageError('full', { cause: error })
-  const isAway = error instanceof Error && 'code' in error && awayCodes.includes(String(error.code))
-  return isAway ? new StorageError('away', { cause: error }) : error
+  return awayCodes.test(readCode(error)) ? new StorageError('away', { cause: error }) : error
 }
 
 const MAX_LENGTH = 300
 /** Folders, then a file name with one extension. No part is empty or begins with a dot. */
 const pattern = /^(?:[A-Za-z0-9_][A-Za-z0-9_-]{0,99}\/){1,8}[A-Za-z0-9_-]{1,128}\.[a-z0-9]{1,8}$/
 
-export function isStorageKey(key: string): boolean {
-  return key.length <= MAX_LENGTH && pattern.test(key)
-}
+export const isStorageKey = (key: string): boolean => key.length <= MAX_LENGTH && pattern.test(key)
 
 /** Checks a key. Every path and object name passes here, so that no key leads out of the store. */
 export function assertStorageKey(key: string): string {
