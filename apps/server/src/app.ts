@@ -42,7 +42,7 @@ import { serveDocuments } from './features/api-docs/routes.ts'
 import { errorHandler, readFailurePages } from './platform/http/error-handler.ts'
 import { billRequests, missCharger, requestCharger } from './platform/http/charge-request.ts'
 import { createHttpServer, refuseEarly, refuseUnread } from './platform/http/http-server.ts'
-import { KeptAnswers } from './platform/http/kept/kept-answers.ts'
+import { serveKept } from './platform/http/kept/kept-answers.ts'
 import { parseBodies } from './platform/http/json-body.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
 import { logRequests, measureAnswers, warnOfUntrustedProxy } from './platform/http/request-log.ts'
@@ -122,7 +122,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      createHttpServer(deps.config, new KeptAnswers([answers, pages, pictures], deps), handler),
+      createHttpServer(deps.config, serveKept([answers, pages, pictures], deps), handler),
   })
   app.setErrorHandler(errorHandler(deps.log, readFailurePages(dist, deps.config.publicUrl)))
   app.setNotFoundHandler(notFoundHandler(pages))

@@ -2,7 +2,7 @@
 import { Id } from '@jinvani/contract'
 import { z } from 'zod'
 
-interface JobRules<Payload extends z.ZodType<object, object>> {
+export interface JobRules<Payload extends z.ZodType<object, object> = z.ZodType<object, object>> {
   payload: Payload
   /** Runs for minutes. A worker runs WORKER_CONCURRENCY jobs of each heavy kind, but only one of any other kind. */
   isHeavy?: true

@@ -25,7 +25,7 @@ import { FolderInUseError, connectDatabase } from './platform/database/connect.t
 import { MigrationError, migrate } from './platform/database/migrate.ts'
 import { openSharedPoints } from './platform/load/point-limiter.ts'
 import type { Deps } from './platform/deps.ts'
-import { CdnPurge } from './platform/outside/cdn-purge.ts'
+import { openCdnPurge } from './platform/outside/cdn-purge.ts'
 import { stopListening } from './platform/http/http-server.ts'
 import { openEventBus } from './platform/event-bus.ts'
 import { Load } from './platform/load/load.ts'
@@ -87,7 +87,7 @@ async function start(config: Config, log: Logger): Promise<Stop> {
     events,
     memory: new PublicMemory(config),
     load: new Load(config, databaseUrl ? { share: openSharedPoints(database.prepared, config.secrets) } : {}),
-    purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
+    purge: config.cdnPurge && openCdnPurge({ ...config.cdnPurge, log }),
     sendOtp: otpSender({ config, log }),
     log,
   }

@@ -1,6 +1,6 @@
 // Work that this process repeats. If a run takes longer than its interval, the next ticks are skipped.
 import type { Deps } from './deps.ts'
-import { LineBound, asAppError } from './faults.ts'
+import { asAppError, boundLines } from './faults.ts'
 
 type Task = (deps: Deps, stop: AbortSignal) => Promise<unknown>
 
@@ -23,7 +23,7 @@ export const untilNothing =
   }
 
 /** Limits log lines: some clocks tick every second, so an outage would flood the log. */
-const outages = new LineBound()
+const outages = boundLines()
 
 /** Runs the tasks one after the other. A task that fails does not stop the rest. */
 export async function runRound(
@@ -36,7 +36,7 @@ export async function runRound(
     try {
       await task(deps, stop)
     } catch (err) {
-      const unwritten = asAppError(err).away ? outages.take(problem) : 0
+      const unwritten = asAppError(err).away ? outages(problem) : 0
       if (unwritten !== undefined) deps.log.warn({ err, unwritten }, problem)
     }
   }

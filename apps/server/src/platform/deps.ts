@@ -2,7 +2,7 @@
 import type { Config } from '../settings/config.ts'
 import type { Database, Db } from './database/connect.ts'
 import { plannedAnew } from './database/prepared.ts'
-import type { CdnPurge } from './outside/cdn-purge.ts'
+import type { openCdnPurge } from './outside/cdn-purge.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Load } from './load/load.ts'
 import type { Logger } from './log/logger.ts'
@@ -18,7 +18,7 @@ export interface Deps {
   prepared: Database['prepared']
   /** Cache of public answers. Code that changes what they show must call `announceChange`. */
   memory: PublicMemory
-  purge: CdnPurge | undefined
+  purge: ReturnType<typeof openCdnPurge> | undefined
   load: Load
   metrics: Metrics
   queue: Queue

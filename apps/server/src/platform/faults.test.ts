@@ -2,7 +2,7 @@
 import { ProcessingFailed } from '@jinvani/media'
 import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
-import { LineBound, asAppError, faultLog } from './faults.ts'
+import { asAppError, boundLines, faultLog } from './faults.ts'
 import { createLogger } from './log/logger.ts'
 
 const coded = (code: string) => Object.assign(new Error('as the driver says it'), { code })
@@ -10,7 +10,7 @@ const coded = (code: string) => Object.assign(new Error('as the driver says it')
 function openLog(now: () => number) {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
-  const note = faultLog(createLogger('info', { write }), new LineBound(now))
+  const note = faultLog(createLogger('info', { write }), boundLines(now))
   const fail = (cause: unknown) => note(asAppError(cause), cause, { requestId: 'r', route: '/x' })
   return { lines, fail }
 }

@@ -52,33 +52,28 @@ export function asAppError(cause: unknown): AppError {
 
 const QUIET_MS = 10_000
 
-/** Limits log lines: in an outage every request fails, so each kind of line is logged once in ten seconds. */
-export class LineBound {
-  #now: () => number
-  #kinds = new Map<string, { nextAt: number; unwritten: number }>()
-
-  constructor(now = Date.now) {
-    this.#now = now
-  }
-
-  /** How many lines of this kind were left out since the last one. Undefined: leave this one out, too. */
-  take(kind: string): number | undefined {
-    const { nextAt, unwritten } = this.#kinds.get(kind) ?? { nextAt: 0, unwritten: 0 }
-    const now = this.#now()
-    const isQuiet = now < nextAt
-    this.#kinds.set(
-      kind,
-      isQuiet ? { nextAt, unwritten: unwritten + 1 } : { nextAt: now + QUIET_MS, unwritten: 0 },
-    )
-    return isQuiet ? undefined : unwritten
+/**
+ * Limits log lines: in an outage every request fails, so each kind of line is logged once in ten seconds. Returns how
+ * many lines of this kind were left out since the last one. Undefined: leave this one out, too.
+ */
+export function boundLines(now = Date.now) {
+  const kinds = new Map<string, { nextAt: number; unwritten: number }>()
+  return (kind: string): number | undefined => {
+    const last = kinds.get(kind)
+    if (last && now() < last.nextAt) {
+      last.unwritten += 1
+      return undefined
+    }
+    kinds.set(kind, { nextAt: now() + QUIET_MS, unwritten: 0 })
+    return last?.unwritten ?? 0
   }
 }
 
-export function faultLog(log: Logger, bound = new LineBound()) {
+export function faultLog(log: Logger, bound = boundLines()) {
   return (answered: AppError, err: unknown, about: object): void => {
     if (answered === err || answered.status < 500) return
     if (answered.code === 'internal') return log.error({ err, ...about }, 'request failed')
-    const unwritten = bound.take(answered.message)
+    const unwritten = bound(answered.message)
     const level = answered.code === 'no-room' ? 'error' : 'warn'
     if (unwritten !== undefined)
       log[level]({ err, ...about, unwritten }, `requests fail: ${answered.message}`)

@@ -41,19 +41,16 @@ export function changedFields(before: object | null, after: object | null): Fiel
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
-/** Leaves out undefined fields: zod may return some, and a spread of those would overwrite values. */
-export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+function leaveOut<T extends object, V>(fields: T, left: V) {
+  const others = Object.entries(fields).filter(([, value]) => value !== left)
+  return Object.fromEntries(others) as { [K in keyof T]?: Exclude<T[K], V> }
 }
 
+/** Leaves out undefined fields: zod may return some, and a spread of those would overwrite values. */
+export const defined = <T extends object>(fields: T) => leaveOut(fields, undefined)
+
 /** Leaves out fields that are null: answers do not have fields that are unknown. */
-export function known<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], null> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
-    [K in keyof T]?: Exclude<T[K], null>
-  }
-}
+export const known = <T extends object>(fields: T) => leaveOut(fields, null)
 
 export function pick<T extends object, Name extends keyof T & string>(
   from: T,

@@ -13,7 +13,7 @@ import { connectDatabase } from '../platform/database/connect.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Prepared } from '../platform/database/prepared.ts'
 import { openSharedPoints } from '../platform/load/point-limiter.ts'
-import { CdnPurge } from '../platform/outside/cdn-purge.ts'
+import { openCdnPurge } from '../platform/outside/cdn-purge.ts'
 import { openEventBus } from '../platform/event-bus.ts'
 import { Load } from '../platform/load/load.ts'
 import { createLogger } from '../platform/log/logger.ts'
@@ -100,7 +100,7 @@ export async function startTestApp(
     events,
     memory: new PublicMemory(config),
     load: loadOf(config, database.prepared),
-    purge: config.cdnPurge && new CdnPurge({ ...config.cdnPurge, log }),
+    purge: config.cdnPurge && openCdnPurge({ ...config.cdnPurge, log }),
     sendOtp,
     log,
   }

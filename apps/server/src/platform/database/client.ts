@@ -2,7 +2,7 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
-import type { PrimaryFinder } from './primary-finder.ts'
+import type { primaryFinder } from './primary-finder.ts'
 
 /** The uses of connections. Each number times `statementSec` is the limit of a statement; 0 means no limit. */
 const kinds = {
@@ -14,7 +14,7 @@ export type Kind = keyof typeof kinds
 export interface Server {
   url: string
   /** Set only if there are several hosts; `url` has the first of them. */
-  primaries: PrimaryFinder | undefined
+  findPrimary: ReturnType<typeof primaryFinder> | undefined
   statementSec: number
   log: Logger
 }
@@ -50,9 +50,9 @@ export class Client extends pg.Client {
   /** The error that made a transaction fail. Later statements of it fail with 25P02, so they get this error instead. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
-  #primaries: PrimaryFinder | undefined
+  #findPrimary: Server['findPrimary']
 
-  constructor(kind: Kind, { url, primaries, statementSec, log }: Server) {
+  constructor(kind: Kind, { url, findPrimary, statementSec, log }: Server) {
     const limitMs = Math.round(kinds[kind] * statementSec * 1000)
     super({
       connectionString: url,
@@ -67,7 +67,7 @@ export class Client extends pg.Client {
     })
     this.#kind = kind
     this.#limitMs = limitMs
-    this.#primaries = primaries
+    this.#findPrimary = findPrimary
     this.once('error', (err) => log.warn({ err, kind }, 'database connection lost'))
     // pg-pool listens for errors only while a client is idle. Without a listener, an 'error' event ends the process.
     // Running statements reject anyway.
@@ -85,14 +85,13 @@ export class Client extends pg.Client {
   override connect(): Promise<this>
   override connect(callback: (error: Error | null, client?: this) => void): void
   override connect(callback?: (error: Error | null, client?: this) => void) {
-    if (!callback) return this.#open()
-    return callbackify(() => this.#open())(callback)
+    return callback ? callbackify(() => this.#open())(callback) : this.#open()
   }
 
   // The limit is set by a statement, since PgBouncer refuses startup parameters that it does not know:
   // https://www.pgbouncer.org/config.html#ignore_startup_parameters
   async #open(): Promise<this> {
-    if (this.#primaries) Object.assign(this, await this.#primaries.find())
+    if (this.#findPrimary) Object.assign(this, await this.#findPrimary())
     await super.connect()
     // The server has become read-only: close the connection, so that the next one looks for the new primary. A
     // transaction is rolled back first, so that its caller sees the refused write and not a lost connection.

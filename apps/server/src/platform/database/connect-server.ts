@@ -9,9 +9,9 @@ import type { Logger } from '../log/logger.ts'
 import { CONNECT_MS, Client, type Kind, type Server, probe } from './client.ts'
 import type { Database, Options } from './connect.ts'
 import { type Lane, currentLane, inLane } from './lanes.ts'
-import { Pipelines } from './pipelines.ts'
+import { openPipelines } from './pipelines.ts'
 import { builder, camelCase, preparedOnServer } from './prepared.ts'
-import { PrimaryFinder, urlsOfHosts } from './primary-finder.ts'
+import { primaryFinder, urlsOfHosts } from './primary-finder.ts'
 import { findMissing } from './away.ts'
 import type { Tables } from './schema.ts'
 
@@ -23,11 +23,6 @@ export class UnusableDatabaseError extends Error {}
 
 const BEAT_MS = 1500
 
-interface Listener {
-  isListening(): boolean
-  close(): Promise<void>
-}
-
 interface ListenOptions {
   makeClient: () => Client
   channel: string
@@ -37,8 +32,7 @@ interface ListenOptions {
   log: Logger
 }
 
-async function listenOnServer(options: ListenOptions): Promise<Listener> {
-  const { makeClient, channel, hear, onOpen, log } = options
+async function listenOnServer({ makeClient, channel, hear, onOpen, log }: ListenOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
   let client: Client | undefined
@@ -112,8 +106,8 @@ export async function connectServer(
   { poolSize, statementSec = 0, log }: Options,
 ): Promise<Database> {
   const [first = url, ...others] = urlsOfHosts(url)
-  const primaries = others.length > 0 ? new PrimaryFinder(url) : undefined
-  const server: Server = { url: first, primaries, statementSec, log }
+  const findPrimary = others.length > 0 ? primaryFinder(url) : undefined
+  const server: Server = { url: first, findPrimary, statementSec, log }
   const clientFor = (kind: Kind) => () => new Client(kind, server)
   await assertUsable(clientFor('start'))
   const openPool = (kind: Kind, max: number) =>
@@ -133,19 +127,19 @@ export async function connectServer(
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),
   }
-  const ofStaff = new Pipelines(clientFor('staff'), 2)
+  const ofStaff = openPipelines(clientFor('staff'), 2)
   const lanes = {
-    session: { pool: pools.staff, pipeline: new Pipelines(clientFor('session'), 1) },
+    session: { pool: pools.staff, pipeline: openPipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
-    public: { pool: pools.public, pipeline: new Pipelines(clientFor('public'), 2) },
+    public: { pool: pools.public, pipeline: openPipelines(clientFor('public'), 2) },
     // Only the search for ids is slow, and it runs in the pool. Prepared statements then read rows by id, which is
     // quick, so they share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()
   const db = openDb({ connect, end: async () => {}, options: {} })
-  const prepared = preparedOnServer({ query: (query) => lanes[currentLane()].pipeline.query(query) })
-  const listeners = new Set<Listener>()
+  const prepared = preparedOnServer((query) => lanes[currentLane()].pipeline.query(query))
+  const listeners = new Set<Awaited<ReturnType<typeof listenOnServer>>>()
   async function listen(channel: string, hear: (payload: string) => void, onOpen?: () => void) {
     const listener = await listenOnServer({ channel, hear, onOpen, makeClient: clientFor('listen'), log })
     listeners.add(listener)
@@ -193,10 +187,11 @@ export async function connectServer(
     findMissing: (isWorker) =>
       findMissing({ ...parts, ...(isWorker && { queue: () => pools.queue.query(probe) }) }),
     pools: () => {
-      const states = ({ totalCount: all, idleCount: idle, waitingCount: waiting, options }: pg.Pool) => ({
-        used: all - idle, idle, waiting, most: options.max,
-      }) // prettier-ignore
-      return Object.fromEntries(Object.entries(pools).map(([lane, pool]) => [lane, states(pool)]))
+      const states = Object.entries(pools).map(([lane, pool]) => {
+        const { totalCount, idleCount: idle, waitingCount: waiting, options } = pool
+        return [lane, { used: totalCount - idle, idle, waiting, most: options.max }] as const
+      })
+      return Object.fromEntries(states)
     },
     copyTo: undefined,
     async close() {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PGliteDialect, sql, Transaction } from 'kysely'
 import { type Db as BossDb, fromPglite } from 'pg-boss'
+import { readCode } from '../app-error.ts'
 import type { Logger } from '../log/logger.ts'
 import { noteStatement } from '../load/bill.ts'
 import { closeDatabaseFolder, freeBytesAt } from '../folders.ts'
@@ -35,16 +36,10 @@ function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
       log.warn({ err }, 'database maintenance failed')
     }
   }
-  const timer = setInterval(() => {
-    running = running.then(tick)
-  }, CHECKPOINT_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-      await tick()
-    },
+  const timer = setInterval(() => void (running = running.then(tick)), CHECKPOINT_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running.then(tick)
   }
 }
 
@@ -104,16 +99,14 @@ function lockFolder(folder: string): () => void {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
   } catch (error) {
     lock.close()
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-    if (!isBusy) throw error
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error
     throw new FolderInUseError(`The data folder ${folder} is in use by another Jinvani process`)
   }
   return () => lock.close()
 }
 
-export async function connectDatabase(options: Options): Promise<Database> {
-  return await (options.databaseUrl ? connectServer(options.databaseUrl, options) : openEmbedded(options))
-}
+export const connectDatabase = (options: Options): Promise<Database> =>
+  options.databaseUrl ? connectServer(options.databaseUrl, options) : openEmbedded(options)
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
 /** On file systems that share blocks between files, this copy takes almost no time. */
@@ -135,12 +128,9 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
-  const db = new Kysely<Tables>({
-    dialect: new PGliteDialect({ pglite }),
-    plugins: [camelCase],
-    log: noteStatement,
-  })
-  const maintenance = startMaintenance(db, folder, log)
+  const dialect = new PGliteDialect({ pglite })
+  const db = new Kysely<Tables>({ dialect, plugins: [camelCase], log: noteStatement })
+  const stopMaintenance = startMaintenance(db, folder, log)
   return {
     db,
     jobDb: db,
@@ -149,7 +139,11 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     prepared: plannedAnew(db),
     queue: {
       connection: { db: fromPglite(pglite), backend: 'pglite' },
-      freeAbandoned: () => freeAbandonedJobs(db),
+      // Only one process can use the embedded database, so whoever claimed these jobs is dead.
+      async freeAbandoned() {
+        await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+          where state = 'active'`.execute(db)
+      },
     },
     listen: (channel, hear) => pglite.listen(channel, hear),
     findMissing: () =>
@@ -166,7 +160,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
-      await maintenance.stop()
+      await stopMaintenance()
       // Closing makes a checkpoint, which needs room. Without room, the next start replays the log, as after a kill.
       if (await hasRoom(folder)) {
         await db.destroy()
@@ -177,12 +171,6 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   }
 }
 
-/** Only one process can use the embedded database, so whoever claimed these jobs is dead. */
-async function freeAbandonedJobs(db: Kysely<Tables>): Promise<void> {
-  await sql`update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-    where state = 'active'`.execute(db)
-}
-
 /** Sends a message to every process that listens, once the transaction is committed. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
@@ -190,10 +178,8 @@ export async function notify(db: Db, channel: string, payload: string): Promise<
 
 /** False for a standby, or if somebody made the database read-only. */
 export async function isWritable(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    state: string
-  }>`select current_setting('transaction_read_only') as state`.execute(db)
-  return rows[0]?.state === 'off'
+  const asked = sql<{ state: string }>`select current_setting('transaction_read_only') as state`
+  return (await asked.execute(db)).rows[0]?.state === 'off'
 }
 
 /** Runs `work` in a transaction. If `db` is one already, it uses that, so that several saves can share it. */
@@ -221,10 +207,5 @@ export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promis
   })
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
-export function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503'
-}
+export const isUniqueViolation = (error: unknown): boolean => readCode(error) === '23505'
+export const isForeignKeyViolation = (error: unknown): boolean => readCode(error) === '23503'

@@ -118,7 +118,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     ['listen', '1s'],
     ['queue', '3s'],
   ] as const)('of the kind %s has a time limit, too', async (kind, limit) => {
-    const client = new Client(kind, { url: proxy.url, primaries: undefined, statementSec: 1, log })
+    const client = new Client(kind, { url: proxy.url, findPrimary: undefined, statementSec: 1, log })
     await client.connect()
     const { rows } = await client.query(`select current_setting('statement_timeout') as limit`)
     expect(rows).toEqual([{ limit }])

@@ -11,32 +11,24 @@ interface Pipeline {
   answeredAt: number
 }
 
-export class Pipelines {
-  #makeClient: () => Client
-  #most: number
-  #open = new Set<Pipeline>()
-  #isClosed = false
+/** `most`: connections. Use several if statements may be slow, since a slow one delays those behind it. */
+export function openPipelines(makeClient: () => Client, most: number) {
+  const open = new Set<Pipeline>()
+  let isClosed = false
 
-  /** `most`: connections. Use several if statements may be slow, since a slow one delays those behind it. */
-  constructor(makeClient: () => Client, most: number) {
-    this.#makeClient = makeClient
-    this.#most = most
-  }
-
-  /** Runs one statement. Not for transactions: statements of other requests come in between. */
-  async query<Row extends unknown[]>(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<Row>> {
-    const pipeline = this.#leastBusy()
-    pipeline.waiting += 1
-    try {
-      const client = await pipeline.client
-      return await this.#ask<Row>(pipeline, client, query)
-    } finally {
-      pipeline.waiting -= 1
-    }
+  function add(): Pipeline {
+    const client = makeClient()
+    const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
+    const forget = () => open.delete(pipeline)
+    // Statements on a lost connection fail. The next statement opens a new one.
+    client.on('error', forget).on('end', forget)
+    pipeline.client.catch(forget)
+    open.add(pipeline)
+    return pipeline
   }
 
   /** The server begins a statement only after it has answered the one before, so the time counts from that answer. */
-  async #ask<Row extends unknown[]>(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
+  async function ask(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
     const bill = currentBill()
     bill?.rest()
     const sentAt = sleptMs()
@@ -46,7 +38,7 @@ export class Pipelines {
       pipeline.answeredAt = now
     }
     try {
-      const rows = await client.query<Row>(query)
+      const rows = await client.query(query)
       noteAnswer()
       return rows
     } catch (error) {
@@ -55,27 +47,24 @@ export class Pipelines {
     }
   }
 
-  async end(): Promise<void> {
-    this.#isClosed = true
-    const ends = [...this.#open].map(async ({ client }) => await (await client).end())
-    // `allSettled`, since a connection that never opened rejects, and needs no end.
-    await Promise.allSettled(ends)
-  }
-
-  #leastBusy(): Pipeline {
-    if (this.#isClosed) throw new Error('The connections to the database are closed')
-    const [first, ...others] = [...this.#open].toSorted((one, other) => one.waiting - other.waiting)
-    return first && (first.waiting === 0 || others.length + 1 >= this.#most) ? first : this.#add()
-  }
-
-  #add(): Pipeline {
-    const client = this.#makeClient()
-    const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
-    const forget = () => this.#open.delete(pipeline)
-    // Statements on a lost connection fail. The next statement opens a new one.
-    client.on('error', forget).on('end', forget)
-    pipeline.client.catch(forget)
-    this.#open.add(pipeline)
-    return pipeline
+  return {
+    /** Runs one statement. Not for transactions: statements of other requests come in between. */
+    async query(query: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>> {
+      if (isClosed) throw new Error('The connections to the database are closed')
+      const [first, ...others] = [...open].toSorted((one, other) => one.waiting - other.waiting)
+      const pipeline = first && (first.waiting === 0 || others.length + 1 >= most) ? first : add()
+      pipeline.waiting += 1
+      try {
+        return await ask(pipeline, await pipeline.client, query)
+      } finally {
+        pipeline.waiting -= 1
+      }
+    },
+    async end(): Promise<void> {
+      isClosed = true
+      const ends = [...open].map(async ({ client }) => await (await client).end())
+      // `allSettled`, since a connection that never opened rejects, and needs no end.
+      await Promise.allSettled(ends)
+    },
   }
 }

@@ -11,7 +11,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import type { Pipelines } from './pipelines.ts'
+import { readCode } from '../app-error.ts'
+import type { openPipelines } from './pipelines.ts'
 import type { Tables } from './schema.ts'
 
 /** Names are camelCase in the program and snake_case in the database. JSON values keep the names of their fields. */
@@ -53,29 +54,20 @@ interface Plan {
   columns: { name: string; field: string }[]
 }
 
-async function columnsOf(fields: readonly pg.FieldDef[], { queryId }: CompiledQuery) {
-  const rows = fields.map(({ name }) => ({ [name]: null }))
+async function nameColumns(columns: readonly pg.FieldDef[], { queryId }: CompiledQuery) {
+  const rows = columns.map(({ name }) => ({ [name]: null }))
   const renamed = await camelCase.transformResult({ result: { rows }, queryId })
-  return renamed.rows
-    .flatMap((row) => Object.keys(row))
-    .map((field, index) => ({ name: fields[index]?.name ?? field, field }))
+  return columns.map(({ name }, index) => ({
+    name,
+    field: Object.keys(renamed.rows[index] ?? {})[0] ?? name,
+  }))
 }
 
 const isOf = (columns: Plan['columns'], fields: readonly pg.FieldDef[]) =>
   columns.length === fields.length && columns.every(({ name }, index) => name === fields[index]?.name)
 
-function asRow(columns: Plan['columns'], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
-  let index = 0
-  for (const { field } of columns) row[field] = values[index++]
-  return row
-}
-
-/** True if the table was migrated after the statement was prepared: "cached plan must not change result type". */
-const isOutdated = (error: unknown) => error instanceof Error && 'code' in error && error.code === '0A000'
-
 /** Do not use this within a transaction: its statements run outside of it. */
-export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared {
+export function preparedOnServer(query: ReturnType<typeof openPipelines>['query']): Prepared {
   const plans = new Map<string, Plan>()
   let renewals = 0
   function makePlan(text: string): Plan {
@@ -83,25 +75,29 @@ export function preparedOnServer(pipelines: Pick<Pipelines, 'query'>): Prepared 
     plans.set(text, plan)
     return plan
   }
-  async function run(plan: Plan, { sql: text, parameters }: CompiledQuery) {
-    const query = { name: plan.name, text, values: [...parameters], rowMode: 'array' as const }
-    return await pipelines.query(query)
-  }
+  const run = ({ name }: Plan, { sql: text, parameters }: CompiledQuery) =>
+    query({ name, text, values: [...parameters], rowMode: 'array' })
   return async <Row>(statement: CompiledQuery<Row>) => {
     let plan = plans.get(statement.sql) ?? makePlan(statement.sql)
     const { fields, rows } = await run(plan, statement).catch((error: unknown) => {
-      if (!isOutdated(error)) throw error
+      // The table was migrated after the statement was prepared: "cached plan must not change result type".
+      if (readCode(error) !== '0A000') throw error
       renewals += 1
       plan = makePlan(statement.sql)
       return run(plan, statement)
     })
-    if (!isOf(plan.columns, fields)) plan.columns = await columnsOf(fields, statement)
+    if (!isOf(plan.columns, fields)) plan.columns = await nameColumns(fields, statement)
     const { columns } = plan
-    return rows.map((row) => asRow(columns, row)) as Row[]
+    return rows.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (const [index, { field }] of columns.entries()) row[field] = values[index]
+      return row as Row
+    })
   }
 }
 
 /** Runs statements without stored plans, for a transaction and for the embedded database. */
-export function plannedAnew(db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared {
-  return async (statement) => (await db.executeQuery(statement)).rows
-}
+export const plannedAnew =
+  (db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared =>
+  async (statement) =>
+    (await db.executeQuery(statement)).rows

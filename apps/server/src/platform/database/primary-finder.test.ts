@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { expectWithin, msOf } from '../../testing/within.ts'
 import { isDatabaseAway } from './away.ts'
-import { PrimaryFinder } from './primary-finder.ts'
+import { primaryFinder } from './primary-finder.ts'
 
 describe.runIf(isOnServer)('with several hosts', () => {
   /** A server that accepts connections and never answers. */
@@ -14,7 +14,7 @@ describe.runIf(isOnServer)('with several hosts', () => {
   let silentHost: string
   let server: URL
   const finderOf = (...hosts: string[]) =>
-    new PrimaryFinder(`postgres://${server.username}@${hosts.join()}${server.pathname}`)
+    primaryFinder(`postgres://${server.username}@${hosts.join()}${server.pathname}`)
   beforeAll(async () => {
     server = new URL((await takeDatabase('')) ?? '')
     silent = createServer().listen(0, '127.0.0.1')
@@ -27,23 +27,23 @@ describe.runIf(isOnServer)('with several hosts', () => {
   })
 
   test('the one that accepts writes is found without waiting for one that is silent', async () => {
-    const finder = finderOf(silentHost, server.host)
+    const findPrimary = finderOf(silentHost, server.host)
     const find = async () =>
-      expect(await finder.find()).toMatchObject({ host: server.hostname, port: Number(server.port) })
+      expect(await findPrimary()).toMatchObject({ host: server.hostname, port: Number(server.port) })
     await expectWithin(1500, () => msOf(find))
   })
 
   test('if none accepts writes, the error names the hosts and why each did not answer', async () => {
-    const finder = finderOf(silentHost, 'nowhere.invalid:5433')
-    const error: unknown = await finder.find().catch((reason: unknown) => reason)
+    const findPrimary = finderOf(silentHost, 'nowhere.invalid:5433')
+    const error: unknown = await findPrimary().catch((reason: unknown) => reason)
     expect(isDatabaseAway(error)).toBe(true)
     expect(String(error)).toContain('nowhere.invalid:5433: ')
     expect(String(error)).toContain(`${silentHost}: timeout expired`)
   })
 
   test('connections that are opened at the same time share one search', () => {
-    const finder = finderOf(server.host, 'nowhere.invalid')
-    const [one, other] = [finder.find(), finder.find()]
+    const findPrimary = finderOf(server.host, 'nowhere.invalid')
+    const [one, other] = [findPrimary(), findPrimary()]
     expect(one).toBe(other)
     return one
   })

@@ -24,56 +24,19 @@ class NoPrimaryError extends Error {
   readonly code = '25006'
 }
 
-interface Primary {
-  host: string
-  port: number
-  timeline: number
-}
+const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
 
 /**
- * Each promotion of a standby begins a timeline, so the newest of several primaries has the highest number. A host
- * below the highest that we ever saw is a former primary that came back: what is written there would be lost.
+ * Returns a function that finds the primary. Each promotion of a standby begins a timeline, so the newest of several
+ * primaries has the highest number. A host below the highest that we ever saw is a former primary that came back: what
+ * is written there would be lost.
  */
-export class PrimaryFinder {
-  #hosts: { name: string; connection: pg.ClientConfig }[]
-  #highest = 0
-  #finding: Promise<Primary> | undefined
+export function primaryFinder(address: string) {
+  const urls = urlsOfHosts(address)
+  let highest = 0
 
-  constructor(address: string) {
-    this.#hosts = urlsOfHosts(address).map((connectionString) => ({
-      name: new URL(connectionString).host,
-      connection: { connectionString, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS },
-    }))
-  }
-
-  /** Finds the primary. Connections that are opened at the same time share one search. */
-  find(): Promise<Primary> {
-    this.#finding ??= this.#search().finally(() => (this.#finding = undefined))
-    return this.#finding
-  }
-
-  async #search(): Promise<Primary> {
-    const found: Primary[] = []
-    const faults: string[] = []
-    const first = Promise.withResolvers<void>()
-    const asked = this.#hosts.map(async ({ name, connection }, at) => {
-      try {
-        found.push(await this.#ask(connection))
-        first.resolve()
-      } catch (error) {
-        faults[at] = `${name}: ${error instanceof Error ? error.message : String(error)}`
-      }
-    })
-    await Promise.race([Promise.all(asked), first.promise.then(() => pause(OTHERS_MS))])
-    const [primary] = found.toSorted((one, other) => other.timeline - one.timeline)
-    if (primary === undefined)
-      throw new NoPrimaryError(`no host takes writes (${faults.filter(Boolean).join('; ')})`)
-    this.#highest = primary.timeline
-    return primary
-  }
-
-  async #ask(connection: pg.ClientConfig): Promise<Primary> {
-    const client = new pg.Client(connection)
+  async function ask(connectionString: string) {
+    const client = new pg.Client({ connectionString, ...patience })
     // Every such error also rejects one of the calls below.
     client.on('error', () => {})
     try {
@@ -82,10 +45,34 @@ export class PrimaryFinder {
       const file = rows[0]?.file
       if (!file) throw new Error('takes no writes')
       const timeline = parseInt(file.slice(0, 8), 16)
-      if (timeline < this.#highest) throw new Error('is a former primary, stop it')
+      if (timeline < highest) throw new Error('is a former primary, stop it')
       return { host: client.host, port: client.port, timeline }
     } finally {
       client.end().catch(() => {})
     }
   }
+
+  async function search() {
+    const found: Awaited<ReturnType<typeof ask>>[] = []
+    const faults: string[] = []
+    const first = Promise.withResolvers<void>()
+    const asked = urls.map(async (url, at) => {
+      try {
+        found.push(await ask(url))
+        first.resolve()
+      } catch (error) {
+        faults[at] = `${new URL(url).host}: ${error instanceof Error ? error.message : String(error)}`
+      }
+    })
+    await Promise.race([Promise.all(asked), first.promise.then(() => pause(OTHERS_MS))])
+    const [primary] = found.toSorted((one, other) => other.timeline - one.timeline)
+    if (primary === undefined)
+      throw new NoPrimaryError(`no host takes writes (${faults.filter(Boolean).join('; ')})`)
+    highest = primary.timeline
+    return primary
+  }
+
+  let finding: ReturnType<typeof search> | undefined
+  // Connections that are opened at the same time share one search.
+  return () => (finding ??= search().finally(() => (finding = undefined)))
 }

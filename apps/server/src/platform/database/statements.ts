@@ -1,12 +1,6 @@
 // Parts of statements that many queries share.
-import {
-  type DeleteResult,
-  type Expression,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type UpdateResult,
-  sql,
-} from 'kysely'
+import type { DeleteResult, Expression, RawBuilder, SelectQueryBuilder, UpdateResult } from 'kysely'
+import { sql } from 'kysely'
 import { foldText } from '@jinvani/contract'
 
 export async function hasEffect(statement: {
@@ -40,27 +34,22 @@ export function asJson<T extends object>(values: T): AsJson<T> {
 }
 
 /** Rows for `json_populate_recordset`, which expects column names in snake_case. */
-export const asRecords = (rows: readonly object[]): string =>
-  JSON.stringify(
-    rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]: [string, unknown]) => [
-          name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-          value,
-        ]),
-      ),
-    ),
-  )
+export function asRecords(rows: readonly object[]): string {
+  const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const asRecord = (row: object) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]: [string, unknown]) => [snakeCase(name), value]),
+    )
+  return JSON.stringify(rows.map(asRecord))
+}
 
 export const asArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /** Pattern for `like`. The signs `%`, `_` and `\` of `q` have no special meaning in it. */
 const pattern = (q: string) => `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
 
-export function containsText(column: Expression<string>, q: string): RawBuilder<boolean> {
-  return sql<boolean>`lower(${column}) like ${pattern(q)}`
-}
+export const containsText = (column: Expression<string>, q: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(${column}) like ${pattern(q)}`
 
-export function containsFolded(column: Expression<string>, q: string): RawBuilder<boolean> {
-  return sql<boolean>`${column} like ${pattern(q)}`
-}
+export const containsFolded = (column: Expression<string>, q: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} like ${pattern(q)}`

@@ -1,7 +1,6 @@
 // The HTTP server below the framework: its limits, and cached answers that it sends without the framework.
 import { randomUUID } from 'node:crypto'
-import http from 'node:http'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorCodes } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +8,7 @@ import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
 import type { Logger } from '../log/logger.ts'
 import { startBodyDeadline } from './patient-body.ts'
-import type { KeptAnswers } from './kept/kept-answers.ts'
+import type { serveKept } from './kept/kept-answers.ts'
 
 /** A request must send its whole header within this time. */
 const HEADERS_MS = 15_000
@@ -20,12 +19,8 @@ const CHECK_MS = 5000
  * browsers open in advance, and for those whose answer ended after `close` was called.
  */
 export function createHttpServer(
-  {
-    requestTimeoutMs,
-    keepAliveMs,
-    maxConnections,
-  }: Pick<Config, 'requestTimeoutMs' | 'keepAliveMs' | 'maxConnections'>,
-  kept: KeptAnswers,
+  { requestTimeoutMs, keepAliveMs, maxConnections }: Config,
+  sendKept: ReturnType<typeof serveKept>,
   handle: RequestListener,
 ): http.Server {
   // Bodies have deadlines of their own, which uploads and imports lift.
@@ -42,18 +37,17 @@ export function createHttpServer(
   const closeUnused = () => {
     if (isClosing && running === 0) server.closeAllConnections()
   }
-  const forget = () => {
-    running--
-    closeUnused()
-  }
   const server = http.createServer(times, (request, response) => {
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!server.listening) response.setHeader('connection', 'close')
-    const isKept = !lacksHost(request) && kept.serve(request, response)
+    const isKept = !lacksHost(request) && sendKept(request, response)
     // A cached answer is already sent, so it counts as running only while the server stops.
     if (isKept && server.listening) return
     running++
-    response.on('close', forget)
+    response.on('close', () => {
+      running--
+      closeUnused()
+    })
     if (!isKept) handle(request, response)
   })
   // Node would answer 417 without a body. A server may ignore an unknown expectation (RFC 9110, 10.1.1).

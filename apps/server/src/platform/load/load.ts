@@ -7,15 +7,8 @@ import type { Config } from '../../settings/config.ts'
 import { AppError } from '../app-error.ts'
 import { billed, currentBill } from './bill.ts'
 import { STAFF_SHARE, costs } from './costs.ts'
-import {
-  type Charged,
-  PointLimiter,
-  type TakeShared,
-  assertPoints,
-  chargeAll,
-  chargeTogether,
-  takeAll,
-} from './point-limiter.ts'
+import type { Charged, TakeShared } from './point-limiter.ts'
+import { assertPoints, chargeAll, chargeTogether, PointLimiter, takeAll } from './point-limiter.ts'
 
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
@@ -24,29 +17,25 @@ const WINDOW_MS = 500
  * How late the event loop is: the mean of half a second, so that one long pause changes little. It is measured from the
  * first use on, so that the work of the start does not refuse the first request.
  */
-class EventLoopDelay {
-  #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  #timer: NodeJS.Timeout | undefined
-  #ms = 0
-
-  get ms(): number {
-    if (this.#timer === undefined) {
-      this.#histogram.enable()
-      this.#timer = setInterval(() => this.#read(), WINDOW_MS).unref()
-    }
-    return this.#ms
-  }
-
-  close(): void {
-    clearInterval(this.#timer)
-    this.#histogram.disable()
-  }
-
-  #read(): void {
-    const { mean } = this.#histogram
+function measureDelay() {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  let timer: NodeJS.Timeout | undefined
+  let ms = 0
+  const read = () => {
     // Without samples the mean is NaN: then the process was late during the whole window.
-    this.#ms = Number.isNaN(mean) ? WINDOW_MS : Math.max(0, mean / 1e6 - RESOLUTION_MS)
-    this.#histogram.reset()
+    ms = Number.isNaN(histogram.mean) ? WINDOW_MS : Math.max(0, histogram.mean / 1e6 - RESOLUTION_MS)
+    histogram.reset()
+  }
+  return {
+    ms(): number {
+      if (timer === undefined) histogram.enable()
+      timer ??= setInterval(read, WINDOW_MS).unref()
+      return ms
+    },
+    close(): void {
+      clearInterval(timer)
+      histogram.disable()
+    },
   }
 }
 
@@ -86,7 +75,7 @@ export class Load {
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
   /** Lines by name: the searches, the readings and the long readings of an account or client each have one. */
   #lines = new Map<string, PQueue>()
-  #delay = new EventLoopDelay()
+  #delay = measureDelay()
 
   /** `share`: counts expensive calls over all processes. Undefined if there is only one process. */
   constructor(limits: Limits, { share, now = Date.now }: { share?: TakeShared; now?: () => number } = {}) {
@@ -140,7 +129,7 @@ export class Load {
   /** Throws 503 while this process is late with its work. */
   assertPrompt(): void {
     const most = this.#limits.maxEventLoopDelayMs
-    if (most > 0 && this.#delay.ms > most) throw busy()
+    if (most > 0 && this.#delay.ms() > most) throw busy()
   }
 
   /**
@@ -212,11 +201,7 @@ export class Load {
     }
   }
 
-  #assertRoom(
-    { pending, concurrency }: PQueue,
-    waiting: number,
-    mayWait = this.#limits.searchesWaiting,
-  ): void {
+  #assertRoom({ pending, concurrency }: PQueue, waiting: number, mayWait = this.#limits.searchesWaiting) {
     if (pending >= concurrency && waiting >= mayWait) throw busy()
   }
 

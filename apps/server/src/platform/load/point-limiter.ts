@@ -20,27 +20,31 @@ export const DEBT_MS = 20_000
 export const MAX_KEYS = 100_000
 
 export class PointLimiter {
-  #rule: PointRule
+  #isOff: boolean
+  #msPerPoint: number
+  #burstMs: number
   #now: () => number
   /** Time at which each key has its full burst again. */
   #fullAt = new Map<string, number>()
 
-  constructor(rule: PointRule, now = Date.now) {
-    this.#rule = rule
+  constructor({ perMinute, burst }: PointRule, now = Date.now) {
+    this.#isOff = perMinute === 0 || burst === 0
+    this.#msPerPoint = MINUTE_MS / perMinute
+    this.#burstMs = burst * this.#msPerPoint
     this.#now = now
   }
 
   /** Seconds until the key has that many points; 0 if it has them now. */
   secondsUntil(key: string, points: number): number {
     if (this.#isOff) return 0
-    const tooSoonMs = this.#fullAfter(key, points) - this.#now() - this.#rule.burst * this.#msPerPoint
+    const tooSoonMs = this.#fullAfter(key, points) - this.#now() - this.#burstMs
     return tooSoonMs > 0 ? Math.ceil(tooSoonMs / 1000) : 0
   }
 
   /** Takes points even if the key has too few of them, up to the longest debt. */
   take(key: string, points: number): void {
     if (this.#isOff) return
-    const latest = this.#now() + this.#rule.burst * this.#msPerPoint + DEBT_MS
+    const latest = this.#now() + this.#burstMs + DEBT_MS
     this.#remember(key, Math.min(this.#fullAfter(key, points), latest))
   }
 
@@ -50,8 +54,7 @@ export class PointLimiter {
    */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
-    const burst = this.#rule.burst * this.#msPerPoint
-    const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, burst)
+    const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, this.#burstMs)
     if (isTaken) this.take(key, points)
     this.#remember(key, Math.max(this.#fullAfter(key, 0), this.#now() + fullIn))
     if (!isTaken) refuse(Math.max(1, this.secondsUntil(key, points)))
@@ -62,14 +65,6 @@ export class PointLimiter {
     this.#fullAt.set(key, fullAt)
     const [oldest] = this.#fullAt.keys()
     if (this.#fullAt.size > MAX_KEYS && oldest !== undefined) this.#fullAt.delete(oldest)
-  }
-
-  get #isOff(): boolean {
-    return this.#rule.perMinute === 0 || this.#rule.burst === 0
-  }
-
-  get #msPerPoint(): number {
-    return MINUTE_MS / this.#rule.perMinute
   }
 
   #fullAfter(key: string, points: number): number {
@@ -116,6 +111,8 @@ export async function chargeTogether(share: TakeShared, limits: Charged, points:
   }
 }
 
+export type TakeShared = ReturnType<typeof openSharedPoints>
+
 const hits = new Map<string, number>()
 
 export const limitHits: ReadonlyMap<string, number> = hits
@@ -123,16 +120,6 @@ export const limitHits: ReadonlyMap<string, number> = hits
 export function noteHit(limit: string): void {
   hits.set(limit, (hits.get(limit) ?? 0) + 1)
 }
-
-/**
- * Takes points in the database. Everything is in milliseconds of refilling: `cost` is the points to take, `burst` a
- * full set, and `fullIn` the time until this key has a full set again.
- */
-export type TakeShared = (
-  key: string,
-  cost: number,
-  burst: number,
-) => Promise<{ isTaken: boolean; fullIn: number }>
 
 const ms = sql`interval '1 ms'`
 const fullIn = sql`extract(epoch from full_at - now())::float8 * 1000 as full_in`
@@ -143,9 +130,13 @@ const take = sql<{ fullIn: number }>`insert into shared_points as known (key, fu
   returning ${fullIn}`.compile(builder)
 const find = sql<{ fullIn: number }>`select ${fullIn} from shared_points where key = ${''}`.compile(builder)
 
-/** Takes points in the database. Keys name accounts and addresses, so they are stored only as keyed hashes. */
-export function openSharedPoints(prepared: Prepared, secrets: Secrets): TakeShared {
-  return async (key, cost, burst) => {
+/**
+ * Takes points in the database. Keys name accounts and addresses, so they are stored only as keyed hashes. Everything
+ * is in milliseconds of refilling: `cost` is the points to take, `burst` a full set, and `fullIn` the time until this
+ * key has a full set again.
+ */
+export function openSharedPoints(prepared: Prepared, secrets: Secrets) {
+  return async (key: string, cost: number, burst: number) => {
     const [hashed] = pseudonyms(secrets, 'limits', key)
     const [taken] = await prepared(withValues(take, [hashed, cost, burst]))
     const [known] = taken ? [taken] : await prepared(withValues(find, [hashed]))

@@ -5,7 +5,7 @@ import { calls } from '@jinvani/contract'
 import { buildContent } from '../../testing/builders.ts'
 import { waitFor } from '../../testing/films.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { CdnPurge } from './cdn-purge.ts'
+import { openCdnPurge } from './cdn-purge.ts'
 
 const token = 'a secret of the network'
 let requests: { tags: string[]; header: string; authorization: string }[] = []
@@ -41,7 +41,7 @@ afterAll(() => {
 
 const warnings: unknown[] = []
 const open = (settledMs: number) =>
-  new CdnPurge({ url, token, settledMs, log: { warn: (...said: unknown[]) => void warnings.push(said) } })
+  openCdnPurge({ url, token, settledMs, log: { warn: (...said: unknown[]) => void warnings.push(said) } })
 const count = (wanted: number) => waitFor(`${wanted} requests`, async () => requests.length >= wanted)
 
 test('keys are purged at once, and again when every process knows of the change, with the token', async () => {

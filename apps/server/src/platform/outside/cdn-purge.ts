@@ -17,71 +17,19 @@ interface Options {
   settledMs?: number
 }
 
-export class CdnPurge {
-  #options: Required<Options>
-  #waiting = new Set<string>()
-  #settling = new Map<NodeJS.Timeout, readonly string[]>()
-  #sending: Promise<void> | undefined
-  #closing = new AbortController()
-
-  constructor(options: Options) {
-    this.#options = { settledMs: SETTLED_MS, ...options }
-  }
-
-  /** Sends the keys now, and again when every process knows of the change: until then, one may send an old answer. */
-  add(keys: readonly string[]): void {
-    this.#send(keys)
-    const timer = setTimeout(() => {
-      this.#settling.delete(timer)
-      this.#send(keys)
-    }, this.#options.settledMs)
-    this.#settling.set(timer, keys)
-  }
-
-  /** Sends the keys that still wait, once, without retries. */
-  async close(): Promise<void> {
-    for (const [timer, keys] of this.#settling) {
-      clearTimeout(timer)
-      for (const key of keys) this.#waiting.add(key)
-    }
-    this.#settling.clear()
-    this.#closing.abort()
-    await this.#sending
-    await this.#sendWaiting()
-  }
-
-  #send(keys: readonly string[]): void {
-    for (const key of keys) this.#waiting.add(key)
-    this.#sending ??= this.#sendWaiting().finally(() => {
-      this.#sending = undefined
-    })
-  }
-
-  async #sendWaiting(): Promise<void> {
-    let waitMs = FIRST_WAIT_MS
-    while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, BATCH)
-      for (const key of batch) this.#waiting.delete(key)
-      const problem = await this.#post(batch)
-      if (problem === null) {
-        waitMs = FIRST_WAIT_MS
-        continue
-      }
-      this.#options.log.warn({ problem, keys: batch.length }, 'the CDN did not take a purge')
-      if (this.#closing.signal.aborted) return
-      for (const key of batch) this.#waiting.add(key)
-      await sleep(waitMs, undefined, { signal: this.#closing.signal }).catch(() => {})
-      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
-    }
-  }
+export function openCdnPurge({ url, token, log, settledMs = SETTLED_MS }: Options) {
+  const waiting = new Set<string>()
+  const settling = new Map<NodeJS.Timeout, readonly string[]>()
+  const closing = new AbortController()
+  let sending: Promise<void> | undefined
 
   /** Sends keys as body and as header, since each CDN reads one of them. Null after any 2xx, else the reason. */
-  async #post(keys: string[]): Promise<string | null> {
+  async function post(keys: string[]): Promise<string | null> {
     try {
-      const response = await fetch(this.#options.url, {
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${this.#options.token}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'surrogate-key': keys.join(' '),
         },
@@ -94,5 +42,51 @@ export class CdnPurge {
     } catch (error) {
       return error instanceof Error ? error.message : 'unknown'
     }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    let waitMs = FIRST_WAIT_MS
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, BATCH)
+      for (const key of batch) waiting.delete(key)
+      const problem = await post(batch)
+      if (problem === null) {
+        waitMs = FIRST_WAIT_MS
+        continue
+      }
+      log.warn({ problem, keys: batch.length }, 'the CDN did not take a purge')
+      if (closing.signal.aborted) return
+      for (const key of batch) waiting.add(key)
+      await sleep(waitMs, undefined, { signal: closing.signal }).catch(() => {})
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
+    }
+  }
+
+  function send(keys: readonly string[]): void {
+    for (const key of keys) waiting.add(key)
+    sending ??= sendWaiting().finally(() => (sending = undefined))
+  }
+
+  return {
+    /** Sends the keys now, and again when every process knows of the change: until then, one may send an old answer. */
+    add(keys: readonly string[]): void {
+      send(keys)
+      const timer = setTimeout(() => {
+        settling.delete(timer)
+        send(keys)
+      }, settledMs)
+      settling.set(timer, keys)
+    },
+    /** Sends the keys that still wait, once, without retries. */
+    async close(): Promise<void> {
+      for (const [timer, keys] of settling) {
+        clearTimeout(timer)
+        for (const key of keys) waiting.add(key)
+      }
+      settling.clear()
+      closing.abort()
+      await sending
+      await sendWaiting()
+    },
   }
 }

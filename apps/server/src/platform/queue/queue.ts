@@ -3,12 +3,13 @@
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Db, QueueConnection } from '../database/connect.ts'
 import type { WaitingJob } from './waiting-jobs.ts'
-import { LineBound, asAppError } from '../faults.ts'
+import { asAppError, boundLines } from '../faults.ts'
 import { traceField } from '../http/request-context.ts'
 import type { Logger } from '../log/logger.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { findStoreFault } from '../storage/storage.ts'
-import { type JobName, type PayloadInputOf, type PayloadOf, jobNames, jobs } from '../../jobs.ts'
+import type { JobName, JobRules, PayloadInputOf, PayloadOf } from '../../jobs.ts'
+import { jobNames, jobs } from '../../jobs.ts'
 
 export interface JobContext {
   /** Aborts when the process stops, or when another worker has taken over the job. */
@@ -53,16 +54,7 @@ const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
 const optionsOf = (name: JobName) => {
-  const {
-    expireInSeconds,
-    retryLimit,
-    deadLetter,
-    retryDelayMaxSec = 60,
-  } = {
-    deadLetter: undefined,
-    retryDelayMaxSec: undefined,
-    ...jobs[name],
-  }
+  const { expireInSeconds, retryLimit, deadLetter, retryDelayMaxSec = 60 }: JobRules = jobs[name]
   return {
     expireInSeconds,
     retryLimit,
@@ -75,9 +67,6 @@ const optionsOf = (name: JobName) => {
     ...(deadLetter && { deadLetter }),
   }
 }
-
-const wordOf = (outcome: JobOutcome) =>
-  'laterSec' in outcome ? 'later' : 'skipped' in outcome ? 'skipped' : 'done'
 
 /** What is stored with a job: its payload and, if known, the trace of the request that caused it. */
 const dataOf = (name: JobName, payload: unknown) => ({
@@ -127,11 +116,11 @@ export async function openQueue({
     reindex: false,
     monitorVacuum: false,
   })
-  const outages = new LineBound()
+  const outages = boundLines()
   boss.on('error', (given) => {
     // pg-boss turns some errors into plain objects.
     const err: Error = given instanceof Error ? given : Object.assign(new Error(), given)
-    const unwritten = asAppError(err).away ? outages.take('queue') : 0
+    const unwritten = asAppError(err).away ? outages('queue') : 0
     if (unwritten !== undefined) log.error({ err, unwritten }, 'queue')
   })
   boss.on('warning', ({ message }) => log.warn({ message }, 'queue'))
@@ -145,7 +134,8 @@ export async function openQueue({
     const outcome = await handler(payload, { signal: AbortSignal.any([stopping.signal, job.signal]) })
     if ('laterSec' in outcome)
       await boss.send(name, job.data, { startAfter: outcome.laterSec, priority: job.priority })
-    metrics?.count('jobAttempts', { job: name, outcome: wordOf(outcome) })
+    const word = 'laterSec' in outcome ? 'later' : 'skipped' in outcome ? 'skipped' : 'done'
+    metrics?.count('jobAttempts', { job: name, outcome: word })
     if ('skipped' in outcome) log.info({ ...lineOf(job), reason: outcome.skipped }, 'job skipped')
     return outcome
   }
@@ -181,9 +171,10 @@ export async function openQueue({
   }
 
   const startWorker = async (name: JobName, handler: JobHandler<JobName>) => {
+    const { isUnhurried }: JobRules = jobs[name]
     const options = {
       pollingIntervalSeconds: LOOK_SEC.hurried,
-      notifyPollingIntervalSeconds: 'isUnhurried' in jobs[name] ? LOOK_SEC.unhurried : LOOK_SEC.hurried,
+      notifyPollingIntervalSeconds: isUnhurried ? LOOK_SEC.unhurried : LOOK_SEC.hurried,
       includeMetadata: true as const,
     }
     let worker = ''
@@ -223,8 +214,9 @@ export async function openQueue({
       isWorking = true
       await freeAbandoned?.()
       for (const name of jobNames) {
-        const workers = 'isHeavy' in jobs[name] ? concurrency : 1
-        for (let count = 0; count < workers; count += 1) await startWorker(name, handlers[name])
+        const { isHeavy }: JobRules = jobs[name]
+        for (let count = 0; count < (isHeavy ? concurrency : 1); count += 1)
+          await startWorker(name, handlers[name])
       }
     },
     async isWaiting(name, payload) {

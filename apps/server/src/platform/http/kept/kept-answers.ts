@@ -3,8 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from '../../log/logger.ts'
-import type { Metrics } from '../../metrics/metrics.ts'
 import { traceOf } from '../request-context.ts'
 import type { Deps } from '../../deps.ts'
 import type { Load } from '../../load/load.ts'
@@ -17,46 +15,30 @@ interface Shelf {
   find(request: IncomingMessage): ReadyAnswer | undefined
 }
 
-export class KeptAnswers {
-  #shelves: readonly Shelf[]
-  #log: Logger
-  #metrics: Pick<Metrics, 'countKept'>
-  #lines = new Map<string, (requestId: string) => void>()
-
-  constructor(
-    shelves: readonly Shelf[],
-    { log, metrics }: { log: Logger; metrics: Pick<Metrics, 'countKept'> },
-  ) {
-    this.#shelves = shelves
-    this.#log = log
-    this.#metrics = metrics
-  }
-
-  /** Sends the answer if it is cached. False: the framework has to answer. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    for (const shelf of this.#shelves) {
+/** The returned function sends the answer if it is cached. False: the framework has to answer. */
+export function serveKept(shelves: readonly Shelf[], { log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
+  const lines = new Map<string, (requestId: string) => void>()
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    for (const shelf of shelves) {
       const answer = shelf.find(request)
       if (answer === undefined) continue
       const requestId = randomUUID()
       const status = sendPrepared(answer, request, response, requestId)
-      this.#metrics.countKept(answer.call, status)
-      const { method } = request
-      const trace = traceOf(request.headers)
-      if (trace === undefined) this.#lineOf(method, status, answer.route)(requestId)
-      else this.#log.info({ requestId, method, route: answer.route, status, ms: 0, ...trace }, 'request')
+      metrics.countKept(answer.call, status)
+      const about = { method, route: answer.route, status, ms: 0 }
+      const trace = traceOf(headers)
+      if (trace !== undefined) log.info({ requestId, ...about, ...trace }, 'request')
+      else {
+        const name = `${method} ${status} ${answer.route}`
+        const writeLine = lines.get(name) ?? log.prepareInfo(about, 'request')
+        lines.set(name, writeLine)
+        writeLine(requestId)
+      }
       return true
     }
     return false
-  }
-
-  #lineOf(method: string, status: number, route: string): (requestId: string) => void {
-    const name = `${method} ${status} ${route}`
-    const known = this.#lines.get(name)
-    if (known !== undefined) return known
-    const line = this.#log.prepareInfo({ method, route, status, ms: 0 }, 'request')
-    this.#lines.set(name, line)
-    return line
   }
 }
 
@@ -69,11 +51,7 @@ export function replyPrepared(reply: FastifyReply, answer: ReadyAnswer): Fastify
   return reply
 }
 
-interface Doors {
-  answers: AnswerCache
-  load: Load
-  charge: ChargeRequest
-}
+type Doors = { answers: AnswerCache; load: Load; charge: ChargeRequest }
 
 /**
  * Charges for an answer that is not cached. Throws 429 if the client asked for too much, and 503 while the process is
