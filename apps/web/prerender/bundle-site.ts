@@ -3,8 +3,10 @@ import type { Rolldown } from 'vite'
 import type { SitePage } from '../src/site/site-pages.tsx'
 import { siteDir, webDir } from './paths.ts'
 
+const sheets = ['landing', 'legal', 'deletion', 'watch', 'embed', 'browse'] as const
+
 export interface SiteBundle {
-  styles: Record<SitePage['kind'] | 'embed', string>
+  styles: Record<(typeof sheets)[number], string>
   scripts: Partial<Record<SitePage['kind'], { name: string; code: string }>>
 }
 
@@ -31,12 +33,8 @@ export async function bundleSite(): Promise<SiteBundle> {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: {
+          ...Object.fromEntries(sheets.map((name) => [name, `${siteDir}styles/${name}.css`])),
           landing: `${siteDir}styles/landing-page.css`,
-          legal: `${siteDir}styles/legal.css`,
-          deletion: `${siteDir}styles/deletion.css`,
-          watch: `${siteDir}styles/watch.css`,
-          embed: `${siteDir}styles/embed.css`,
-          browse: `${siteDir}styles/browse.css`,
           'strip-buttons': `${siteDir}strip-buttons.ts`,
           'delete-account': `${siteDir}deletion/delete-account.ts`,
         },
@@ -45,16 +43,10 @@ export async function bundleSite(): Promise<SiteBundle> {
   })
   if (!('output' in result)) throw new Error('The bundle of the public pages is not one bundle.')
   const { output } = result
+  const styles = sheets.map((name) => [name, textOf(output, name, '.css')])
   const script = (name: string) => ({ name: `${name}.js`, code: textOf(output, name, '.js').trim() })
   return {
-    styles: {
-      landing: textOf(output, 'landing', '.css'),
-      legal: textOf(output, 'legal', '.css'),
-      deletion: textOf(output, 'deletion', '.css'),
-      watch: textOf(output, 'watch', '.css'),
-      embed: textOf(output, 'embed', '.css'),
-      browse: textOf(output, 'browse', '.css'),
-    },
+    styles: Object.fromEntries(styles) as SiteBundle['styles'],
     scripts: { landing: script('strip-buttons'), deletion: script('delete-account') },
   }
 }

@@ -1,11 +1,4 @@
-import type {
-  BrowseShown,
-  CategoryShown,
-  ItemPage,
-  PersonShown,
-  SearchShown,
-  SmallPicture,
-} from '@jinvani/contract'
+import type { BrowseShown, ItemPage, SmallPicture } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { type Language, pagePath } from '../languages.ts'
@@ -18,6 +11,7 @@ interface FrameProps {
   titleLanguage?: string | undefined
   language: Language
   pathOf: (language: Language) => string
+  /** What was searched for; undefined on other pages. */
   q?: string
   children: ReactNode
 }
@@ -115,85 +109,47 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
   )
 }
 
-function List({ list, path, nothing, language }: ListProps) {
-  const text = browseTexts[language]
-  const { items, previous, next } = list
-  if (items.length === 0) return <p>{nothing}</p>
-  return (
-    <section>
-      <ItemCards items={items} language={language} within={undefined} isFirst />
-      {(previous ?? next) !== null && (
-        <nav className="pages" aria-label={text.pages}>
-          {previous !== null && (
-            <a href={path + previous} rel="prev">
-              {text.previous}
-            </a>
-          )}
-          {next !== null && (
-            <a href={path + next} rel="next">
-              {text.next}
-            </a>
-          )}
-        </nav>
-      )}
-    </section>
-  )
-}
-
-interface ListProps {
+interface ListPageProps extends Pick<FrameProps, 'title' | 'titleLanguage' | 'language' | 'q'> {
+  /** Path of the first page of the list. */
+  pathIn: (language: Language) => string
   list: ItemPage
-  path: string
-  nothing: string
-  language: Language
+  about?: string
 }
 
-export function CategoryPage({ category, list, language }: CategoryShown & { language: Language }) {
-  const { name, nameLanguage, slug, description } = category
+/** The items of a category, of a person, or (with `q`) of a search. */
+export function ListPage({ pathIn, list, about, ...frame }: ListPageProps) {
+  const { language, q } = frame
   const text = browseTexts[language]
+  const path = pathIn(language)
+  const { items, previous, next, query } = list
   return (
-    <BrowseFrame
-      title={name}
-      titleLanguage={nameLanguage}
-      language={language}
-      pathOf={(other) => pagePath.browse(other, slug) + list.query}
-    >
-      <p className="from">
-        <a href={pagePath.browse(language)}>{text.heading}</a>
-      </p>
-      {description && <p dir="auto">{description}</p>}
-      <List list={list} path={pagePath.browse(language, slug)} nothing={text.empty} language={language} />
-    </BrowseFrame>
-  )
-}
-
-export function PersonPage({ person, list, language }: PersonShown & { language: Language }) {
-  const text = browseTexts[language]
-  const { name, slug } = person
-  return (
-    <BrowseFrame
-      title={name}
-      language={language}
-      pathOf={(other) => pagePath.person(other, slug) + list.query}
-    >
-      <p className="from">
-        <a href={pagePath.browse(language)}>{text.heading}</a>
-      </p>
-      <List list={list} path={pagePath.person(language, slug)} nothing={text.empty} language={language} />
-    </BrowseFrame>
-  )
-}
-
-export function SearchPage({ q, list, language }: SearchShown & { language: Language }) {
-  const text = browseTexts[language]
-  const title = q ? text.foundFor.replace('{q}', () => q) : text.search
-  return (
-    <BrowseFrame
-      title={title}
-      language={language}
-      pathOf={(other) => pagePath.search(other) + list.query}
-      q={q}
-    >
-      {q && <List list={list} path={pagePath.search(language)} nothing={text.nothing} language={language} />}
+    <BrowseFrame {...frame} pathOf={(other) => pathIn(other) + query}>
+      {q === undefined && (
+        <p className="from">
+          <a href={pagePath.browse(language)}>{text.heading}</a>
+        </p>
+      )}
+      {about && <p dir="auto">{about}</p>}
+      {items.length === 0 && q !== '' && <p>{q ? text.nothing : text.empty}</p>}
+      {items.length > 0 && (
+        <section>
+          <ItemCards items={items} language={language} within={undefined} isFirst />
+          {(previous ?? next) !== null && (
+            <nav className="pages" aria-label={text.pages}>
+              {previous !== null && (
+                <a href={path + previous} rel="prev">
+                  {text.previous}
+                </a>
+              )}
+              {next !== null && (
+                <a href={path + next} rel="next">
+                  {text.next}
+                </a>
+              )}
+            </nav>
+          )}
+        </section>
+      )}
     </BrowseFrame>
   )
 }

@@ -12,11 +12,11 @@ import {
   shareCardOf,
 } from '@jinvani/contract'
 import { itemFonts, ownScripts } from '../fonts.ts'
-import { type Language, languages, pagePath } from '../languages.ts'
+import { type Language, languages, pagePath, type Script } from '../languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
 import { type SitePage, landing } from '../site-pages.tsx'
 import { browseTexts } from '../text/browse.ts'
-import { BrowsePage, CategoryPage, PersonPage, SearchPage } from './browse-page.tsx'
+import { BrowsePage, ListPage } from './browse-page.tsx'
 
 interface Listing {
   title: string
@@ -35,20 +35,14 @@ function listData(
   language: Language,
   { title, description, pathIn, origin, entries, above, about }: Listing,
 ) {
-  const url = absoluteUrl(pathIn(language), origin)
-  const listed = (all: Listing['entries']) =>
+  const listed = (all: Listing['entries'], key: 'url' | 'item') =>
     all.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      url: absoluteUrl(path, origin),
+      [key]: absoluteUrl(path, origin),
     }))
-  const trail = [...above, { name: title, path: pathIn(language) }].map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: absoluteUrl(path, origin),
-  }))
+  const trail = [...above, { name: title, path: pathIn(language) }]
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -56,33 +50,42 @@ function listData(
         '@type': 'CollectionPage',
         name: title,
         description,
-        url,
+        url: absoluteUrl(pathIn(language), origin),
         inLanguage: language,
         ...(about && { about }),
-        mainEntity: { '@type': 'ItemList', itemListElement: listed(entries) },
+        mainEntity: { '@type': 'ItemList', itemListElement: listed(entries, 'url') },
       },
-      { '@type': 'BreadcrumbList', itemListElement: trail },
+      { '@type': 'BreadcrumbList', itemListElement: listed(trail, 'item') },
     ],
   }
 }
 
-function framePage(language: Language, listing: Listing): Omit<SitePage, 'content'> {
-  const { title, description, pathIn, origin, picture, entries } = listing
-  const own = Object.values(browseTexts[language]).join('')
+/** What every page has that the server renders. `texts` are those in the item's font, limited to `scripts`. */
+export function servedPage(
+  language: Language,
+  { title, description, pathIn, origin }: Pick<Listing, 'title' | 'description' | 'pathIn' | 'origin'>,
+  texts: readonly string[],
+  scripts?: readonly Script[],
+) {
   return {
-    kind: 'browse',
+    kind: 'watch',
     path: pathIn(language),
     pathIn,
     file: '',
     language,
     title: `${title} · ${siteConfig.wordmark[language]}`,
     description,
-    fonts: itemFonts(
-      title,
-      [own, description, ...entries.map(({ name }) => name)].join(),
-      ownScripts(language),
-    ),
+    fonts: itemFonts(title, texts.join(), scripts),
     origin,
+  } as const
+}
+
+function listingPage(language: Language, listing: Listing): Omit<SitePage, 'content'> {
+  const { description, origin, picture, entries } = listing
+  const texts = [...Object.values(browseTexts[language]), description, ...entries.map(({ name }) => name)]
+  return {
+    ...servedPage(language, listing, texts, ownScripts(language)),
+    kind: 'browse',
     item: {
       type: 'website',
       picture: picture ?? sitePicture(language, origin),
@@ -111,50 +114,52 @@ function allPage(language: Language, shown: BrowseShown): SitePage {
   ]
   const pathIn = (other: Language) => pagePath.browse(other)
   const page = { title: heading, description: about, pathIn, origin: shown.origin, entries, above: [] }
-  return { ...framePage(language, page), content: <BrowsePage {...shown} language={language} /> }
+  return { ...listingPage(language, page), content: <BrowsePage {...shown} language={language} /> }
 }
 
 function categoryPage(language: Language, shown: CategoryShown): SitePage {
   const { category, list, origin, cards } = shown
-  const page = framePage(language, {
-    title: numbered(category.name, language, list),
-    description: category.description || browseTexts[language].about,
-    pathIn: (other) => pagePath.browse(other, category.slug) + list.query,
+  const { name, nameLanguage, slug, description, image } = category
+  const pathIn = (other: Language) => pagePath.browse(other, slug)
+  const page = listingPage(language, {
+    title: numbered(name, language, list),
+    description: description || browseTexts[language].about,
+    pathIn: (other) => pathIn(other) + list.query,
     origin,
-    ...(category.image && { picture: shareCardOf(category.image, origin, cards) }),
+    ...(image && { picture: shareCardOf(image, origin, cards) }),
     entries: entriesOf(language, list.items),
     above: [top(language)],
   })
-  return { ...page, content: <CategoryPage {...shown} language={language} /> }
+  const frame = { title: name, titleLanguage: nameLanguage, about: description, language }
+  return { ...page, content: <ListPage {...frame} pathIn={pathIn} list={list} /> }
 }
 
 function personPage(language: Language, shown: PersonShown): SitePage {
   const { person, list, origin } = shown
-  const page = framePage(language, {
-    title: numbered(person.name, language, list),
-    description: browseTexts[language].person.replace('{name}', () => person.name),
-    pathIn: (other) => pagePath.person(other, person.slug) + list.query,
+  const { name, slug } = person
+  const pathIn = (other: Language) => pagePath.person(other, slug)
+  const page = listingPage(language, {
+    title: numbered(name, language, list),
+    description: browseTexts[language].person.replace('{name}', () => name),
+    pathIn: (other) => pathIn(other) + list.query,
     origin,
     entries: entriesOf(language, list.items),
     above: [top(language)],
-    about: { '@type': 'Person', name: person.name },
+    about: { '@type': 'Person', name },
   })
-  return { ...page, content: <PersonPage {...shown} language={language} /> }
+  return { ...page, content: <ListPage title={name} language={language} pathIn={pathIn} list={list} /> }
 }
 
 /** The results of a search. The page is hidden from search engines. */
 function searchPage(language: Language, shown: SearchShown): SitePage {
   const { q, list, origin } = shown
   const { search, foundFor, about } = browseTexts[language]
-  const page = framePage(language, {
-    title: q ? foundFor.replace('{q}', () => q) : search,
-    description: about,
-    pathIn: pagePath.search,
-    origin,
-    entries: entriesOf(language, list.items),
-    above: [],
-  })
-  return { ...page, isHidden: true, content: <SearchPage {...shown} language={language} /> }
+  const title = q ? foundFor.replace('{q}', () => q) : search
+  const pathIn = pagePath.search
+  const entries = entriesOf(language, list.items)
+  const page = listingPage(language, { title, description: about, pathIn, origin, entries, above: [] })
+  const frame = { title, language, q }
+  return { ...page, isHidden: true, content: <ListPage {...frame} pathIn={pathIn} list={list} /> }
 }
 
 export const inAll = <Shown,>(

@@ -123,11 +123,9 @@ function thingOf(described: Described): AudioObject | MusicRecording | PodcastEp
 }
 
 function crumbsOf({ item, language, origin }: Described): BreadcrumbList {
-  const [category] = item.categories
-  const home = { name: siteConfig.wordmark[language], path: pagePath.home(language) }
   const crumbs = [
-    home,
-    ...(category ? [{ name: category.name, path: pagePath.browse(language, category.slug) }] : []),
+    { name: siteConfig.wordmark[language], path: pagePath.home(language) },
+    ...item.categories.slice(0, 1).map(({ name, slug }) => ({ name, path: pagePath.browse(language, slug) })),
   ]
   return {
     '@type': 'BreadcrumbList',
@@ -160,27 +158,4 @@ export function shortSynopsis(synopsis: string): string {
   const end = cut.lastIndexOf(' ')
   // The cut may have split a surrogate pair. The remaining first half is removed, because alone it is no valid text.
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, '')}…`
-}
-
-export function collectionData(
-  { title, itemCount }: AppCollection,
-  description: string,
-  url: string,
-  picture: string,
-  addresses: string[],
-) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name: title,
-    description,
-    url,
-    numberOfItems: itemCount,
-    image: picture,
-    itemListElement: addresses.map((address, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      url: address,
-    })),
-  }
 }

@@ -10,15 +10,15 @@ import {
 } from '@jinvani/contract'
 import { CalendarPage, calendarData } from '../calendar/calendar-page.tsx'
 import { wordsIn } from '../calendar/calendar-words.ts'
-import { browsePages, inAll } from '../browse/browse-server.tsx'
-import { itemFonts, ownScripts } from '../fonts.ts'
-import { type Language, languages, pagePath, type Script } from '../languages.ts'
-import { absoluteUrl, siteConfig, sitePicture } from '../site-config.ts'
+import { browsePages, inAll, servedPage } from '../browse/browse-server.tsx'
+import { ownScripts } from '../fonts.ts'
+import { type Language, languages, pagePath } from '../languages.ts'
+import { absoluteUrl, sitePicture } from '../site-config.ts'
 import { renderPage, type SiteDocumentProps } from '../site-document.tsx'
 import type { SitePage } from '../site-pages.tsx'
 import { siteTexts } from '../text/texts.ts'
 import { describeEmbed, embedOffer, embedPage } from './embed.tsx'
-import { collectionData, itemData, shortSynopsis } from './item-data.ts'
+import { itemData, shortSynopsis } from './item-data.ts'
 import { isProtected, pictureOf, playableOf } from './playable.ts'
 import { CollectionPage, previewWords, WatchPage } from './watch-page.tsx'
 
@@ -35,41 +35,26 @@ export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'scripts'> & {
 
 const titlesOf = (items: readonly AppContent[]) => items.map(({ title }) => title)
 
-/** `others` are more texts that use the item's font. `scripts` limits the font to these scripts. */
-function framePage(
-  language: Language,
-  { title, synopsis }: Pick<AppContent, 'title' | 'synopsis'>,
-  pathIn: (language: Language) => string,
-  others: readonly string[],
-  scripts?: readonly Script[],
-) {
-  return {
-    kind: 'watch',
-    path: pathIn(language),
-    pathIn,
-    file: '',
-    language,
-    title: `${title} · ${siteConfig.wordmark[language]}`,
-    description: shortSynopsis(synopsis) || siteTexts[language].landing.description,
-    fonts: itemFonts(title, [synopsis, ...others].join(), scripts),
-  } as const
-}
+const describe = (synopsis: string, language: Language) =>
+  shortSynopsis(synopsis) || siteTexts[language].landing.description
 
 const pictureFor = (url: string, language: Language, { origin, cards }: WatchShown | CollectionShown) =>
   url ? shareCardOf(url, origin, cards) : sitePicture(language, origin)
 
 function itemPage(language: Language, shown: WatchShown, early: string[]): SitePage {
   const { origin, item, next, collection, preview } = shown
+  const { title, synopsis, slug } = item
   const words = preview ? previewWords(language, preview.until) : ''
-  const others = [collection?.title ?? '', words, ...titlesOf(next)]
-  const page = framePage(language, item, (other) => pagePath.watch(other, item.slug), others)
+  const texts = [synopsis, collection?.title ?? '', words, ...titlesOf(next)]
+  const description = describe(synopsis, language)
+  const pathIn = (other: Language) => pagePath.watch(other, slug)
+  const page = servedPage(language, { title, description, pathIn, origin }, texts)
   const picture = pictureFor(pictureOf(item), language, shown)
   const [stream] = isProtected(item) ? [] : playableOf(item, '').streams
   return {
     ...page,
     early: stream?.kind === 'dash' ? [stream.url, ...early] : [],
     content: <WatchPage {...shown} language={language} />,
-    origin,
     ...(preview && { isHidden: true as const }),
     item: {
       type: item.mediaType === 'audio' ? 'music.song' : 'video.other',
@@ -79,7 +64,7 @@ function itemPage(language: Language, shown: WatchShown, early: string[]): SiteP
         collection,
         language,
         origin,
-        description: page.description,
+        description,
         url: absoluteUrl(page.path, origin),
         picture: picture.url,
       }),
@@ -99,48 +84,47 @@ const ogTypes: Record<AppCollection['type'], string> = {
 function collectionPage(language: Language, shown: CollectionShown): SitePage {
   const { origin, collection, items } = shown
   const [first] = items
-  const others = titlesOf(items.map(({ content }) => content))
-  const pathIn = (other: Language) => pagePath.collection(other, collection.slug)
-  const page = framePage(language, collection, pathIn, others, ownScripts(language))
+  const { title, synopsis, slug } = collection
+  const texts = [synopsis, ...titlesOf(items.map(({ content }) => content))]
+  const description = describe(synopsis, language)
+  const pathIn = (other: Language) => pagePath.collection(other, slug)
+  const page = servedPage(language, { title, description, pathIn, origin }, texts, ownScripts(language))
   const shownPicture = collection.picture || (first ? pictureOf(first.content) : '')
   const picture = pictureFor(shownPicture, language, shown)
   const addresses = items.map(({ content }) => absoluteUrl(pagePath.watch(language, content.slug), origin))
   return {
     ...page,
     content: <CollectionPage {...shown} language={language} />,
-    origin,
     item: {
       type: ogTypes[collection.type],
-      feedPath: shown.hasFeed ? pagePath.feed(collection.slug) : undefined,
+      feedPath: shown.hasFeed ? pagePath.feed(slug) : undefined,
       picture,
-      data: collectionData(
-        collection,
-        page.description,
-        absoluteUrl(page.path, origin),
-        picture.url,
-        addresses,
-      ),
+      data: {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        name: title,
+        description,
+        url: absoluteUrl(page.path, origin),
+        numberOfItems: collection.itemCount,
+        image: picture.url,
+        itemListElement: addresses.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
+      },
     },
   }
 }
 
 function calendarPage(language: Language, shown: CalendarShown): SitePage {
-  const say = wordsIn(language)
-  const names = shown.occasions.map(({ name }) => name)
-  const page = framePage(
-    language,
-    { title: say('heading'), synopsis: say('description') },
-    pagePath.calendar,
-    names,
-  )
+  const { origin, occasions } = shown
+  const [title, description] = [wordsIn(language)('heading'), wordsIn(language)('description')]
+  const texts = [description, ...occasions.map(({ name }) => name)]
+  const page = servedPage(language, { title, description, pathIn: pagePath.calendar, origin }, texts)
   return {
     ...page,
     content: <CalendarPage shown={shown} language={language} />,
-    origin: shown.origin,
     item: {
       type: 'website',
-      picture: sitePicture(language, shown.origin),
-      data: calendarData(shown, absoluteUrl(page.path, shown.origin)),
+      picture: sitePicture(language, origin),
+      data: calendarData(shown, absoluteUrl(page.path, origin)),
     },
   }
 }
