@@ -25,8 +25,9 @@ export function iconPicture(share: number, hasGround: boolean): string {
   )
 }
 
-function SharingPicture({ language, phone }: { language: Language; phone: string }) {
-  return (
+/** The picture that other sites show with a link to the page, 1200 by 630. */
+export function sharingPicture(language: Language, phone: string, styles: string): string {
+  const picture = renderToStaticMarkup(
     <div className="card">
       <div className="rays">
         <MandalaLines />
@@ -36,13 +37,8 @@ function SharingPicture({ language, phone }: { language: Language; phone: string
       </div>
       <p>{siteTexts[language].landing.hero.sentence}</p>
       <img src={phone} alt="" />
-    </div>
+    </div>,
   )
-}
-
-/** The picture that other sites show with a link to the page, 1200 by 630. */
-export function sharingPicture(language: Language, phone: string, styles: string): string {
-  const picture = renderToStaticMarkup(<SharingPicture language={language} phone={phone} />)
   return `<style>${styles}</style>${picture}`
 }
 

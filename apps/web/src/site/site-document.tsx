@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type AssetAddress, AssetProvider } from './assets.ts'
 import { fontFiles, type PageFont } from './fonts.ts'
-import { type Language, languages } from './languages.ts'
+import { languages } from './languages.ts'
 import { absoluteUrl, siteConfig, sitePicture } from './site-config.ts'
 import type { SitePage } from './site-pages.tsx'
 import { siteTexts } from './text/texts.ts'
@@ -61,20 +61,6 @@ export interface SiteDocumentProps {
   address: AssetAddress
 }
 
-type InLanguages = Required<Pick<SitePage, 'pathIn'>> & Pick<SitePage, 'origin'>
-
-function Languages({ pathIn, origin }: InLanguages) {
-  const addressIn = (language: Language) => absoluteUrl(pathIn(language), origin)
-  return (
-    <>
-      {languages.map(({ code }) => (
-        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
-    </>
-  )
-}
-
 function Sharing({ page }: { page: SitePage }) {
   const { item, origin } = page
   const { url, width, height } = item?.picture ?? sitePicture(page.language, origin)
@@ -109,10 +95,16 @@ function Sharing({ page }: { page: SitePage }) {
 }
 
 function Listing({ page }: { page: SitePage }) {
+  const { pathIn } = page
+  const alternates = pathIn
+    ? [...languages.map(({ code }) => [code, pathIn(code)]), ['x-default', pathIn('en')]]
+    : []
   return (
     <>
       <link rel="canonical" href={absoluteUrl(page.path, page.origin)} />
-      {page.pathIn && <Languages pathIn={page.pathIn} {...(page.origin && { origin: page.origin })} />}
+      {alternates.map(([language, path = '']) => (
+        <link key={language} rel="alternate" hrefLang={language} href={absoluteUrl(path, page.origin)} />
+      ))}
       <Sharing page={page} />
       {page.item?.feedPath && (
         <link

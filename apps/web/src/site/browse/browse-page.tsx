@@ -2,7 +2,6 @@ import type { BrowseShown, ItemPage, SmallPicture } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { type Language, pagePath } from '../languages.ts'
-import { NoPicture } from '../no-picture.tsx'
 import { browseTexts } from '../text/browse.ts'
 import { CardCover, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
 
@@ -51,11 +50,10 @@ interface CardProps {
 }
 
 function Card({ href, name, nameLanguage, picture, small, colour, place }: CardProps) {
-  const address = small[0]?.url ?? picture
   return (
     <li>
       <a href={href}>
-        {address ? <CardCover src={address} place={place} /> : <NoPicture colour={colour} />}
+        <CardCover src={small[0]?.url ?? picture} colour={colour} place={place} />
         <span dir="auto" lang={nameLanguage}>
           {name}
         </span>

@@ -10,17 +10,11 @@ import { PlayerStage } from '../watch/watch-stage.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges, StoreBar, StoreCodes } from './stores.tsx'
 import { wordsIn } from '../calendar/calendar-words.ts'
-import { NoPicture } from '../no-picture.tsx'
 import { CardCover } from '../watch/share-frame.tsx'
 import { browseTexts } from '../text/browse.ts'
 
-interface DrawingProps {
-  name: string
-  /** Height of the drawing in pixels if it is 960 wide. */
-  height: number
-}
-
-function Drawing({ name, height }: DrawingProps) {
+/** `height` is that of a drawing 960 pixels wide. */
+function Drawing({ name, height }: { name: string; height: number }) {
   const address = useAssetAddress()
   return (
     <img
@@ -95,13 +89,7 @@ function newestOf(name: CardName, categories: LandingShown['categories']): AppCo
     .slice(0, TITLES)
 }
 
-interface CardTitlesProps extends Pick<LandingShown, 'categories'> {
-  name: CardName
-  language: Language
-}
-
-function CardTitles({ name, categories, language }: CardTitlesProps) {
-  const items = newestOf(name, categories)
+function CardTitles({ items, language }: { items: AppContent[]; language: Language }) {
   if (items.length === 0) return null
   return (
     <ul className="titles">
@@ -127,17 +115,14 @@ function CollectionRail({
         {text.collections}
       </h2>
       <ul className="rail titles" aria-labelledby="collections">
-        {collections.map(({ _id, slug, title, picture, smallPictures }) => {
-          const address = smallPictures[0]?.url ?? picture
-          return (
-            <li key={_id}>
-              <a href={pagePath.collection(language, slug)}>
-                {address ? <CardCover src={address} /> : <NoPicture />}
-                <span dir="auto">{title}</span>
-              </a>
-            </li>
-          )
-        })}
+        {collections.map(({ _id, slug, title, picture, smallPictures }) => (
+          <li key={_id}>
+            <a href={pagePath.collection(language, slug)}>
+              <CardCover src={smallPictures[0]?.url ?? picture} />
+              <span dir="auto">{title}</span>
+            </a>
+          </li>
+        ))}
       </ul>
       <p className="titles">
         <a href={pagePath.browse(language)}>{text.heading}</a> ·{' '}
@@ -173,7 +158,7 @@ function FeatureCards({ text, language, shown }: FeatureCardsProps) {
             <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
               <h3>{text.cards[name].title}</h3>
               <p>{text.cards[name].text}</p>
-              {shown && <CardTitles name={name} categories={shown.categories} language={language} />}
+              {shown && <CardTitles items={newestOf(name, shown.categories)} language={language} />}
             </div>
           </li>
         ))}
@@ -203,18 +188,6 @@ function Hero({ text, language }: { text: LandingText; language: Language }) {
   )
 }
 
-function Invitation({ text }: { text: LandingText['stores'] }) {
-  return (
-    <section className="wrap leaf invitation" aria-labelledby="stores">
-      <h2 id="stores" className="band-title">
-        {text.label}
-      </h2>
-      <StoreBadges text={text} />
-      <StoreCodes text={text} />
-    </section>
-  )
-}
-
 interface LandingPageProps {
   language: Language
   /** What the library has. Undefined in the built page, which the server sends when it cannot read the library. */
@@ -235,7 +208,13 @@ export function LandingPage({ language, shown }: LandingPageProps) {
           )}
           <Listen text={text.listen} language={language} />
           <ScreenStrip text={text.strip} language={language} />
-          <Invitation text={text.stores} />
+          <section className="wrap leaf invitation" aria-labelledby="stores">
+            <h2 id="stores" className="band-title">
+              {text.stores.label}
+            </h2>
+            <StoreBadges text={text.stores} />
+            <StoreCodes text={text.stores} />
+          </section>
         </main>
       </SiteFrame>
     </>

@@ -196,41 +196,35 @@ export const privacyDocument: LegalDocument = {
       id: 'third-parties',
       title: 'Third-party services',
       body: (
-        <>
-          <p>
-            The Service links to and works with services that we do not run: the app stores from which you
-            install the app and through which you subscribe, the platforms whose video is embedded, and
-            websites that an item or a message may point to. What they collect is governed by their own
-            policies, which we ask you to read. We are not responsible for their practices.
-          </p>
-        </>
+        <p>
+          The Service links to and works with services that we do not run: the app stores from which you
+          install the app and through which you subscribe, the platforms whose video is embedded, and websites
+          that an item or a message may point to. What they collect is governed by their own policies, which
+          we ask you to read. We are not responsible for their practices.
+        </p>
       ),
     },
     {
       id: 'changes',
       title: 'Changes to this policy',
       body: (
-        <>
-          <p>
-            We may change this policy as the Service or the law changes. The date at the top tells when the
-            current text took effect. If a change materially affects how we handle your information, we will
-            announce it in the app or on this page at least 30 days before it takes effect. Where the law
-            requires your consent to a change, we will ask for it.
-          </p>
-        </>
+        <p>
+          We may change this policy as the Service or the law changes. The date at the top tells when the
+          current text took effect. If a change materially affects how we handle your information, we will
+          announce it in the app or on this page at least 30 days before it takes effect. Where the law
+          requires your consent to a change, we will ask for it.
+        </p>
       ),
     },
     {
       id: 'contact',
       title: 'Contact us',
       body: (
-        <>
-          <p>
-            For questions about this policy, requests about your information or complaints, write to{' '}
-            <ContactLink />. Please describe the matter in a few words so that it reaches the right person at
-            once.
-          </p>
-        </>
+        <p>
+          For questions about this policy, requests about your information or complaints, write to{' '}
+          <ContactLink />. Please describe the matter in a few words so that it reaches the right person at
+          once.
+        </p>
       ),
     },
   ],

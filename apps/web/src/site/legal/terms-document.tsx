@@ -13,14 +13,12 @@ export const termsDocument: LegalDocument = {
       id: 'agreement',
       title: 'Acceptance of these terms',
       body: (
-        <>
-          <p>
-            By creating an account, subscribing or otherwise using the Service you accept these terms and our{' '}
-            <a href="/privacy">Privacy Policy</a>. If you do not accept them, please do not use the Service.
-            If you accept them for a temple, a school or another organisation, you confirm that you may do so
-            on its behalf.
-          </p>
-        </>
+        <p>
+          By creating an account, subscribing or otherwise using the Service you accept these terms and our{' '}
+          <a href="/privacy">Privacy Policy</a>. If you do not accept them, please do not use the Service. If
+          you accept them for a temple, a school or another organisation, you confirm that you may do so on
+          its behalf.
+        </p>
       ),
     },
     {
@@ -172,14 +170,11 @@ export const termsDocument: LegalDocument = {
       id: 'third-party-services',
       title: 'Third-party content and services',
       body: (
-        <>
-          <p>
-            Some items are embedded from video platforms, some links lead to other websites, and subscriptions
-            are handled by app stores. These are run by others under their own terms. We do not control them
-            and are not responsible for their content, their availability or what they do with your
-            information.
-          </p>
-        </>
+        <p>
+          Some items are embedded from video platforms, some links lead to other websites, and subscriptions
+          are handled by app stores. These are run by others under their own terms. We do not control them and
+          are not responsible for their content, their availability or what they do with your information.
+        </p>
       ),
     },
     {

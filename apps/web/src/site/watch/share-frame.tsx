@@ -46,20 +46,24 @@ export function Synopsis({ text }: { text: string }) {
 const cardsInRow = 2
 const cardsAtOnce = 6
 
+interface CardCoverProps {
+  /** Empty without a picture. */
+  src: string
+  /** The category's colour. */
+  colour?: string | undefined
+  /** Index in the first list of a page. */
+  place?: number | undefined
+}
+
 /**
- * `place` is the index in the first list of a page. Pictures on the first screen are requested before the browser knows
- * the layout, those in the first row with high priority. Pictures further down load when they come near.
+ * Pictures on the first screen are requested before the browser knows the layout, those in the first row with high
+ * priority. Pictures further down load when they come near.
  */
-export function CardCover({ src, place = cardsAtOnce }: { src: string; place?: number | undefined }) {
+export function CardCover({ src, colour, place = cardsAtOnce }: CardCoverProps) {
+  if (!src) return <NoPicture colour={colour} />
   const fetchPriority = place < cardsInRow ? 'high' : 'low'
   const when = place < cardsAtOnce ? ({ fetchPriority } as const) : ({ loading: 'lazy' } as const)
   return <img className="cover" src={src} alt="" width={320} height={180} {...when} />
-}
-
-function CardPicture({ item, place }: { item: AppContent; place: number | undefined }) {
-  const small = item.smallImages[item.images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
-  if (!small) return <NoPicture colour={item.categories[0]?.bgcolor} />
-  return <CardCover src={small} place={place} />
 }
 
 /** A time as on a clock, without fractions: 3725 gives "1:02:05". */
@@ -87,25 +91,27 @@ interface ItemCardsProps {
 export function ItemCards({ items, language, within, isFirst = false }: ItemCardsProps) {
   return (
     <ul className="next">
-      {items.map((item, index) => (
-        <li key={item._id}>
-          <a href={pagePath.watch(language, item.slug, within)}>
-            <CardPicture item={item} place={isFirst ? index : undefined} />
-            <span dir="auto" lang={item.titleLanguage}>
-              {item.title}
-            </span>
-            <small>{factsOf(item, language)}</small>
-          </a>
-          {item.matches?.map(({ startSec, text }) => (
-            <a
-              key={startSec}
-              href={`${pagePath.watch(language, item.slug, within)}?t=${Math.floor(startSec)}`}
-            >
-              <small dir="auto">{`${clockText(startSec)} ${text}`}</small>
+      {items.map((item, index) => {
+        const { images, smallImages, categories } = item
+        const href = pagePath.watch(language, item.slug, within)
+        const src = smallImages[images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
+        return (
+          <li key={item._id}>
+            <a href={href}>
+              <CardCover src={src} colour={categories[0]?.bgcolor} place={isFirst ? index : undefined} />
+              <span dir="auto" lang={item.titleLanguage}>
+                {item.title}
+              </span>
+              <small>{factsOf(item, language)}</small>
             </a>
-          ))}
-        </li>
-      ))}
+            {item.matches?.map(({ startSec, text }) => (
+              <a key={startSec} href={`${href}?t=${Math.floor(startSec)}`}>
+                <small dir="auto">{`${clockText(startSec)} ${text}`}</small>
+              </a>
+            ))}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  type AppCollection,
   type AppCollectionItem,
   type AppContent,
   type CollectionShown,
@@ -40,25 +39,16 @@ function NameLinks({ names }: { names: readonly Named[] }) {
   ))
 }
 
-interface Fact {
-  label: string
-  value: ReactNode
-}
-
-function factsOf(
-  { durationSec, categories, rating, captions, credits }: AppContent,
-  text: WatchText,
-  language: Language,
-): Fact[] {
+function Facts({ item, text, language }: { item: AppContent; text: WatchText; language: Language }) {
+  const { durationSec, categories, rating, captions, credits } = item
   const names = Object.keys(text.credits) as (keyof WatchText['credits'])[]
   const linked = (all: Named[]) => (all.length > 0 ? <NameLinks names={all} /> : '')
-  const inCategory = ({ name, slug }: AppContent['categories'][number]) => ({
-    name,
-    href: pagePath.browse(language, slug),
-  })
-  const facts = [
+  const facts: { label: string; value: ReactNode }[] = [
     { label: text.duration, value: durationSec > 0 ? clockText(durationSec) : '' },
-    { label: text.categories, value: linked(categories.map(inCategory)) },
+    {
+      label: text.categories,
+      value: linked(categories.map(({ name, slug }) => ({ name, href: pagePath.browse(language, slug) }))),
+    },
     { label: text.rating, value: rating },
     { label: text.captions, value: captions.map(({ label }) => label).join(', ') },
     ...names.map((name) => ({
@@ -66,14 +56,11 @@ function factsOf(
       value: linked(namesIn(credits[name]).map(personNamed(language))),
     })),
   ]
-  return facts.filter(({ value }) => value !== '')
-}
-
-function Facts({ facts }: { facts: Fact[] }) {
-  if (facts.length === 0) return null
+  const known = facts.filter(({ value }) => value !== '')
+  if (known.length === 0) return null
   return (
     <dl className="facts">
-      {facts.map(({ label, value }) => (
+      {known.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd dir="auto">{value}</dd>
@@ -101,23 +88,6 @@ function Chapters({ heading, chapters }: { heading: string; chapters: AppContent
   )
 }
 
-interface NextProps {
-  text: WatchText
-  items: AppContent[]
-  collection: AppCollection | null
-  language: Language
-}
-
-function Next({ text, items, collection, language }: NextProps) {
-  if (items.length === 0) return null
-  return (
-    <section aria-labelledby="next">
-      <h2 id="next">{text.next}</h2>
-      <ItemCards items={items} language={language} within={collection?.slug} />
-    </section>
-  )
-}
-
 const { android, ios } = siteConfig.stores
 
 /**
@@ -126,13 +96,8 @@ const { android, ios } = siteConfig.stores
  */
 const androidLink = `intent://{page}#Intent;scheme=https;package=${new URL(android).searchParams.get('id')};S.browser_fallback_url=${encodeURIComponent(android)};end`
 
-interface ShareRowProps {
-  text: WatchText
-  stores: LandingText['stores']
-}
-
 /** Buttons to share the link and to open the app. Those that need the script are hidden until it has loaded. */
-function ShareRow({ text, stores }: ShareRowProps) {
+function ShareRow({ text, stores }: { text: WatchText; stores: LandingText['stores'] }) {
   return (
     <div className="share-row">
       <button type="button" id="share" data-copied={text.copied} hidden>
@@ -170,14 +135,6 @@ export function previewWords(language: Language, until: string): string {
   )
 }
 
-function PreviewBand({ until, language }: { until: string; language: Language }) {
-  return (
-    <p className="preview-band" dir="auto">
-      {previewWords(language, until)}
-    </p>
-  )
-}
-
 type WatchPageProps = Omit<WatchShown, 'origin'> & { language: Language }
 
 export function WatchPage({ item, next, collection, said, preview, language }: WatchPageProps) {
@@ -191,7 +148,11 @@ export function WatchPage({ item, next, collection, said, preview, language }: W
         preview ? pagePath.preview(other, preview.token) : pagePath.watch(other, item.slug)
       }
     >
-      {preview && <PreviewBand until={preview.until} language={language} />}
+      {preview && (
+        <p className="preview-band" dir="auto">
+          {previewWords(language, preview.until)}
+        </p>
+      )}
       {collection && (
         <p className="from">
           {text.collection}{' '}
@@ -205,9 +166,14 @@ export function WatchPage({ item, next, collection, said, preview, language }: W
       <Words lyrics={item.lyrics} language={language} text={text} />
       <Transcript item={item} said={said} text={text} />
       <Synopsis text={item.synopsis} />
-      <Facts facts={factsOf(item, text, language)} />
+      <Facts item={item} text={text} language={language} />
       <Chapters heading={text.chapters} chapters={item.chapters} />
-      <Next text={text} items={next} collection={collection} language={language} />
+      {next.length > 0 && (
+        <section aria-labelledby="next">
+          <h2 id="next">{text.next}</h2>
+          <ItemCards items={next} language={language} within={collection?.slug} />
+        </section>
+      )}
     </ShareFrame>
   )
 }

@@ -102,16 +102,6 @@ function Media({ item }: { item: AppContent }) {
   )
 }
 
-function PlayButton({ label }: { label: string }) {
-  return (
-    <button type="button" className="play" id="play" aria-label={label} hidden>
-      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-        <path d="M8 5v14l11-7z" />
-      </svg>
-    </button>
-  )
-}
-
 interface PlayerStageProps {
   playable: Playable
   text: WatchText
@@ -130,7 +120,17 @@ export function PlayerStage({ playable, text, picture, media, isVideo, children 
       <div className="screen" id="screen">
         {picture}
         {isVideo ? media : <p id="cues" dir="auto" />}
-        <PlayButton label={`${text.play}: ${playable.title}`} />
+        <button
+          type="button"
+          className="play"
+          id="play"
+          aria-label={`${text.play}: ${playable.title}`}
+          hidden
+        >
+          <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+            <path d="M8 5v14l11-7z" />
+          </svg>
+        </button>
       </div>
       {!isVideo && media}
       <p className="notice" id="failure" role="alert" hidden>
