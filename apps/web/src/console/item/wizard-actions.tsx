@@ -18,11 +18,11 @@ function saveLabel(isEdit: boolean, isSaving: boolean, isAfterUpload: boolean): 
 }
 
 function SaveOutcome({ id, isWaiting }: { id: string; isWaiting: boolean }) {
-  const { item, measured, uploading } = useWizard()
+  const scope = useWizard()
   const { watch } = useFormContext<ContentForm>()
-  const percent = percentOf(uploading)
-  const outcome = saveOutcome(watch(), item, measured, uploading)
-  const waiting = `${item === undefined ? 'Created' : 'Updated'} as soon as it is uploaded.`
+  const percent = percentOf(scope.uploading)
+  const outcome = saveOutcome(watch(), scope)
+  const waiting = `${scope.item === undefined ? 'Created' : 'Updated'} as soon as it is uploaded.`
   return (
     <p
       id={id}

@@ -2,7 +2,6 @@ import type { Category, Content, LackKind, PictureSize } from '@jinvani/contract
 import { type ReactNode, createContext, use } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { MeasuredPictures } from './fields/form-lacks.ts'
 import type { UploadSlot, Uploads } from './running-uploads.ts'
 import type { Place } from './wizard-step.ts'
 
@@ -22,7 +21,7 @@ interface WizardScope {
   /** Opens the field where the missing thing is entered. */
   goToLack: (kind: LackKind) => void
   /** Sizes of the pictures that the browser has loaded, by address. */
-  measured: MeasuredPictures
+  measured: Partial<Record<string, PictureSize>>
   noteMeasured: (url: string, size: PictureSize) => void
   uploading: Uploads
   /** `percent` is null once the upload is over. */

@@ -19,7 +19,6 @@ import { isPlayable } from '../player/preview-offers.ts'
 import { usePreview } from '../player/use-preview.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
 import type { Copy } from './copied-form.ts'
-import type { MeasuredPictures } from './fields/form-lacks.ts'
 import { RecentUploadsPanel } from './recent-uploads-panel.tsx'
 import { ItemTabs, StepRail } from './item-tabs.tsx'
 import { ProcessingPanel } from './processing-panel.tsx'
@@ -33,29 +32,22 @@ const PreviewLinksDialog = lazyPiece(() => import('./preview-links/preview-links
 
 /** For an inactive item. An active one has a button that copies its link instead. */
 function PreviewLinksButton({ item }: { item: Content }) {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpened, setOpened] = useState(false)
-  const open = () => {
-    setOpened(true)
-    setOpen(true)
-  }
+  /** Undefined until the dialog is first opened. */
+  const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
-      <Button variant="ghost" icon={LinkIcon} onClick={open} className="max-sm:px-3.5">
+      <Button variant="ghost" icon={LinkIcon} onClick={() => setOpen(true)} className="max-sm:px-3.5">
         <span className="max-sm:sr-only">Preview links</span>
       </Button>
-      {wasOpened && <PreviewLinksDialog item={item} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && (
+        <PreviewLinksDialog item={item} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
 
-interface ItemHeadProps {
-  /** The stored item, without unsaved edits. */
-  item: Content
-  onPreview: (item: Content) => void
-}
-
-function ItemHead({ item, onPreview }: ItemHeadProps) {
+/** Shows the stored item, without unsaved edits. */
+function ItemHead({ item, onPreview }: { item: Content; onPreview: (item: Content) => void }) {
   return (
     <section
       aria-label="This Item"
@@ -155,7 +147,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   const { preview, dialog } = usePreview()
   const area = useRef<HTMLDivElement>(null)
   const [filledSlug, noteFilledSlug] = useState(copy?.form.slug ?? '')
-  const [measured, setMeasured] = useState<MeasuredPictures>({})
+  const [measured, setMeasured] = useState<Record<string, PictureSize>>({})
   const noteMeasured = (url: string, size: PictureSize) => setMeasured((known) => ({ ...known, [url]: size }))
   const work = useWizardWork({ item, copy, categories, area })
   const { form, place, uploading, setUploading, goToLack, saving } = work

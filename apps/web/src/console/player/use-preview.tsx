@@ -6,12 +6,8 @@ const PreviewDialog = lazyPiece(() => import('./preview-dialog.tsx'))
 
 /** `preview(item)` opens the player. The caller must render `dialog`. */
 export function usePreview() {
-  const [item, setItem] = useState<Content | null>(null)
-  const [wasOpened, setOpened] = useState(false)
-  const preview = (wanted: Content) => {
-    setOpened(true)
-    setItem(wanted)
-  }
-  const dialog = wasOpened && <PreviewDialog item={item} onClose={() => setItem(null)} />
-  return { preview, dialog }
+  /** Undefined until the dialog is first opened, null while it is closed. */
+  const [item, setItem] = useState<Content | null>()
+  const dialog = item !== undefined && <PreviewDialog item={item} onClose={() => setItem(null)} />
+  return { preview: (wanted: Content) => setItem(wanted), dialog }
 }

@@ -208,37 +208,13 @@ function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
   )
 }
 
-function Entry({ caption, ...deletion }: { caption: Caption; busy: boolean; onClick: () => void }) {
-  const { language, label, url } = caption
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <span className="min-w-0 flex-1">
-        <span className="font-medium" lang={language}>
-          {label}
-        </span>{' '}
-        <span className="font-mono text-sm text-muted">{language}</span>
-      </span>
-      <a
-        href={url}
-        download
-        aria-label={`Download captions ${label}`}
-        title="Download"
-        className="inline-grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink md:size-9"
-      >
-        <Download aria-hidden className="size-[1.125rem]" />
-      </a>
-      <IconButton label={`Delete captions ${label}`} icon={Trash2} danger {...deletion} />
-    </li>
-  )
-}
-
 function Listed({ id, captions }: { id: string; captions: Caption[] }) {
   const deletion = useChange(
     (language: string) => request(calls.deleteCaption, { params: { id, language } }),
     ...changedWith(id),
   )
   if (captions.length === 0) return <EmptyState isInside title="There are no captions yet." />
-  const ask = ({ language, label }: Caption) => {
+  const ask = (language: string, label: string) => {
     if (!window.confirm(`Are you sure you want to delete the captions ${label}?`)) return
     deletion.mutate(language, {
       onSuccess: () => toast.success(successes.captions.delete),
@@ -247,13 +223,31 @@ function Listed({ id, captions }: { id: string; captions: Caption[] }) {
   }
   return (
     <ul aria-label="Captions by language" className="divide-y divide-hairline">
-      {captions.map((caption) => (
-        <Entry
-          key={caption.language}
-          caption={caption}
-          busy={deletion.isPending && deletion.variables === caption.language}
-          onClick={() => ask(caption)}
-        />
+      {captions.map(({ language, label, url }) => (
+        <li key={language} className="flex items-center gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <span className="font-medium" lang={language}>
+              {label}
+            </span>{' '}
+            <span className="font-mono text-sm text-muted">{language}</span>
+          </span>
+          <a
+            href={url}
+            download
+            aria-label={`Download captions ${label}`}
+            title="Download"
+            className="inline-grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink md:size-9"
+          >
+            <Download aria-hidden className="size-[1.125rem]" />
+          </a>
+          <IconButton
+            label={`Delete captions ${label}`}
+            icon={Trash2}
+            danger
+            busy={deletion.isPending && deletion.variables === language}
+            onClick={() => ask(language, label)}
+          />
+        </li>
       ))}
     </ul>
   )

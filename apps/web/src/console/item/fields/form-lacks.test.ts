@@ -6,8 +6,9 @@ import { saveOutcome } from './form-lacks.ts'
 
 const film = formOf(sampleContent)
 const shown = { ...film, thumbnail: 'https://cdn.test/t.jpg', hasSpeech: false }
+const nothing = { item: undefined, measured: {}, uploading: {} }
 const outcome = (change: Partial<typeof film>, item?: Content) =>
-  saveOutcome({ ...shown, ...change }, item, {})
+  saveOutcome({ ...shown, ...change }, { ...nothing, item })
 
 it('the form says what happens to the item when it is saved', () => {
   expect(outcome({})).toBe('Goes live at once.')
@@ -32,29 +33,31 @@ it('the form says that a protected film waits for its streams', () => {
     active: true,
     dataSaver: false,
   } as const
-  expect(saveOutcome(form, item, {})).toBe('Saved as a draft: the film must be processed first.')
-  expect(saveOutcome(form, { ...item, active: true }, {})).toBe(
+  expect(saveOutcome(form, { ...nothing, item })).toBe('Saved as a draft: the film must be processed first.')
+  expect(saveOutcome(form, { ...nothing, item: { ...item, active: true } })).toBe(
     'Goes offline until all streams are made again and you activate it.',
   )
-  expect(saveOutcome({ ...form, publishAt: '2097-08-26T00:30:00Z' }, item, {})).toBe(
+  expect(saveOutcome({ ...form, publishAt: '2097-08-26T00:30:00Z' }, { ...nothing, item })).toBe(
     'Goes live on 26 Aug 2097, 06:00, if the film is ready by then.',
   )
 })
 
 it('the form names what is missing, and which picture is too small', () => {
-  const banner = { [film.banner]: { width: 640, height: 274 } }
-  expect(saveOutcome({ ...film, categories: [] }, undefined, banner)).toBe(
+  const measured = { [film.banner]: { width: 640, height: 274 } }
+  expect(saveOutcome({ ...film, categories: [] }, { ...nothing, measured })).toBe(
     'Goes live at once. Missing: category, thumbnail, captions. Banner too small.',
   )
-  expect(saveOutcome({ ...emptyForm, active: false, workflow: 'youtube' }, undefined, {})).toBe(
+  expect(saveOutcome({ ...emptyForm, active: false, workflow: 'youtube' }, nothing)).toBe(
     'Saved as a draft: it is not active. Missing: synopsis, category, playable file, poster, thumbnail, banner, rating.',
   )
 })
 
 it('a file and a picture that are being uploaded count as present', () => {
   const form = { ...shown, fileUrl: '', poster: '' }
-  expect(saveOutcome(form, undefined, {}, { file: 12, poster: 40 })).toBe('Goes live once it is uploaded.')
-  expect(saveOutcome(form, undefined, {}, { file: 12 })).toBe(
+  expect(saveOutcome(form, { ...nothing, uploading: { file: 12, poster: 40 } })).toBe(
+    'Goes live once it is uploaded.',
+  )
+  expect(saveOutcome(form, { ...nothing, uploading: { file: 12 } })).toBe(
     'Goes live once it is uploaded. Missing: poster.',
   )
 })

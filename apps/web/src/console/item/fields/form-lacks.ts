@@ -13,23 +13,17 @@ import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from
 import { type ContentForm, isSpoken } from './content-fields.ts'
 import { chosenAddress, sourcesOf } from './content-sources.ts'
 
-export type MeasuredPictures = Partial<Record<string, PictureSize>>
-
-/** Sizes of the pictures: as the browser measured them (`measured`, by address), otherwise as stored with the item. */
-function sizesOf(form: ContentForm, item: Content | undefined, measured: MeasuredPictures) {
-  const sizeOf = (kind: ImageKind) =>
-    measured[form[kind].trim()] ??
-    (item?.images[kind] === form[kind].trim() ? item.imageSizes[kind] : undefined)
-  return mapImageKinds(sizeOf)
+interface Known {
+  item: Content | undefined
+  /** Sizes of pictures as the browser measured them, by address. Those of others are stored with the item. */
+  measured: Partial<Record<string, PictureSize>>
+  uploading: Uploads
 }
 
 /** What the item would lack if it were saved now. Running uploads count as done. */
-export function formLacks(
-  form: ContentForm,
-  item: Content | undefined,
-  measured: MeasuredPictures,
-  uploading: Uploads,
-): Lack[] {
+export function formLacks(form: ContentForm, { item, measured, uploading }: Known): Lack[] {
+  const storedSize = (kind: ImageKind, url: string) =>
+    item?.images[kind] === url ? item.imageSizes[kind] : undefined
   const isSameSource = item?.sources[0]?.url === chosenAddress(form)
   const lacks = lacksOf({
     synopsis: form.synopsis,
@@ -40,7 +34,7 @@ export function formLacks(
     processing: item?.processing ?? null,
     deadSource: isSameSource ? item.deadSource : null,
     images: mapImageKinds((kind) => form[kind].trim()),
-    imageSizes: sizesOf(form, item, measured),
+    imageSizes: mapImageKinds((kind) => measured[form[kind].trim()] ?? storedSize(kind, form[kind].trim())),
     rating: form.rating,
     descriptors: form.descriptors,
     hasSpeech: isSpoken(form),
@@ -70,13 +64,9 @@ function liveChange(form: ContentForm, item: Content | undefined, isUploading: b
 }
 
 /** For example "Goes live at once. Missing: banner, captions." */
-export function saveOutcome(
-  form: ContentForm,
-  item: Content | undefined,
-  measured: MeasuredPictures,
-  uploading: Uploads = {},
-): string {
-  const lacks = formLacks(form, item, measured, uploading)
+export function saveOutcome(form: ContentForm, known: Known): string {
+  const { item, uploading } = known
+  const lacks = formLacks(form, known)
   // If something keeps the item inactive, the first sentence already says that the film waits for its processing.
   const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
   return `${liveChange(form, item, uploading.file !== undefined)} ${lackText(told)}`.trim()

@@ -36,9 +36,9 @@ function Line({ lack }: { lack: Lack }) {
 }
 
 function ReviewLacks() {
-  const { item, measured, uploading } = useWizard()
+  const scope = useWizard()
   const { watch } = useFormContext<ContentForm>()
-  const lacks = formLacks(watch(), item, measured, uploading)
+  const lacks = formLacks(watch(), scope)
   return (
     <CardSection title={lacks.length === 0 ? 'Complete' : 'What Is Missing'}>
       {lacks.length === 0 ? (

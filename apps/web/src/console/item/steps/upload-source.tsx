@@ -122,21 +122,6 @@ function CurrentFile() {
   )
 }
 
-function useTakeFile() {
-  const { _id } = useAdmin()
-  const { getValues, setValue } = useFormContext<ContentForm>()
-  return ({ publicUrl, contentType, durationSec, needsStreams = false }: UploadedFile) => {
-    const isUnknown = (Number(getValues('durationSec')) || 0) === 0
-    if (durationSec !== undefined && isUnknown) {
-      setValue('durationSec', String(Math.round(durationSec)), { shouldDirty: true })
-    }
-    setValue('fileType', contentType, { shouldDirty: true })
-    setValue('fileNeedsStreams', needsStreams)
-    setValue('fileUrl', publicUrl, { shouldDirty: true, shouldValidate: true })
-    addRecentMedia(_id, { url: publicUrl, contentType })
-  }
-}
-
 const noFile = 'The item is inactive, so it can be saved without a file and completed later.'
 
 function Advice({ form }: { form: ContentForm }) {
@@ -181,9 +166,19 @@ function DataSaver() {
 
 export function UploadSource() {
   const { item, setUploading } = useWizard()
-  const { register, watch, formState } = useFormContext<ContentForm>()
-  const takeFile = useTakeFile()
+  const { _id } = useAdmin()
+  const { register, watch, getValues, setValue, formState } = useFormContext<ContentForm>()
   const form = watch()
+  const take = ({ publicUrl, contentType, durationSec, needsStreams = false }: UploadedFile) => {
+    const isUnknown = (Number(getValues('durationSec')) || 0) === 0
+    if (durationSec !== undefined && isUnknown) {
+      setValue('durationSec', String(Math.round(durationSec)), { shouldDirty: true })
+    }
+    setValue('fileType', contentType, { shouldDirty: true })
+    setValue('fileNeedsStreams', needsStreams)
+    setValue('fileUrl', publicUrl, { shouldDirty: true, shouldValidate: true })
+    addRecentMedia(_id, { url: publicUrl, contentType })
+  }
   const prefix = form.mediaType === 'audio' ? 'audio/' : 'videos/'
   const error = formState.errors.fileUrl?.message
   return (
@@ -210,7 +205,7 @@ export function UploadSource() {
           upload={(file, onProgress, signal, controls) =>
             uploadFile(file, { prefix, onProgress, signal, controls })
           }
-          onUploaded={takeFile}
+          onUploaded={take}
           onProgress={(percent) => setUploading('file', percent)}
         />
         {error && (
