@@ -58,7 +58,6 @@ export async function bundleWatchScript(): Promise<WatchScript> {
   return { address: `/${fileName}`, code, early }
 }
 
-/** Bundles the code that renders item pages into one file for the server. */
 async function bundleWatchServer(): Promise<string> {
   const chunks = await chunksOf({
     ...shared,

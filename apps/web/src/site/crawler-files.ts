@@ -98,7 +98,6 @@ const calendarPages = languages.map(({ code }): ListedPage => {
   }
 })
 
-/** The text of each file, by its path. */
 export function crawlerFiles(built: ListedPage[], ground: string, now: Date): Record<string, string> {
   const pages = [...built, ...calendarPages]
   return {

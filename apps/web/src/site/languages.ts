@@ -25,7 +25,6 @@ export const pagePath = {
   /** `within` is the slug of a collection. The page then offers its next items. */
   watch: (language: Language, slug: string, within?: string) =>
     pathIn(language, `${publicPaths.watch}/${slug}${within ? `?collection=${within}` : ''}`),
-  /** The page of all categories, or of one. */
   browse: (language: Language, category?: string) =>
     pathIn(language, `${publicPaths.browse}${category ? `/${category}` : ''}`),
   person: (language: Language, slug: string) => pathIn(language, `${publicPaths.browse}/person/${slug}`),

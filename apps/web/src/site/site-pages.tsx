@@ -51,7 +51,6 @@ export interface SitePage {
     picture: { url: string; width?: number; height?: number }
     data: object
     player?: EmbedOffer | undefined
-    /** Address of the podcast's feed; undefined for anything else. */
     feedPath?: string | undefined
   }
 }

@@ -64,10 +64,8 @@ function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefine
 
 interface ItemsByRuleProps {
   onChange: (rule: CollectionRule) => void
-  /** The element that takes the focus if the rule is refused. */
   focusTarget: RefCallBack
   rule: CollectionRule
-  /** The items that the rule chooses; undefined for a rule that is not saved yet. */
   entries: readonly CollectionEntry[] | undefined
 }
 

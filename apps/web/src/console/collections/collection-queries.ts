@@ -20,7 +20,6 @@ import { type Change, listQuery } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 import type { OrderStore } from '../ordering/order-store.tsx'
 
-// The address holds the state of the list, so that reload, Back and a shared link show the same collections.
 interface CollectionAddress extends ListAddress {
   type: CollectionType | ''
   active: Status

@@ -53,7 +53,6 @@ interface EntryRowProps {
   id: string
   /** Undefined for an item from a restored draft. A draft holds only IDs, so the row loads the item. */
   entry: CollectionEntry | undefined
-  /** Position in the whole collection, from 1. */
   number: number
   isLast: boolean
   error: string | undefined

@@ -115,9 +115,7 @@ interface SectionItemsProps {
   before: number
   total: number
   known: Entries['known']
-  /** ID of the focused item, which is rendered even far from the viewport. */
   focused: string | undefined
-  /** The error of the item at this place in its section. */
   errorOf: (place: number) => string | undefined
   edits: Pick<ReturnType<typeof useSections>['edits'], 'move' | 'remove'>
 }

@@ -63,7 +63,6 @@ export interface FormProps<Item> {
 
 interface FormPages<Item> extends Omit<ComponentProps<typeof LoadedItem<Item>>, 'children'> {
   noun: 'categories' | 'carousel' | 'collections'
-  /** For example "Category". */
   title: string
   list: string
   /** Description under the title of the page that creates an item. */

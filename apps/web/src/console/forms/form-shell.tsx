@@ -55,10 +55,8 @@ export function OfferedDraft<Values extends FieldValues>(props: OfferedDraftProp
 interface FormShellProps<Values extends FieldValues, Checked extends Values> {
   form: UseFormReturn<Values, unknown, Checked>
   saving: FormSaving<Values>
-  /** For example "category". */
   noun: string
   isNew?: boolean
-  /** Name of the form for screen readers. */
   label?: string
   words?: readonly [rest: string, busy: string]
   onReload?: (() => void) | undefined

@@ -33,7 +33,6 @@ type Named = Record<'name' | 'title' | 'slug', string>
 
 interface NameAndSlugProps {
   from: 'name' | 'title'
-  /** For example "category". */
   noun: string
   /** True for a new item: its slug follows its name until somebody types one. */
   isNew: boolean

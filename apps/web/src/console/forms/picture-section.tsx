@@ -36,10 +36,8 @@ interface PictureSectionProps {
   title: string
   field: 'image' | 'picture'
   named: 'name' | 'title'
-  /** For example "category". */
   noun: string
   prefix: UploadPrefix
-  /** One more sentence about what the picture should be like. */
   demand?: string
 }
 

@@ -73,7 +73,6 @@ function Entry({ label, theirs, yours, changedBy, chosen, onChoose }: EntryProps
 
 interface StaleEditDialogProps {
   stale: StaleEdit<unknown> | null
-  /** For example "category". */
   noun: string
   /** Drops the edits and loads the stored version. */
   onReload: () => void

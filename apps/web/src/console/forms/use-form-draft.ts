@@ -14,9 +14,7 @@ interface Draft<Values> {
 }
 
 export interface DraftPlace<Values> {
-  /** For example "category". */
   name: string
-  /** ID of the edited item; undefined for a new one. */
   id: string | undefined
   /** Fields that are never stored, for example a password. */
   secrets?: readonly (keyof Values & string)[]
@@ -81,7 +79,6 @@ interface DraftOptions<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>
   place: DraftPlace<Values> | undefined
   version: number | undefined
-  /** Values of the form if there is no draft. */
   initial: Values
   step?: number | undefined
 }

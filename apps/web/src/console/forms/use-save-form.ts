@@ -133,7 +133,6 @@ export interface FormSaving<Values> {
   /** Set before the form closes, so that leaving it asks no question. */
   saved: RefObject<boolean>
   draft: FormDraft<Values>
-  /** The address that Save and Cancel lead to. */
   list: string
   stale: StaleEdit<unknown> | null
   closeStale: () => void

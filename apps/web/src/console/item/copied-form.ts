@@ -4,7 +4,6 @@ import type { ContentForm } from './fields/content-fields.ts'
 import { formOf } from './fields/content-form.ts'
 
 export interface Copy {
-  /** ID of the original. */
   of: string
   title: string
   form: ContentForm

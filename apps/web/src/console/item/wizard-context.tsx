@@ -10,7 +10,6 @@ export function StepCard({ className, children }: { className?: string; children
 }
 
 interface WizardScope {
-  /** The edited item; undefined for a new one. */
   item: Content | undefined
   /** Undefined while the categories load. */
   categories: readonly Category[] | undefined
@@ -18,7 +17,6 @@ interface WizardScope {
   filledSlug: string
   noteFilledSlug: (slug: string) => void
   goTo: (place: Place) => void
-  /** Opens the field where the missing thing is entered. */
   goToLack: (kind: LackKind) => void
   /** Sizes of the pictures that the browser has loaded, by address. */
   measured: Partial<Record<string, PictureSize>>

@@ -1,4 +1,3 @@
-// A player for one film. It adds its elements to `host`; `close` removes them again.
 import 'shaka-player/dist/controls.modern.css'
 import { type Caption, type Source, calls } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'

@@ -24,9 +24,7 @@ interface Listing {
   pathIn: (language: Language) => string
   origin: string
   picture?: ReturnType<typeof shareCardOf>
-  /** Name and path of each item on the page. */
   entries: { name: string; path: string }[]
-  /** Name and path of each page above this one, for the breadcrumbs. */
   above: { name: string; path: string }[]
   about?: object
 }

@@ -2,18 +2,12 @@ import type { ReactNode } from 'react'
 import { SiteFrame } from '../site-frame.tsx'
 import { siteConfig } from '../site-config.ts'
 
-interface LegalSection {
-  id: string
-  title: string
-  body: ReactNode
-}
-
 export interface LegalDocument {
   title: string
   description: string
   effective: string
   summary: string
-  sections: LegalSection[]
+  sections: { id: string; title: string; body: ReactNode }[]
 }
 
 export function ContactLink() {

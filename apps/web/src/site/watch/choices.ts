@@ -5,10 +5,10 @@ import { repeatPart } from './repeat-part.ts'
 import { kept, recall, remember } from './storage.ts'
 import { isWithinCollection, openFollowing } from './following.ts'
 
-// Repeats from A to B, to learn a verse by heart. The first press of the button sets A, the second B, the third stops.
 /** A part shorter than this does not repeat: somebody pressed twice by mistake. */
 const LEAST_SEC = 1
 
+/** Repeats a part, to learn a verse by heart. The first press sets its start, the second its end, the third stops. */
 function offerRepeat(media: HTMLMediaElement): void {
   const button = document.querySelector<HTMLButtonElement>('#repeat')
   if (!button) return
@@ -38,23 +38,20 @@ function offerRepeat(media: HTMLMediaElement): void {
   show('start')
 }
 
-// The sleep timer stops after some minutes, or at the end of a chapter or item. It shows the remaining time.
 /** Stored in the tab, so that the timer continues with the next item of a collection. */
 const UNTIL = 'jinvani.sleep'
 
-/** False for a time in the past: that timer belonged to another evening. */
-const isComing = (until: number) => until > Date.now()
-
+/** The sleep timer stops after some minutes, or at the end of a chapter or item. It shows the remaining time. */
 function offerSleep(media: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#sleep')
   const left = document.querySelector<HTMLElement>('#left')
   if (!select || !left) return
   const chapters = [...document.querySelectorAll<HTMLElement>('.chapter[data-start]')]
+  const starts = chapters.map(({ dataset }) => Number(dataset['start']))
   let until = Number(recall('sessionStorage', UNTIL) ?? 0)
   /** Position in the item, in seconds, at which to stop. */
   let stop = Infinity
   const chooseStop = () => {
-    const starts = chapters.map(({ dataset }) => Number(dataset['start']))
     const ends = select.value === 'chapter' ? starts.filter((at) => at > media.currentTime) : []
     stop = Math.min(...ends, media.duration || Infinity)
   }
@@ -81,7 +78,8 @@ function offerSleep(media: HTMLMediaElement): void {
     chooseStop()
     check()
   }
-  if (isComing(until)) {
+  // A time in the past belonged to a timer of another evening.
+  if (until > Date.now()) {
     const minutes = Math.ceil((until - Date.now()) / 60_000)
     // The timer goes on from another page: selects the shortest choice that covers the remaining minutes.
     const fitting = [...select.options].find(({ value }) => Number(value) >= minutes)
@@ -112,10 +110,8 @@ export interface SoundTracks {
 /** Name of a language, in the language of the page. For an unknown code, the label of the track. */
 function nameOf({ language, label }: { language: string; label: string }): string {
   try {
-    const names = new Intl.DisplayNames([document.documentElement.lang], {
-      type: 'language',
-      fallback: 'none',
-    })
+    const options = { type: 'language', fallback: 'none' } as const
+    const names = new Intl.DisplayNames([document.documentElement.lang], options)
     return (language !== 'und' && names.of(language)) || label || language
   } catch {
     return label || language

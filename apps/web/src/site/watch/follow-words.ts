@@ -39,11 +39,11 @@ export function followWords(media: HTMLMediaElement, boxes: readonly Box[]): voi
     }
   }
   for (const event of ['timeupdate', 'seeking']) media.addEventListener(event, mark)
-  for (const each of boxes)
+  for (const each of boxes) {
+    const hold = () => (each.heldUntil = performance.now() + HAND_MS)
     for (const event of ['wheel', 'touchmove', 'keydown'])
-      each.box.addEventListener(event, () => (each.heldUntil = performance.now() + HAND_MS), {
-        passive: true,
-      })
+      each.box.addEventListener(event, hold, { passive: true })
+  }
   // A hidden box cannot scroll, so each box scrolls to its line when another script is chosen.
   document.querySelector('.scripts')?.addEventListener('change', () => boxes.forEach(show))
 }

@@ -6,7 +6,7 @@ import { followingLink, openFollowing } from './following.ts'
 import type { Playable } from './playable.ts'
 import { recall, remember } from './storage.ts'
 
-// Connects the player with the lock screen, the media keys of a keyboard and the browser's media controls.
+/** Connects the player with the lock screen, the media keys of a keyboard and the browser's media controls. */
 function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Playable): void {
   if (!('mediaSession' in navigator)) return
   const { mediaSession: session } = navigator
@@ -22,15 +22,14 @@ function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Play
   if (followingLink()) session.setActionHandler('nexttrack', openFollowing)
 }
 
-// Remembers in this browser where an item stopped, and forgets it once the item has played to its end.
 const SAVE_EVERY_SEC = 5
 const END_SEC = 10
 /** In an item shorter than 100 seconds, the last tenth counts as its end instead of the last 10 seconds. */
 const END_SHARE = 0.1
 
-/** Position in seconds where the item stopped; 0 if none is remembered. */
 const stoppedAt = (place: string): number => Number(recall('localStorage', place) ?? 0)
 
+/** Remembers in this browser where an item stopped, and forgets it once the item has played to its end. */
 function keepPosition(media: HTMLMediaElement, place: string): void {
   let saved = stoppedAt(place)
   const save = () => {

@@ -47,17 +47,14 @@ const cardsInRow = 2
 const cardsAtOnce = 6
 
 interface CardCoverProps {
-  /** Empty without a picture. */
   src: string
-  /** The category's colour. */
   colour?: string | undefined
-  /** Index in the first list of a page. */
   place?: number | undefined
 }
 
 /**
- * Pictures on the first screen are requested before the browser knows the layout, those in the first row with high
- * priority. Pictures further down load when they come near.
+ * `place` is the index in the first list of a page. Pictures on the first screen are requested before the browser knows
+ * the layout, those in the first row with high priority. Pictures further down load when they come near.
  */
 export function CardCover({ src, colour, place = cardsAtOnce }: CardCoverProps) {
   if (!src) return <NoPicture colour={colour} />

@@ -1,4 +1,3 @@
-// Plays a stream with Shaka Player.
 import { isAtEnd } from '@jinvani/contract'
 import type shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import { shakaSettings } from '../../browser/shaka-settings.ts'

@@ -18,7 +18,6 @@ import { siteConfig } from '../site-config.ts'
 
 interface Named {
   name: string
-  /** Address of the person's page; undefined if there is none. */
   href: string | undefined
 }
 

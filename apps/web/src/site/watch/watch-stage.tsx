@@ -85,7 +85,6 @@ function Media({ item }: { item: AppContent }) {
     'aria-label': item.title,
     ...(file && { src: file.url }),
   }
-  // The captions that staff uploaded. An item may have none.
   const tracks = item.captions.map(({ language, label, url }) => (
     <track key={language} kind="captions" src={url} srcLang={language} label={label} />
   ))
@@ -107,7 +106,6 @@ interface PlayerStageProps {
   text: WatchText
   /** A film plays over the picture; the controls of a recording lie on its lower edge. */
   picture: ReactNode
-  /** A `video` or `audio` with the id `media`. */
   media: ReactNode
   isVideo?: boolean
   children?: ReactNode

@@ -171,7 +171,6 @@ export function Transcript({ item, said, text }: TranscriptProps) {
         className="words"
         aria-label={label}
         lang={language}
-        // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

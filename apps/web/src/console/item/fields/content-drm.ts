@@ -10,7 +10,6 @@ export const isDrmOn = (form: ContentForm) => form.drmEnabled && isOwnFilm(form)
 export const bitrateList = (form: ContentForm) =>
   filmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
 
-/** `1080p30` is shown as "1080p". */
 export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
 
 const sizesText = (form: ContentForm) => bitrateList(form).split(',').map(bitrateLabel).join(', ')

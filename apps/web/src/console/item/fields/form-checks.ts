@@ -16,7 +16,6 @@ import { type FormErrors, fieldOfPath, payloadOf } from './content-form.ts'
 
 export interface CheckContext {
   item?: Content | undefined
-  /** Undefined while the categories load. */
   categories?: readonly Category[] | undefined
   /** True while the file is uploading. It then counts as present. */
   isUploading?: boolean

@@ -58,7 +58,6 @@ export const nudged = (atMs: number, steps: number) =>
 export const nextLine = (lines: readonly LyricsLine[], after: number) =>
   lines.findIndex(({ text }, index) => index > after && text.trim() !== '')
 
-/** The lines without blank ones at the end. */
 export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
   const last = lines.findLastIndex(({ text, atMs }) => text.trim() !== '' || atMs !== null)
   return lines.slice(0, last + 1)

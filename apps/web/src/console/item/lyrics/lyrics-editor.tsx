@@ -44,7 +44,6 @@ interface EditorProps {
   item: Content
   script: LyricsScript
   lines: readonly LyricsLine[]
-  /** The stored lines; empty if the script has none yet. */
   saved: readonly LyricsLine[]
   isChanged: boolean
   fault: Fault | undefined
