@@ -7,8 +7,10 @@ import { publicDir, siteDir } from './paths.ts'
 const maxCompressedBytes = 25_000
 const maxScriptBytes = 2_000
 
-type Coverage = Record<string, string | string[]>
-const coverage = JSON.parse(readFileSync(`${siteDir}fonts/coverage.json`, 'utf8')) as Coverage
+const coverage = JSON.parse(readFileSync(`${siteDir}fonts/coverage.json`, 'utf8')) as Record<
+  string,
+  string | string[]
+>
 const patterns = Object.entries(ranges)
   .filter(([script]) => script !== 'latin')
   .map(([script, range]) => {
@@ -16,13 +18,9 @@ const patterns = Object.entries(ranges)
     return [script, new RegExp(`[${letters}]+`, 'gu')] as const
   })
 
-function visibleText(html: string): string {
-  return html.replaceAll(/<(script|style|title)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
-}
-
 /** The fonts hold only the glyphs of known words, so a new word needs a new subset. */
 export function checkFonts(file: string, html: string, fonts: string[]): void {
-  const text = visibleText(html)
+  const text = html.replaceAll(/<(script|style|title)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
   const latin = new Set(coverage['latin'] ?? '')
   const strangers = [...text].filter((letter) => letter < '\u0900' && letter > ' ' && !latin.has(letter))
   const words = patterns.flatMap(([script, pattern]) => {

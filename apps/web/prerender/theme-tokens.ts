@@ -2,23 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { webDir } from './paths.ts'
 
-type Tokens = Map<string, string>
-
-function readTokens(): Tokens {
-  const css = readFileSync(`${webDir}src/theme.css`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
-  const [, theme = ''] = /@theme static \{(.*?)\n\}/s.exec(css) ?? []
-  const tokens = [...theme.matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gms)].map(
+const css = readFileSync(`${webDir}src/theme.css`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+const [, theme = ''] = /@theme static \{(.*?)\n\}/s.exec(css) ?? []
+const tokens = new Map(
+  [...theme.matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gms)].map(
     ([, name = '', value = '']) => [name, value.replaceAll(/\s+/g, ' ').trim()] as const,
-  )
-  if (tokens.length === 0) throw new Error('src/theme.css holds no tokens in "@theme static".')
-  return new Map(tokens)
-}
+  ),
+)
+if (tokens.size === 0) throw new Error('src/theme.css holds no tokens in "@theme static".')
 
-const tokens = readTokens()
-const usedIn = (css: string) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+const usedIn = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
 
-function collect(css: string, found: Set<string>): Set<string> {
-  for (const name of usedIn(css)) {
+function collect(text: string, found: Set<string>): Set<string> {
+  for (const name of usedIn(text)) {
     if (found.has(name) || !tokens.has(name)) continue
     found.add(name)
     collect(tokens.get(name) ?? '', found)

@@ -77,28 +77,16 @@ async function bundleWatchServer(): Promise<string> {
 
 const ground = bothValues('--color-ground')
 
-/** The theme tokens that these styles, the header and the footer use. */
-function frameTokens({ sitePages: [page], renderPage }: typeof Site, css: string): string {
-  if (!page) throw new Error('The site has no pages.')
-  return tokensFor(css + renderPage({ page, ground, scripts: [], address: publishSiteFile, styles: '' }))
-}
-
-/** Checks that the fonts cover the page's fixed texts. An item's own texts use other fonts. */
-function checkWords({ languages, siteTexts, fontFiles }: typeof Site): void {
-  for (const { code } of languages)
-    checkFonts(
-      `The page of an item (${code})`,
-      JSON.stringify(siteTexts[code].watch),
-      fontFiles(code).map(({ file }) => file),
-    )
-}
-
 function stylesOf(
   site: typeof Site,
   css: string,
   scriptsIn?: (language: Language) => Script[],
 ): WatchShell['styles'] {
-  const tokens = frameTokens(site, css)
+  const [page] = site.sitePages
+  if (!page) throw new Error('The site has no pages.')
+  const drawn = site.renderPage({ page, ground, scripts: [], address: publishSiteFile, styles: '' })
+  // The theme tokens that these styles, the header and the footer use.
+  const tokens = tokensFor(css + drawn)
   const styles = site.languages.map(({ code }) => [
     code,
     tokens + site.fontFaces(code, publishSiteFile) + site.itemFaces(publishSiteFile, scriptsIn?.(code)) + css,
@@ -140,7 +128,13 @@ export async function writeWatchPage(
   script: WatchScript,
 ): Promise<void> {
   checkWeight('The page of an item', bundle.styles.watch + bundle.styles.embed, script.code)
-  checkWords(site)
+  // The fonts must cover the page's fixed texts. An item's own texts use other fonts.
+  for (const { code } of site.languages)
+    checkFonts(
+      `The page of an item (${code})`,
+      JSON.stringify(site.siteTexts[code].watch),
+      site.fontFiles(code).map(({ file }) => file),
+    )
   const folder = join(distDir, '.server')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'render-watch.js'), await bundleWatchServer())

@@ -54,16 +54,14 @@ export interface PageFont {
   fetchPriority?: 'low'
 }
 
-const itemScripts = scripts.filter((script) => script !== 'latin')
+const letters = { devanagari: /\p{Script=Devanagari}/u, gujarati: /\p{Script=Gujarati}/u }
+const itemScripts = Object.keys(letters) as (keyof typeof letters)[]
 export const itemFiles = itemScripts.flatMap((script) => itemNames.map((font) => itemFile(script, font)))
-const nameOf = (script: Script) => script.replace(/^./, (letter) => letter.toUpperCase())
 
 /** `shown` lists the scripts that have an item font on the page. */
 export function itemFonts(title: string, texts: string, shown: readonly Script[] = scripts) {
   const scriptsIn = (text: string) =>
-    itemScripts.filter(
-      (script) => shown.includes(script) && new RegExp(`\\p{Script=${nameOf(script)}}`, 'u').test(text),
-    )
+    itemScripts.filter((script) => shown.includes(script) && letters[script].test(text))
   return [
     ...scriptsIn(title).map((script): PageFont => ({ file: itemFile(script, 'title') })),
     ...scriptsIn(texts).map((script): PageFont => ({ file: itemFile(script, 'item'), fetchPriority: 'low' })),

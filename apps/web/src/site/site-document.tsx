@@ -162,20 +162,18 @@ function Head({ page, styles, ground, scripts, address }: SiteDocumentProps) {
   )
 }
 
-function SiteDocument(props: SiteDocumentProps) {
-  return (
-    <html lang={props.page.language}>
+export function renderPage(props: SiteDocumentProps): string {
+  const { page, address } = props
+  const html = renderToStaticMarkup(
+    <html lang={page.language}>
       <Head {...props} />
       <body>
         <a className="skip-link" href="#content">
-          {siteTexts[props.page.language].landing.skipLink}
+          {siteTexts[page.language].landing.skipLink}
         </a>
-        <AssetProvider value={props.address}>{props.page.content}</AssetProvider>
+        <AssetProvider value={address}>{page.content}</AssetProvider>
       </body>
-    </html>
+    </html>,
   )
-}
-
-export function renderPage(props: SiteDocumentProps): string {
-  return `<!doctype html>${renderToStaticMarkup(<SiteDocument {...props} />)}`
+  return `<!doctype html>${html}`
 }

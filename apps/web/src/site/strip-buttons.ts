@@ -2,7 +2,7 @@
 const strip = document.querySelector<HTMLElement>('.strip')
 const box = document.querySelector<HTMLElement>('.strip-buttons')
 
-function wireButtons(strip: HTMLElement, box: HTMLElement): void {
+if (strip && box) {
   const buttons = [...box.querySelectorAll('button')]
   const stepOf = (button: HTMLButtonElement) => Number(button.dataset['step'])
 
@@ -26,5 +26,3 @@ function wireButtons(strip: HTMLElement, box: HTMLElement): void {
   showEnds()
   box.hidden = false
 }
-
-if (strip && box) wireButtons(strip, box)

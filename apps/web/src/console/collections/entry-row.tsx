@@ -31,9 +31,12 @@ export function EntryPicture({ thumbnail }: Pick<CollectionEntry, 'thumbnail'>) 
   )
 }
 
-type TitleProps = Omit<CollectionEntry, '_id' | 'thumbnail'>
-
-export function EntryTitle({ title, mediaType, active, feedLack }: TitleProps) {
+export function EntryTitle({
+  title,
+  mediaType,
+  active,
+  feedLack,
+}: Omit<CollectionEntry, '_id' | 'thumbnail'>) {
   const isFeed = useWatch<CollectionValues, 'feed'>({ name: 'feed' })
   return (
     <span className="grid min-w-0 justify-items-start gap-0.5">

@@ -8,15 +8,6 @@ type Line = Pick<Section, 'title'> | string
 const linesOf = (sections: readonly Section[]): Line[] =>
   sections.flatMap(({ title, items }) => [{ title }, ...items])
 
-function sectionsOf(lines: readonly Line[]): Section[] {
-  const sections: Section[] = []
-  for (const line of lines) {
-    if (typeof line === 'string') sections.at(-1)?.items.push(line)
-    else sections.push({ ...line, items: [] })
-  }
-  return sections
-}
-
 export const headId = (section: number) => `section-${section}`
 
 export const lineIds = (sections: readonly Section[]) =>
@@ -27,7 +18,12 @@ export const idsOf = (sections: readonly Section[]) => sections.flatMap(({ items
 /** `from` and `to` are indexes of lines. An item never goes above the first heading or past the last line. */
 export function movedToLine(sections: readonly Section[], from: number, to: number): Section[] {
   const lines = linesOf(sections)
-  return sectionsOf(moved(lines, from, Math.min(Math.max(to, 1), lines.length - 1)))
+  const after: Section[] = []
+  for (const line of moved(lines, from, Math.min(Math.max(to, 1), lines.length - 1))) {
+    if (typeof line === 'string') after.at(-1)?.items.push(line)
+    else after.push({ ...line, items: [] })
+  }
+  return after
 }
 
 export function movedBy(sections: readonly Section[], id: string, by: number) {

@@ -28,21 +28,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** An empty number field holds NaN, which JSON stores as null. This turns it back. */
-const revived = (value: unknown, like: unknown) => (typeof like === 'number' && value === null ? NaN : value)
-
-/** True if the stored value may belong to the field. Times and choices may be null or text. */
-const isLike = (value: unknown, like: unknown) =>
-  kindOf(value) === kindOf(like) ||
-  (value === null && typeof like === 'string') ||
-  (typeof value === 'string' && like === null)
-
 /** The stored values, or null if another release stored them with different fields. */
 function valuesLike<Values extends object>(stored: unknown, initial: Values): Values | null {
   if (!isRecord(stored)) return null
-  const values = Object.entries(initial).map(([name, like]) => [name, revived(stored[name], like)] as const)
-  const isSame = values.every(([name, value]) => isLike(value, initial[name as keyof Values]))
-  return isSame ? (Object.fromEntries(values) as Values) : null
+  const values: Record<string, unknown> = {}
+  for (const [name, like] of Object.entries(initial) as [string, unknown][]) {
+    // An empty number field holds NaN, which JSON stores as null.
+    const value = typeof like === 'number' && stored[name] === null ? NaN : stored[name]
+    // Times and choices may be null or text.
+    const isChoice =
+      (value === null && typeof like === 'string') || (typeof value === 'string' && like === null)
+    if (!isChoice && kindOf(value) !== kindOf(like)) return null
+    values[name] = value
+  }
+  return values as Values
 }
 
 /** The values to store: secret fields get their initial value. */
@@ -92,15 +91,6 @@ export interface FormDraft<Values> {
   forget: () => void
 }
 
-/**
- * True if the person left the page on purpose: to another page, or by Logout after its question. After a crash the path
- * is the same, and after an expired session the next sign-in returns to the form.
- */
-function isLeft(pathname: string): boolean {
-  if (sessionOwner() !== null) return window.location.pathname !== pathname
-  return readSessionEnd() === 'logout' && !isLoggedOutElsewhere()
-}
-
 interface Keeping<Values extends FieldValues> extends Omit<Draft<Values>, 'values'> {
   form: DraftOptions<Values>['form']
   key: string
@@ -141,28 +131,24 @@ function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   return { store, cancel, stop }
 }
 
-/** Offers the stored draft until the person opens another step, or until `settle` is called. */
-function useOffer<Values>(read: () => Draft<Values> | null, step: number) {
-  const [found, setFound] = useState(read)
-  const [firstStep] = useState(step)
-  if (found !== null && step !== firstStep) setFound(null)
-  // Warns before a logout, which would delete the offered draft.
-  useEffect(() => watchUnsaved(() => found !== null), [found])
-  const settle = useCallback(() => setFound(null), [])
-  return { found, settle }
-}
-
-/** Stores what is typed in this tab, and offers what was typed before a reload or before the session ended. */
+/**
+ * Stores what is typed in this tab, and offers what was typed before a reload or before the session ended. The offer
+ * ends when the person opens another step, or with `settle`.
+ */
 export function useFormDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft<Values> {
   const { form, place, version = 0, initial, step = 1 } = options
   // Read when the form opens, because the session may have ended by the time a draft is stored.
   const [owner] = useState(sessionOwner)
   const key = place === undefined ? null : draftKey(owner, { name: place.name, id: place.id })
   const secrets = place?.secrets
-  const { found, settle } = useOffer(
-    () => (key === null ? null : parseDraft(tabStore.read(key), version, initial)),
-    step,
+  const [found, setFound] = useState(() =>
+    key === null ? null : parseDraft(tabStore.read(key), version, initial),
   )
+  const settle = useCallback(() => setFound(null), [])
+  const [firstStep] = useState(step)
+  if (found !== null && step !== firstStep) setFound(null)
+  // Warns before a logout, which would delete the offered draft.
+  useEffect(() => watchUnsaved(() => found !== null), [found])
   const cancelWriting = useRef(() => {})
   const isOffered = found !== null
 
@@ -176,8 +162,12 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
   }, [form, key, secrets, version, initial, step, isOffered, settle])
   useEffect(() => {
     const { pathname } = window.location
+    // Forgets the draft if the person left on purpose: to another page, or by Logout after its question. After a crash
+    // the path is the same, and after an expired session the next sign-in returns to the form.
     return () => {
-      if (key !== null && isLeft(pathname)) tabStore.remove(key)
+      const isLogout = readSessionEnd() === 'logout' && !isLoggedOutElsewhere()
+      const isLeft = sessionOwner() === null ? isLogout : window.location.pathname !== pathname
+      if (key !== null && isLeft) tabStore.remove(key)
     }
   }, [key])
 

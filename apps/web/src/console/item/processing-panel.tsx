@@ -24,9 +24,6 @@ import { filmState, hasNoFile, noReason, seenOfFailed } from '../item-facts/film
 import { indiaText } from '../schedule/india-time.ts'
 import { useRetry } from '../item-facts/use-retry.ts'
 
-const question = (title: string) =>
-  `Make new keys for “${title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`
-
 interface PanelProps {
   item: Content
   goTo: (step: number) => void
@@ -115,8 +112,9 @@ function NewKeys({ item: { _id: id, title }, stage }: { item: Content; stage: st
     },
     onError: (error) => showError(error, failures.content.newKeys),
   })
+  const question = `Make new keys for “${title}”? The film is packaged again and keeps playing. A day later the old keys and streams end: players and links that still use them stop, and the film has to be opened again.`
   const renew = () => {
-    if (window.confirm(question(title))) renewing.mutate()
+    if (window.confirm(question)) renewing.mutate()
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

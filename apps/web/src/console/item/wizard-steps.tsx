@@ -8,7 +8,7 @@ import { isDrmOn } from './fields/content-drm.ts'
 import type { ContentForm } from './fields/content-fields.ts'
 import { workflowLabels } from './fields/content-sources.ts'
 import { stepTitles } from './fields/content-form.ts'
-import { percentOf, type Uploads } from './running-uploads.ts'
+import { percentOf } from './running-uploads.ts'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { CreditsStep } from './steps/credits-step.tsx'
 import { FrameCandidates, ImageField } from './steps/image-field.tsx'
@@ -23,41 +23,8 @@ const cards: { workflow: SourceWorkflow; icon: LucideIcon; text: string }[] = [
   { workflow: 'external', icon: Link2, text: 'A file or stream (HLS, DASH) on another server' },
 ]
 
-function WorkflowCard({
-  workflow,
-  icon: Icon,
-  text,
-  disabled,
-}: (typeof cards)[number] & { disabled: boolean }) {
-  const { register } = useFormContext<ContentForm>()
-  return (
-    <label
-      className={classNames(
-        'flex min-h-11 items-start gap-3 rounded border p-4 transition-colors',
-        'has-checked:border-accent-deep has-checked:bg-accent-soft has-focus-visible:outline-2',
-        disabled ? 'cursor-not-allowed border-hairline text-muted' : 'border-edge hover:border-ink/60',
-      )}
-    >
-      <input
-        {...register('workflow')}
-        type="radio"
-        value={workflow}
-        // Set here, because `disabled` in `register` would also clear the value.
-        aria-disabled={disabled || undefined}
-        disabled={disabled}
-        className="mt-1 size-4 shrink-0"
-      />
-      <span className="grid gap-0.5">
-        <span className="font-medium">{workflowLabels[workflow]}</span>
-        <span className="text-sm text-muted">{text}</span>
-      </span>
-      <Icon aria-hidden className="mt-0.5 ml-auto size-5 shrink-0 text-muted" strokeWidth={1.75} />
-    </label>
-  )
-}
-
 function SourceTypeStep() {
-  const { watch } = useFormContext<ContentForm>()
+  const { register, watch } = useFormContext<ContentForm>()
   const { uploading } = useWizard()
   const form = watch()
   const isProtected = isDrmOn(form)
@@ -73,15 +40,36 @@ function SourceTypeStep() {
       </p>
       <fieldset className="grid gap-3">
         <legend className="sr-only">Source Type</legend>
-        {cards.map((card) => (
-          <WorkflowCard
-            key={card.workflow}
-            {...card}
-            disabled={
-              (isProtected && card.workflow !== 'upload') || (isSending && card.workflow !== form.workflow)
-            }
-          />
-        ))}
+        {cards.map(({ workflow, icon: Icon, text }) => {
+          const disabled = (isProtected && workflow !== 'upload') || (isSending && workflow !== form.workflow)
+          return (
+            <label
+              key={workflow}
+              className={classNames(
+                'flex min-h-11 items-start gap-3 rounded border p-4 transition-colors',
+                'has-checked:border-accent-deep has-checked:bg-accent-soft has-focus-visible:outline-2',
+                disabled
+                  ? 'cursor-not-allowed border-hairline text-muted'
+                  : 'border-edge hover:border-ink/60',
+              )}
+            >
+              <input
+                {...register('workflow')}
+                type="radio"
+                value={workflow}
+                // Set here, because `disabled` in `register` would also clear the value.
+                aria-disabled={disabled || undefined}
+                disabled={disabled}
+                className="mt-1 size-4 shrink-0"
+              />
+              <span className="grid gap-0.5">
+                <span className="font-medium">{workflowLabels[workflow]}</span>
+                <span className="text-sm text-muted">{text}</span>
+              </span>
+              <Icon aria-hidden className="mt-0.5 ml-auto size-5 shrink-0 text-muted" strokeWidth={1.75} />
+            </label>
+          )
+        })}
       </fieldset>
     </StepCard>
   )
@@ -113,15 +101,12 @@ export const steps: ComponentType[] = [
 // Keeps focused elements from scrolling under the bar of buttons.
 const shown = 'grid animate-appear gap-4 **:scroll-mb-24'
 
-interface StepsProps {
-  place: Place
-  uploading: Uploads
-  /** True for an existing item: each step is then a panel of a tab. */
-  isTabs: boolean
-}
-
-/** Renders the open step, and hidden steps with a running upload, which must not unmount. */
-export function WizardSteps({ place, uploading, isTabs }: StepsProps) {
+/**
+ * Renders the open step, and hidden steps with a running upload, which must not unmount. Each step of an existing item
+ * is the panel of a tab.
+ */
+export function WizardSteps({ place }: { place: Place }) {
+  const { item, uploading } = useWizard()
   return steps.map((Step, index) => {
     const number = index + 1
     const isCurrent = number === place
@@ -134,7 +119,7 @@ export function WizardSteps({ place, uploading, isTabs }: StepsProps) {
         <Step />
       </div>
     )
-    return isTabs ? (
+    return item ? (
       <Tabs.Content key={number} value={String(number)} forceMount asChild>
         {panel}
       </Tabs.Content>

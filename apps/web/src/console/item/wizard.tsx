@@ -169,7 +169,7 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
         data-low-page
         className="grid min-w-0 gap-4 empty:hidden"
       >
-        <WizardSteps place={place} uploading={uploading} isTabs={item !== undefined} />
+        <WizardSteps place={place} />
       </form>
       <WizardActions work={work} />
       {typeof place === 'number' && <RecentUploadsPanel />}

@@ -48,14 +48,12 @@ export const occasionId = ({ occasion, dateId, tradition }: CalendarOccasion) =>
 export const occasionName = ({ name, tradition }: Pick<CalendarOccasion, 'name' | 'tradition'>) =>
   tradition === 'all' ? name : `${name} (${traditions[tradition]})`
 
-function shortDay(day: string): string {
-  const at = inIndia(day, '00:00')
-  return indiaDay(at, Date.parse(at))
-}
-
 /** The days without their year, for a list of one year. */
 export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn' | 'endsOn'>): string {
-  const [first = '', last = ''] = [startsOn, endsOn].map(shortDay)
+  const [first = '', last = ''] = [startsOn, endsOn].map((day) => {
+    const at = inIndia(day, '00:00')
+    return indiaDay(at, Date.parse(at))
+  })
   return startsOn === endsOn ? first : `${first} to ${last}`
 }
 

@@ -27,12 +27,6 @@ const factsOf = ({ size, durationSec, width, height }: KnownFile) =>
     .filter(Boolean)
     .join(' · ')
 
-async function readOwnFile(url: string) {
-  const { urls, files } = await previewFiles([url])
-  const file = files[0] ?? null
-  return { src: urls[0] ?? url, name: file?.name ?? fileNameOf(url), facts: file ? factsOf(file) : '' }
-}
-
 const HOUR_MS = 60 * 60 * 1000
 const unread = { src: undefined, name: '', facts: '' }
 
@@ -40,7 +34,11 @@ const unread = { src: undefined, name: '', facts: '' }
 export function useOwnFile(url: string) {
   const { data } = useQuery({
     queryKey: ['own-file', url],
-    queryFn: () => readOwnFile(url),
+    queryFn: async () => {
+      const { urls, files } = await previewFiles([url])
+      const [file] = files
+      return { src: urls[0] ?? url, name: file?.name ?? fileNameOf(url), facts: file ? factsOf(file) : '' }
+    },
     staleTime: HOUR_MS,
     enabled: url !== '',
   })

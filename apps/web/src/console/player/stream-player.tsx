@@ -137,6 +137,7 @@ async function load({ player, video }: Session, asked: Playback): Promise<void> 
   await without(video.play())
 }
 
+/** Adds a player to `host`. The returned function removes it. */
 function openPlayer(host: HTMLElement, playback: Playback, onError: (error: unknown) => void) {
   shaka.polyfill.installAll()
   const session = build(host, playback)
@@ -150,11 +151,9 @@ function openPlayer(host: HTMLElement, playback: Playback, onError: (error: unkn
     if ('detail' in event && (event.detail as { severity?: number }).severity === critical) fail(event.detail)
   })
   load(session, playback).catch(fail)
-  return {
-    close: () => {
-      isClosed = true
-      void overlay.destroy().finally(() => container.remove())
-    },
+  return () => {
+    isClosed = true
+    void overlay.destroy().finally(() => container.remove())
   }
 }
 
@@ -169,8 +168,7 @@ export default function StreamPlayer({ playback, onError }: StreamPlayerProps) {
   const first = useRef({ playback, onError })
   useEffect(() => {
     if (host.current === null) return undefined
-    const { close } = openPlayer(host.current, first.current.playback, first.current.onError)
-    return close
+    return openPlayer(host.current, first.current.playback, first.current.onError)
   }, [])
   return <div ref={host} className="size-full overflow-hidden rounded" />
 }

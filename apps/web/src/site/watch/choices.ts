@@ -152,13 +152,6 @@ function offerSounds(sounds: SoundTracks): void {
 /** Media Chrome sends this event when somebody presses the captions button or the key `c`. */
 const CAPTIONS_PRESS = 'mediatogglesubtitlesrequest'
 
-/** Shows captions over the picture of a recording, because an `audio` element draws none. */
-function drawCues(track: TextTrack | undefined): void {
-  const cues = [...(track?.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
-  const lines = cues.flatMap((cue) => [cue.getCueAsHTML(), '\n'])
-  document.querySelector('#cues')?.replaceChildren(...lines)
-}
-
 /** Offers the caption tracks of a file or stream. Shaka Player adds its own to `textTracks` and follows their mode. */
 function offerCaptions({ textTracks }: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#captions')
@@ -169,7 +162,11 @@ function offerCaptions({ textTracks }: HTMLMediaElement): void {
   const showing = () => tracks().find(({ mode }) => mode === 'showing')
   // Called only when a person chooses, because Shaka Player also changes the modes by itself.
   const keep = () => remember('sessionStorage', kept.captions, showing()?.language)
-  const draw = () => drawCues(showing())
+  // Shows captions over the picture of a recording, because an `audio` element draws none.
+  const draw = () => {
+    const cues = [...(showing()?.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
+    document.querySelector('#cues')?.replaceChildren(...cues.flatMap((cue) => [cue.getCueAsHTML(), '\n']))
+  }
   const show = () => {
     for (const track of tracks()) track.addEventListener('cuechange', draw)
     draw()

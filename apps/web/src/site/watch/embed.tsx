@@ -12,32 +12,10 @@ import { embedTexts } from '../text/embed-text.ts'
 import { siteTexts } from '../text/texts.ts'
 import { WatchStage } from './watch-stage.tsx'
 
-interface EmbedProps {
-  item: AppContent | null
-  language: Language
-  origin: string
-}
-
-function Embed({ item, language, origin }: EmbedProps) {
-  const { watchOn, gone } = embedTexts[language]
-  const path = item ? pagePath.watch(language, item.slug) : pagePath.home(language)
-  return (
-    <main id="content" className="watch embed">
-      {item && <WatchStage item={item} text={siteTexts[language].watch} />}
-      <div className="bar">
-        <h1 dir="auto" lang={item?.titleLanguage}>
-          {item?.title ?? gone}
-        </h1>
-        <a href={absoluteUrl(path, origin)} target="_blank" rel="noopener" dir="auto">
-          {watchOn}
-        </a>
-      </div>
-    </main>
-  )
-}
-
 export function embedPage(language: Language, { item, origin }: EmbedShown): SitePage {
-  const title = item?.title ?? embedTexts[language].gone
+  const { watchOn, gone } = embedTexts[language]
+  const title = item?.title ?? gone
+  const path = item ? pagePath.watch(language, item.slug) : pagePath.home(language)
   return {
     kind: 'watch',
     path: pagePath.embed(language, item?.slug ?? ''),
@@ -47,8 +25,20 @@ export function embedPage(language: Language, { item, origin }: EmbedShown): Sit
     description: '',
     // Search engines should list the item's own page instead.
     isHidden: true,
-    fonts: itemFonts(title, embedTexts[language].watchOn),
-    content: <Embed item={item} language={language} origin={origin} />,
+    fonts: itemFonts(title, watchOn),
+    content: (
+      <main id="content" className="watch embed">
+        {item && <WatchStage item={item} text={siteTexts[language].watch} />}
+        <div className="bar">
+          <h1 dir="auto" lang={item?.titleLanguage}>
+            {title}
+          </h1>
+          <a href={absoluteUrl(path, origin)} target="_blank" rel="noopener" dir="auto">
+            {watchOn}
+          </a>
+        </div>
+      </main>
+    ),
   }
 }
 

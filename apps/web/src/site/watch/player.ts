@@ -80,12 +80,6 @@ function nativeSounds(media: HTMLMediaElement & { audioTracks?: Iterable<AudioTr
   }
 }
 
-/** The HLS stream, if the browser is Safari, which plays it without Shaka Player. */
-const nativeHls = (media: HTMLMediaElement, { streams }: Playable) =>
-  navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== ''
-    ? streams.find(({ kind }) => kind === 'hls')
-    : undefined
-
 /** Where to begin. A shared time at the end would end the item at once, so it then begins at the start. */
 export interface Beginning {
   sec: number
@@ -98,7 +92,10 @@ async function giveStream(
   beginning: Beginning,
   onFailure: () => void,
 ): Promise<SoundTracks | undefined> {
-  const native = nativeHls(media, playable)
+  // Safari plays HLS without Shaka Player.
+  const isSafari =
+    navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== ''
+  const native = isSafari ? playable.streams.find(({ kind }) => kind === 'hls') : undefined
   if (native) media.src = native.url
   if (!native && playable.streams.length > 0)
     return (await import('./stream.ts')).loadStream(media, playable, beginning, onFailure)
@@ -112,10 +109,6 @@ async function giveStream(
   media.addEventListener('loadedmetadata', leaveEnd, { once: true })
   return native && nativeSounds(media)
 }
-
-/** NotAllowedError means that the browser wants another press first; AbortError comes after pause(). */
-const isNoFailure = (error: unknown) =>
-  error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 
 /** Begins at `startSec`; without it, at the time of the shared link, or at the second that is stored as `place`. */
 export async function openPlayer(
@@ -151,7 +144,9 @@ export async function openPlayer(
   return async (startSec) => {
     if (startSec !== undefined) media.currentTime = startSec
     await media.play().catch((error: unknown) => {
-      if (!isNoFailure(error)) throw error
+      // NotAllowedError means that the browser wants another press first; AbortError comes after pause().
+      if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) return
+      throw error
     })
     shown ??= showControls()
     await shown

@@ -1,4 +1,4 @@
-import type { AppContent, AppFoundContent } from '@jinvani/contract'
+import type { AppFoundContent } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { StoreBadges } from '../landing/stores.tsx'
 import { type Language, pagePath } from '../languages.ts'
@@ -71,12 +71,6 @@ export function clockText(sec: number): string {
   return [...parts, String(seconds % 60).padStart(2, '0')].join(':')
 }
 
-/** Kind and length, for example "Film · 12:30", so that people can choose by the time they have. */
-function factsOf({ mediaType, durationSec }: AppContent, language: Language): string {
-  const kind = siteTexts[language].watch.kinds[mediaType]
-  return durationSec > 0 ? `${kind} · ${clockText(durationSec)}` : kind
-}
-
 interface ItemCardsProps {
   items: AppFoundContent[]
   language: Language
@@ -89,7 +83,8 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
   return (
     <ul className="next">
       {items.map((item, index) => {
-        const { images, smallImages, categories } = item
+        const { images, smallImages, categories, durationSec } = item
+        const kind = siteTexts[language].watch.kinds[item.mediaType]
         const href = pagePath.watch(language, item.slug, within)
         const src = smallImages[images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
         return (
@@ -99,7 +94,7 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
               <span dir="auto" lang={item.titleLanguage}>
                 {item.title}
               </span>
-              <small>{factsOf(item, language)}</small>
+              <small>{durationSec > 0 ? `${kind} · ${clockText(durationSec)}` : kind}</small>
             </a>
             {item.matches?.map(({ startSec, text }) => (
               <a key={startSec} href={`${href}?t=${Math.floor(startSec)}`}>

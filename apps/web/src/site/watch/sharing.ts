@@ -1,15 +1,12 @@
 // Shares the link to the page, and opens the app.
 
-function linkOf(): string {
-  const url = new URL(document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href)
-  const from = document.querySelector<HTMLInputElement>('#share-from :checked')
-  if (from) url.searchParams.set('t', from.value)
-  return url.href
-}
-
 /** Opens the system's sheet to share the link. A browser without one copies the link. */
 export async function sendLink(button: HTMLElement): Promise<void> {
-  const [url, note] = [linkOf(), document.querySelector<HTMLElement>('#shared')]
+  const address = new URL(document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href)
+  const from = document.querySelector<HTMLInputElement>('#share-from :checked')
+  if (from) address.searchParams.set('t', from.value)
+  const { href: url } = address
+  const note = document.querySelector<HTMLElement>('#shared')
   try {
     if (navigator.share) return await navigator.share({ title: document.title, url })
     await navigator.clipboard.writeText(url)

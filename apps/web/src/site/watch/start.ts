@@ -4,23 +4,14 @@ import type { Playable } from './playable.ts'
 
 const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
 
-interface Parts {
-  stage: HTMLElement
-  media: HTMLMediaElement
-  button: HTMLElement
-}
-
 /** Fragment of the address that makes the page play at once, for example after a reload. */
 const AGAIN = '#play'
 
-/** Reloads the page to try again, because a browser remembers a failed import() as long as the page is open. */
-function openAgain(): void {
-  if (!navigator.onLine) return
-  location.hash = AGAIN
-  location.reload()
-}
-
-function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => Promise<void> {
+function offerPlaying(
+  stage: HTMLElement,
+  media: HTMLMediaElement,
+  button: HTMLElement,
+): (startSec?: number) => Promise<void> {
   const playable = JSON.parse(stage.dataset['play'] ?? '') as Playable
   /** Name in `localStorage` of the second where this item stopped. */
   const place = `jinvani.watch.${playable.slug}`
@@ -37,7 +28,6 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
       return false
     }
   }
-  const isOver = () => failure?.hidden === false
   const fail = () => {
     if (failure) failure.hidden = false
     // The browser's controls would lie under the play button.
@@ -45,7 +35,12 @@ function offerPlaying({ stage, media, button }: Parts): (startSec?: number) => P
     button.hidden = false
   }
   const play = async (startSec?: number) => {
-    if (isOver()) return openAgain()
+    if (failure?.hidden === false) {
+      if (!navigator.onLine) return
+      // A browser remembers a failed import() as long as the page is open, so the page is loaded again.
+      location.hash = AGAIN
+      return location.reload()
+    }
     button.hidden = true
     stage.ariaBusy = 'true'
     // Some browsers allow play() only during the press. After the script has loaded it would be too late.
@@ -90,7 +85,7 @@ function offerTimes(play: (startSec: number) => Promise<void>): void {
 
 const [stage, button] = [find('stage'), find('play')]
 const media = document.querySelector<HTMLMediaElement>('#media')
-const play = stage && media && button && offerPlaying({ stage, media, button })
+const play = stage && media && button && offerPlaying(stage, media, button)
 if (play) offerTimes(play)
 if (find('words')) void import('./song.ts').then(({ openSong }) => openSong(media, play))
 if (media && play)

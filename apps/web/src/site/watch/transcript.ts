@@ -5,16 +5,6 @@ import { findBoxes, followWords } from './follow-words.ts'
 /** Lines are in blocks, so that browsers skip the layout of those out of sight: ten hours have ten thousand lines. */
 const BLOCK_LINES = 50
 
-function makeLine(text: string, startSec: number): HTMLElement {
-  const line = document.createElement('button')
-  line.type = 'button'
-  line.className = 'line'
-  line.dir = 'auto'
-  line.dataset['start'] = String(startSec)
-  line.textContent = text
-  return line
-}
-
 /** Fills the transcript when it is opened. If the file cannot be read, its link stays; the next opening tries again. */
 export async function openTranscript(
   details: HTMLDetailsElement,
@@ -27,10 +17,13 @@ export async function openTranscript(
   const answer = await fetch(details.dataset['captions'] ?? '')
   const vtt = answer.ok ? await answer.text() : ''
   if (isDone()) return
-  const lines = readSpokenLines(vtt).map(({ text, startSec }) => makeLine(text, startSec))
+  const lines = readSpokenLines(vtt).map(({ text, startSec }) => {
+    const line = document.createElement('button')
+    line.dataset['start'] = String(startSec)
+    return Object.assign(line, { type: 'button', className: 'line', dir: 'auto', textContent: text })
+  })
   const blocks = Array.from({ length: Math.ceil(lines.length / BLOCK_LINES) }, (_, n) => {
-    const block = document.createElement('div')
-    block.className = 'block'
+    const block = Object.assign(document.createElement('div'), { className: 'block' })
     block.append(...lines.slice(n * BLOCK_LINES, (n + 1) * BLOCK_LINES))
     return block
   })

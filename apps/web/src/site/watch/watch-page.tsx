@@ -28,20 +28,18 @@ const personNamed =
     return { name, href: slug ? pagePath.person(language, slug) : undefined }
   }
 
-function NameLinks({ names }: { names: readonly Named[] }) {
-  return names.map(({ name, href }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the names never change, and one may come twice
-    <Fragment key={index}>
-      {index > 0 && ', '}
-      {href === undefined ? name : <a href={href}>{name}</a>}
-    </Fragment>
-  ))
-}
-
 function Facts({ item, text, language }: { item: AppContent; text: WatchText; language: Language }) {
   const { durationSec, categories, rating, captions, credits } = item
   const names = Object.keys(text.credits) as (keyof WatchText['credits'])[]
-  const linked = (all: Named[]) => (all.length > 0 ? <NameLinks names={all} /> : '')
+  const linked = (all: Named[]) =>
+    all.length > 0 &&
+    all.map(({ name, href }, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the names never change, and one may come twice
+      <Fragment key={index}>
+        {index > 0 && ', '}
+        {href === undefined ? name : <a href={href}>{name}</a>}
+      </Fragment>
+    ))
   const facts: { label: string; value: ReactNode }[] = [
     { label: text.duration, value: durationSec > 0 ? clockText(durationSec) : '' },
     {
@@ -55,7 +53,7 @@ function Facts({ item, text, language }: { item: AppContent; text: WatchText; la
       value: linked(namesIn(credits[name]).map(personNamed(language))),
     })),
   ]
-  const known = facts.filter(({ value }) => value !== '')
+  const known = facts.filter(({ value }) => value)
   if (known.length === 0) return null
   return (
     <dl className="facts">

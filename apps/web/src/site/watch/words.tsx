@@ -33,18 +33,10 @@ function versesOf({ lines, meanings }: AppLyrics): Line[][] {
   return verses.filter((verse) => verse.length > 0)
 }
 
-const startOf = (lines: readonly Line[]) =>
-  lines.find(({ text, atSec }) => text !== '' && atSec !== null)?.atSec ?? undefined
-
-interface VerseProps {
-  lines: Line[]
-  /** When the verse ends, in seconds: Infinity for the last verse, undefined if no later line has a time. */
-  to: number | undefined
-  repeat: string
-}
-
-function Verse({ lines, to, repeat }: VerseProps) {
-  const from = startOf(lines)
+function Verse({ lines, after, repeat }: { lines: Line[]; after: Line[]; repeat: string }) {
+  const from = lines.find(({ text, atSec }) => text !== '' && atSec !== null)?.atSec ?? undefined
+  /** When the verse ends, in seconds. */
+  const to = after.length === 0 ? Infinity : (after.find(({ atSec }) => atSec !== null)?.atSec ?? undefined)
   return (
     <p className="stanza">
       {lines.map(({ text, atSec, meanings }, index) => (
@@ -72,32 +64,10 @@ function Verse({ lines, to, repeat }: VerseProps) {
   )
 }
 
-function Verses({ verses, repeat }: { verses: Line[][]; repeat: string }) {
-  return verses.map((lines, index) => {
-    const after = verses.slice(index + 1).flat()
-    const to = after.length === 0 ? Infinity : after.find(({ atSec }) => atSec !== null)?.atSec
-    // oxlint-disable-next-line react/no-array-index-key -- the verses never change
-    return <Verse key={index} lines={lines} to={to ?? undefined} repeat={repeat} />
-  })
-}
-
 interface WordsProps {
   lyrics: AppLyrics[]
   language: Language
   text: WatchText
-}
-
-function Scripts({ lyrics, text, shown }: Omit<WordsProps, 'language'> & { shown: LyricsScript }) {
-  return (
-    <fieldset className="scripts" aria-label={text.script}>
-      {lyrics.map(({ script }) => (
-        <label key={script}>
-          <input type="radio" name="script" value={script} defaultChecked={script === shown} />
-          {text.scripts[script]}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 function Meanings({ lyrics, language, text }: WordsProps) {
@@ -128,7 +98,16 @@ export function Words({ lyrics, language, text }: WordsProps) {
   return (
     <section aria-labelledby="words" className="song">
       <h2 id="words">{text.words}</h2>
-      {lyrics.length > 1 && <Scripts lyrics={lyrics} text={text} shown={shown} />}
+      {lyrics.length > 1 && (
+        <fieldset className="scripts" aria-label={text.script}>
+          {lyrics.map(({ script }) => (
+            <label key={script}>
+              <input type="radio" name="script" value={script} defaultChecked={script === shown} />
+              {text.scripts[script]}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <Meanings lyrics={lyrics} language={language} text={text} />
       {lyrics.map((words) => (
         <section
@@ -141,7 +120,10 @@ export function Words({ lyrics, language, text }: WordsProps) {
           data-script={words.script}
         >
           <div lang={scriptLanguages[words.script]}>
-            <Verses verses={versesOf(words)} repeat={text.repeat} />
+            {versesOf(words).map((lines, index, verses) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the verses never change
+              <Verse key={index} lines={lines} after={verses.slice(index + 1).flat()} repeat={text.repeat} />
+            ))}
           </div>
         </section>
       ))}
@@ -149,17 +131,11 @@ export function Words({ lyrics, language, text }: WordsProps) {
   )
 }
 
-interface TranscriptProps {
-  item: WatchShown['item']
-  said: WatchShown['said']
-  text: WatchText
-}
-
 /**
  * The transcript. The page itself has its beginning in one language, for search engines and readers without a script.
  * `transcript.ts` loads the whole file when somebody opens it. The transcript of a talk is open from the start.
  */
-export function Transcript({ item, said, text }: TranscriptProps) {
+export function Transcript({ item, said, text }: Pick<WatchShown, 'item' | 'said'> & { text: WatchText }) {
   if (isProtected(item)) return null
   const isTalk = item.mediaType === 'audio' && item.lyrics.length === 0
   return item.captions.map(({ language, label, url }) => (

@@ -82,11 +82,6 @@ export interface FieldScope {
   fileText?: string | undefined
 }
 
-function durationText(typed: string): string {
-  const minutes = approximateMinutes(typed)
-  return minutes === null ? 'Unknown' : `${typed.trim()} seconds (${minutes})`
-}
-
 export const isSpoken = ({ hasSpeech, mediaType }: Pick<ContentForm, 'hasSpeech' | 'mediaType'>) =>
   hasSpeech ?? mediaType === 'video'
 
@@ -123,7 +118,10 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     path: 'durationSec',
     write: (typed) => ({ durationSec: Number(typed.trim()) }),
     text: (typed) => typed.trim(),
-    review: ({ form }) => ['Duration', durationText(form.durationSec)],
+    review: ({ form: { durationSec } }) => {
+      const minutes = approximateMinutes(durationSec)
+      return ['Duration', minutes === null ? 'Unknown' : `${durationSec.trim()} seconds (${minutes})`]
+    },
   },
   categories: own('categories', {
     label: 'Categories',

@@ -31,11 +31,6 @@ function contractErrors(form: ContentForm, item?: Content): FormErrors {
   return errors
 }
 
-function scheduleErrors(form: ContentForm, item?: Content): FormErrors {
-  const problems = scheduleProblems({ ...form, active: willBeActive(form, item) }, item)
-  return Object.fromEntries(problems.map(({ path, message }) => [path, message]))
-}
-
 function fileError(form: ContentForm, { item, isUploading = false }: CheckContext): string | null {
   if (form.fileUrl === '') {
     return willBeActive(form, item) && !isUploading
@@ -79,9 +74,11 @@ function choiceErrors(form: ContentForm, { item, categories = [] }: CheckContext
 }
 
 export function checkForm(form: ContentForm, context: CheckContext): FormErrors {
+  const { item } = context
+  const times = scheduleProblems({ ...form, active: willBeActive(form, item) }, item)
   return {
-    ...scheduleErrors(form, context.item),
-    ...contractErrors(form, context.item),
+    ...Object.fromEntries(times.map(({ path, message }) => [path, message])),
+    ...contractErrors(form, item),
     ...sourceErrors(form, context),
     ...choiceErrors(form, context),
   }

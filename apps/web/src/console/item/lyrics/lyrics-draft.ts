@@ -80,12 +80,10 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
 
-const stamped = (line: LyricsLine) => (hasTimes(line.text) ? line.text : stampedLine(line))
-
 /** The lines to save. If the text of a line contains an LRC time, that one counts. */
 export const readStamps = (lines: readonly LyricsLine[]) =>
   hasTimes(textOf(lines))
-    ? readLyrics(lines.map(stamped).join('\n'))
+    ? readLyrics(lines.map((line) => (hasTimes(line.text) ? line.text : stampedLine(line))).join('\n'))
     : { lines: trimmed(lines), problems: [] }
 
 const letters: Record<LyricsScript, RegExp> = {

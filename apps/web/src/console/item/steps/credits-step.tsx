@@ -135,15 +135,6 @@ function PlainField({ name }: { name: FieldName }) {
   )
 }
 
-function RatingField() {
-  const { register, formState } = useFormContext<ContentForm>()
-  return (
-    <Field label="Rating" error={formState.errors.rating?.message} className="sm:col-span-2 sm:max-w-64">
-      <Select {...register('rating')} none="No rating" labels={ratingLabels} />
-    </Field>
-  )
-}
-
 function DescriptorField() {
   const { field, fieldState } = useController<ContentForm, 'descriptors'>({ name: 'descriptors' })
   const toggle = (descriptor: (typeof descriptors)[number], isOn: boolean) => {
@@ -192,10 +183,12 @@ function SpeechField() {
 
 export function CreditsStep() {
   const { item } = useWizard()
-  const { watch } = useFormContext<ContentForm>()
+  const { register, watch, formState } = useFormContext<ContentForm>()
   return (
     <StepCard className="sm:grid-cols-2">
-      <RatingField />
+      <Field label="Rating" error={formState.errors.rating?.message} className="sm:col-span-2 sm:max-w-64">
+        <Select {...register('rating')} none="No rating" labels={ratingLabels} />
+      </Field>
       <DescriptorField />
       <SpeechField />
       {fieldsOfStep(5).map((name) => (

@@ -151,20 +151,16 @@ export function imageWarnings(kind: ImageKind, { width, height, bytes = 0 }: Ima
   return warnings
 }
 
-/** Size of the loaded picture in bytes. Browsers report it only for files from our own server. */
-function loadedBytes(url: string): number | undefined {
-  const entry = performance.getEntriesByName(url, 'resource').at(-1)
-  const bytes = entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0
-  return bytes > 0 ? bytes : undefined
-}
-
 /** Width, height and bytes of the picture on screen. `facts` is null until it has loaded. */
 function useImageFacts(url: string) {
   const [seen, setSeen] = useState<(ImageFacts & { url: string }) | null>(null)
   const [sizes, setSizes] = useState<Record<string, number>>({})
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth: width, naturalHeight: height, currentSrc } = currentTarget
-    setSeen({ url, width, height, bytes: loadedBytes(currentSrc) })
+    const entry = performance.getEntriesByName(currentSrc, 'resource').at(-1)
+    // Browsers report the size only for files from our own server.
+    const bytes = entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0
+    setSeen({ url, width, height, bytes: bytes > 0 ? bytes : undefined })
   }
   const noteSize = (uploaded: string, bytes: number) => setSizes((known) => ({ ...known, [uploaded]: bytes }))
   const facts = seen?.url === url ? { ...seen, bytes: sizes[url] ?? seen.bytes } : null

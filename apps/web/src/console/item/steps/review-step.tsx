@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
 import { FallbackImage } from '../../../ui/fallback-image.tsx'
-import { type ContentForm, type Fact, contentFields } from '../fields/content-fields.ts'
+import { type ContentForm, contentFields } from '../fields/content-fields.ts'
 import { reviewFacts, stepTitles } from '../fields/content-form.ts'
 import { formLacks } from '../fields/form-lacks.ts'
 import { imageRatio } from './image-field.tsx'
@@ -72,21 +72,6 @@ function Part({ step, children }: { step: number; children: ReactNode }) {
   )
 }
 
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      {facts.map(([label, text]) => (
-        <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="min-w-0 whitespace-pre-line">
-            {text.trim() || <span className="text-muted">None</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function Pictures() {
   const { noteMeasured, uploading } = useWizard()
   const { watch } = useFormContext<ContentForm>()
@@ -128,7 +113,20 @@ export function ReviewStep() {
       <ReviewLacks />
       {[1, 2, 3, 4, 5].map((step) => (
         <Part key={step} step={step}>
-          {step === contentFields.poster.step ? <Pictures /> : <Facts facts={reviewFacts(step, scope)} />}
+          {step === contentFields.poster.step ? (
+            <Pictures />
+          ) : (
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              {reviewFacts(step, scope).map(([label, text]) => (
+                <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+                  <dt className="text-sm text-muted">{label}</dt>
+                  <dd className="min-w-0 whitespace-pre-line">
+                    {text.trim() || <span className="text-muted">None</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </Part>
       ))}
     </>
