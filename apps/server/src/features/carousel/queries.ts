@@ -18,18 +18,17 @@ const inOrder = (db: Db) =>
     .orderBy('carouselItems.createdAt')
     .orderBy('carouselItems.id')
 
-export function listItems(db: Db, page: { limit: number; offset: number }) {
-  return inOrder(db).limit(page.limit).offset(page.offset).execute()
-}
+export const listItems = (db: Db, limit: number, offset: number) =>
+  inOrder(db).limit(limit).offset(offset).execute()
 
 export function countItems(db: Db): Promise<number> {
   return countRows(db.selectFrom('carouselItems').where('trashedAt', 'is', null))
 }
 
+const isToRow = ({ linkType }: Link) => linkType === 'content' || linkType === 'category'
+
 export async function listLinkTargets(db: Db, rows: Link[]) {
-  const ids = rows
-    .filter(({ linkType }) => linkType === 'content' || linkType === 'category')
-    .map(({ linkTarget }) => linkTarget)
+  const ids = rows.filter(isToRow).map(({ linkTarget }) => linkTarget)
   if (ids.length === 0) return []
   const categories = db
     .selectFrom('categories')
@@ -71,8 +70,6 @@ export function listLiveItems(db: Db) {
 export async function listLost<L extends Link>(db: Db, links: L[]): Promise<L[]> {
   const found = new Set((await listLinkTargets(db, links)).map(({ id, linkType }) => `${linkType} ${id}`))
   return links.filter(
-    ({ linkType, linkTarget }) =>
-      (linkType === 'content' || linkType === 'category') &&
-      !found.has(`${linkType} ${linkTarget.toLowerCase()}`),
+    (link) => isToRow(link) && !found.has(`${link.linkType} ${link.linkTarget.toLowerCase()}`),
   )
 }

@@ -9,13 +9,13 @@ import {
   linkTargetProblem,
   smallImagesOf,
 } from '@jinvani/contract'
-import { existing, expected, fieldError } from '../../platform/app-error.ts'
+import { existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
+import { defined, pick } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
-import { announceChange } from '../public-changes/service.ts'
-import { carryOutDue, lockDue, timesOf, writeCarriedOut } from '../schedule/service.ts'
+import { carryOutDue, timesOf } from '../schedule/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
@@ -38,12 +38,9 @@ function toItem(row: Stored, publicUrl: string): CarouselItem {
   }
 }
 
-export async function listCarousel(
-  { db, config }: Deps,
-  { page, pageSize }: { page: number; pageSize: number },
-) {
+export async function listCarousel({ db, config }: Deps, { page, pageSize }: Page) {
   const totalItems = await queries.countItems(db)
-  const rows = await queries.listItems(db, { limit: pageSize, offset: (page - 1) * pageSize })
+  const rows = await queries.listItems(db, pageSize, (page - 1) * pageSize)
   const targets = await queries.listLinkTargets(db, rows)
   return {
     items: rows.map((row) => toItem(row, config.publicUrl)),
@@ -55,22 +52,15 @@ export async function listCarousel(
   }
 }
 
-export async function listAppCarousel({
-  db,
-  config,
-}: Deps): Promise<{ items: AppCarouselItem[]; total: number }> {
+export async function listAppCarousel({ db, config }: Deps) {
   const rows = await queries.listLiveItems(db)
-  const items = rows.map((row) => {
-    const { linkType, linkTarget, ...shown } = pick(toItem(row, config.publicUrl), appCarouselFields)
+  const items = rows.map((row): AppCarouselItem => {
+    const shown = pick(toItem(row, config.publicUrl), appCarouselFields)
     const { imageUrl, mobileImageUrl } = shown
     const smallImages = smallImagesOf({ imageUrl, mobileImageUrl }, config.publicUrl)
-    return { ...shown, linkType, linkTarget, ...(row.linkSlug && { linkSlug: row.linkSlug }), smallImages }
+    return { ...shown, ...(row.linkSlug && { linkSlug: row.linkSlug }), smallImages }
   })
   return { items, total: items.length }
-}
-
-async function getCarouselItem({ db, config }: Deps, id: string): Promise<CarouselItem> {
-  return toItem(existing(await queries.rows.find(db, id)), config.publicUrl)
 }
 
 async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTarget'>): Promise<void> {
@@ -80,19 +70,16 @@ async function checkLink(db: Db, link: Pick<CarouselInput, 'linkType' | 'linkTar
     throw fieldError('linkTarget', `This ${link.linkType} does not exist`)
 }
 
-export async function carryOutCarousel(deps: Deps): Promise<number> {
-  const items = await carryOutDue(deps, {
+export const carryOutCarousel = (deps: Deps) =>
+  carryOutDue(deps, {
     noun: 'carousel',
-    lock: (trx, most) => lockDue(trx, 'carouselItems', most),
-    write: (trx, rows) => writeCarriedOut(trx, 'carouselItems', rows),
+    table: 'carouselItems',
+    keys: carouselTrash.keys,
     async findProblems(trx, due) {
       const lost = await queries.listLost(trx, due)
       return due.map((row) => (lost.includes(row) ? 'Its link target does not exist any more' : null))
     },
   })
-  if (items.length > 0) await announceChange(deps, ['carousel'])
-  return items.length
-}
 
 export const carouselTrash: TrashNoun = {
   table: 'carouselItems',
@@ -118,11 +105,10 @@ const ordered: OrderedNoun<Stored, CarouselInput, CarouselPatch> = {
     const { linkType = 'none', linkTarget = '' } = { ...stored, ...defined(values) }
     if (isLinkChanged || isShownAgain) await checkLink(trx, { linkType, linkTarget })
   },
-  lock: queries.rows.lock,
+  rows: queries.rows,
   fieldsOf: (_, row) => fieldsOf(row),
   insert: queries.rows.insert,
   update: queries.rows.update,
-  tell: null,
 }
 
 const withoutTarget = <T extends CarouselPatch>(fields: T): T =>
@@ -134,8 +120,7 @@ export async function createCarouselItem(deps: Deps, input: CarouselInput, saved
 }
 
 export async function updateCarouselItem(deps: Deps, id: string, patch: CarouselPatch, about: SaveAbout) {
-  if (isNoChange(patch)) return expected(await getCarouselItem(deps, id), about.ifMatch)
-  const row = await updateOrdered(deps, ordered, { id, patch: withoutTarget(patch), ...about })
+  const row = await updateOrdered(deps, ordered, id, withoutTarget(patch), about)
   return toItem(row, deps.config.publicUrl)
 }
 
@@ -143,7 +128,8 @@ export function carouselRoutes(deps: Deps) {
   return {
     listCarousel: ({ query }) => listCarousel(deps, query),
     createCarouselItem: ({ body, actor }) => createCarouselItem(deps, body, actor.id),
-    getCarouselItem: ({ params }) => getCarouselItem(deps, params.id),
+    getCarouselItem: async ({ params }) =>
+      toItem(existing(await queries.rows.find(deps.db, params.id)), deps.config.publicUrl),
     updateCarouselItem: ({ params, body, ifMatch, actor }) =>
       updateCarouselItem(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteCarouselItem: ({ params }) => moveOneToTrash(deps, carouselTrash, params.id),

@@ -13,7 +13,6 @@ export function listCategories(db: Db, active: boolean | undefined) {
   return query.orderBy('order').orderBy('createdAt').orderBy('id').execute()
 }
 
-/** Locks the rows, so that none of these categories can be deleted until the transaction ends. */
 export function lockCategoriesByIds(trx: Db, ids: string[]) {
   return ids.length === 0 ? Promise.resolve([]) : kept(trx).where('id', 'in', ids).forKeyShare().execute()
 }

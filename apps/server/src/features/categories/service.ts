@@ -9,11 +9,11 @@ import {
   isFoundIn,
   smallImagesOf,
 } from '@jinvani/contract'
-import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asJson } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, pick } from '../../platform/record-fields.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
 import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
@@ -33,12 +33,10 @@ function toCategory(row: Stored, publicUrl: string): Category {
   }
 }
 
-interface CategoryFilter {
-  q: string
-  active?: boolean | undefined
-}
-
-export async function listCategories({ db, config }: Deps, { q, active }: CategoryFilter) {
+export async function listCategories(
+  { db, config }: Deps,
+  { q, active }: { q: string; active?: boolean | undefined },
+) {
   const all = await queries.listCategories(db, active)
   const textsOf = ({ slug, translations, ...own }: Stored) => [
     slug,
@@ -58,16 +56,11 @@ export async function listAppCategories(deps: Deps, reader: ReaderLanguage) {
   return { items: shown, total }
 }
 
-async function getCategory({ db, config }: Deps, id: string): Promise<Category> {
-  return toCategory(existing(await queries.rows.find(db, id)), config.publicUrl)
-}
-
 export type CategoryRules = Pick<Stored, 'id' | 'name' | 'type'>
 
-/** Returns them in no particular order, without unknown ids. None can be deleted until the transaction ends. */
-export function findCategories(trx: Db, ids: string[]): Promise<CategoryRules[]> {
-  return queries.lockCategoriesByIds(trx, ids)
-}
+/** Returns known categories in no particular order. None can be deleted until the transaction ends. */
+export const findCategories: (trx: Db, ids: string[]) => Promise<CategoryRules[]> =
+  queries.lockCategoriesByIds
 
 export const listActiveCategories = (db: Db) => queries.listCategories(db, true)
 export const listCategoryNames = (db: Db) => queries.listCategories(db, undefined)
@@ -94,11 +87,10 @@ export const categoryTrash: TrashNoun = {
 const ordered: OrderedNoun<Stored, CategoryInput, CategoryPatch> = {
   trash: categoryTrash,
   pictures: ['image'],
-  lock: queries.rows.lock,
+  rows: queries.rows,
   fieldsOf: (_, row) => pick(row, categoryFields),
   insert: (trx, values) => queries.rows.insert(trx, asJson(values)),
   update: (trx, id, values) => queries.rows.update(trx, id, asJson(values)),
-  tell: null,
 }
 
 export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
@@ -106,15 +98,15 @@ export async function createCategory(deps: Deps, input: CategoryInput): Promise<
 }
 
 export async function updateCategory(deps: Deps, id: string, patch: CategoryPatch, about: SaveAbout) {
-  if (isNoChange(patch)) return expected(await getCategory(deps, id), about.ifMatch)
-  return toCategory(await updateOrdered(deps, ordered, { id, patch, ...about }), deps.config.publicUrl)
+  return toCategory(await updateOrdered(deps, ordered, id, patch, about), deps.config.publicUrl)
 }
 
 export function categoryRoutes(deps: Deps) {
   return {
     listCategories: ({ query }) => listCategories(deps, query),
     createCategory: ({ body }) => createCategory(deps, body),
-    getCategory: ({ params }) => getCategory(deps, params.id),
+    getCategory: async ({ params }) =>
+      toCategory(existing(await queries.rows.find(deps.db, params.id)), deps.config.publicUrl),
     updateCategory: ({ params, body, ifMatch, actor }) =>
       updateCategory(deps, params.id, body, { ifMatch, savedBy: actor.id }),
     deleteCategory: ({ params }) => moveOneToTrash(deps, categoryTrash, params.id),

@@ -1,4 +1,4 @@
-import type { CollectionQuery, MediaType } from '@jinvani/contract'
+import type { CollectionQuery } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
@@ -10,10 +10,8 @@ type Filter = Omit<z.output<typeof CollectionQuery>, 'page' | 'pageSize'>
 
 export const rows = editedRows('collections', sql`trashed_at is null`)
 
-const kept = (db: Db) => db.selectFrom('collections').where('trashedAt', 'is', null)
-
 function passing(db: Db, { q, active, type }: Filter) {
-  let query = kept(db)
+  let query = db.selectFrom('collections').where('trashedAt', 'is', null)
   if (active !== undefined) query = query.where('active', '=', active)
   if (type) query = query.where('type', '=', type)
   if (!q) return query
@@ -26,7 +24,7 @@ export function countCollections(db: Db, filter: Filter): Promise<number> {
 }
 
 /** Each collection comes with the number of items that staff added and that are not in the trash. */
-export function listCollections(db: Db, filter: Filter, page: { limit: number; offset: number }) {
+export function listCollections(db: Db, filter: Filter, limit: number, offset: number) {
   return passing(db, filter)
     .selectAll()
     .select((eb) =>
@@ -41,8 +39,8 @@ export function listCollections(db: Db, filter: Filter, page: { limit: number; o
     .orderBy('order')
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 
@@ -55,17 +53,8 @@ const entryColumns = [
   'content.mayBeKept',
   sql<string>`content.images ->> 'thumbnail'`.as('thumbnail'),
 ] as const
-export interface Entry {
-  id: string
-  title: string
-  active: boolean
-  mediaType: MediaType
-  drmEnabled: boolean
-  mayBeKept: boolean
-  thumbnail: string
-}
 
-export function listPlaced(db: Db, id: string): Promise<(Entry & { section: number })[]> {
+export function listPlaced(db: Db, id: string) {
   return db
     .selectFrom('collectionItems')
     .innerJoin('content', 'content.id', 'collectionItems.contentId')
@@ -78,7 +67,7 @@ export function listPlaced(db: Db, id: string): Promise<(Entry & { section: numb
 }
 
 /** Reads these items for the editor, in no particular order. */
-export function listEntries(db: Db, ids: readonly string[]): Promise<Entry[]> {
+export function listEntries(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('content')
     .select(entryColumns)

@@ -13,10 +13,10 @@ import {
   feedLackOf,
   limits,
 } from '@jinvani/contract'
-import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
-import { carryOutDue, lockDue, timesOf, writeCarriedOut } from '../schedule/service.ts'
+import { carryOutDue, timesOf } from '../schedule/service.ts'
 import {
   type SlugHolder,
   findHolder,
@@ -24,12 +24,11 @@ import {
   slugError,
 } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { isNoChange, pick } from '../../platform/record-fields.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { readDownloads } from '../apps/service.ts'
 import { namesOfToday } from '../calendar/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
-import { announceChange } from '../public-changes/service.ts'
 import type { TrashNoun } from '../trash/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import { listAddresses as readAddresses, listByRule } from './app-queries.ts'
@@ -41,8 +40,8 @@ export {
   findFollowing,
   findHolding,
   getAppCollection,
-  listAppCollections,
   isPodcast,
+  listAppCollections,
 } from './app-collections.ts'
 export { listNewest } from './app-queries.ts'
 
@@ -78,7 +77,7 @@ export async function listCollections(
   { page, pageSize, ...filter }: QueryOf<Calls['listCollections']>,
 ): Promise<OutputOf<Calls['listCollections']>> {
   const total = await queries.countCollections(db, filter)
-  const rows = await queries.listCollections(db, filter, { limit: pageSize, offset: (page - 1) * pageSize })
+  const rows = await queries.listCollections(db, filter, pageSize, (page - 1) * pageSize)
   const items = rows.map((row) => {
     const { sections: _, ...shown } = toCollection(row, [], config.publicUrl)
     return { ...shown, itemCount: row.rule?.count ?? row.itemCount ?? 0 }
@@ -86,19 +85,17 @@ export async function listCollections(
   return { items, total, page, pageSize }
 }
 
-async function listRuled(deps: Deps, { id, rule }: Stored): Promise<queries.Entry[] | undefined> {
-  if (!rule) return undefined
-  const ids = (await listByRule(deps.db, [{ id, rule }], () => namesOfToday(deps))).get(id) ?? []
-  return inOrderOf(ids, await queries.listEntries(deps.db, ids))
-}
-
 export async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
   const { db, config } = deps
   const row = existing(await queries.rows.find(db, id))
   const placed = await queries.listPlaced(db, id)
-  const entries = (await listRuled(deps, row)) ?? placed
-  const ids = entries.map((entry) => entry.id)
-  const files = await readDownloads(deps, ids)
+  const { rule } = row
+  const ruled = rule && (await listByRule(db, [{ id, rule }], () => namesOfToday(deps))).get(id)
+  const entries = rule ? inOrderOf(ruled ?? [], await queries.listEntries(db, ruled ?? [])) : placed
+  const files = await readDownloads(
+    deps,
+    entries.map((entry) => entry.id),
+  )
   return {
     ...toCollection(row, placed, config.publicUrl),
     entries: entries.map(({ id: _id, title, active, mediaType, thumbnail, drmEnabled, mayBeKept }) => ({
@@ -112,25 +109,17 @@ export async function getCollection(deps: Deps, id: string): Promise<WholeCollec
   }
 }
 
-const isMissing = 'This item does not exist'
-
 async function checkItems(trx: Db, sections: readonly Section[]): Promise<void> {
-  const there = await queries.lockItems(
-    trx,
-    sections.flatMap(({ items }) => items),
-  )
+  const ids = sections.flatMap(({ items }) => items)
+  const there = await queries.lockItems(trx, ids)
+  const message = 'This item does not exist'
   const errors = sections.flatMap(({ items }, section) =>
     items.flatMap((id, index) =>
-      there.has(id) ? [] : [{ path: `sections.${section}.items.${index}`, message: isMissing }],
+      there.has(id) ? [] : [{ path: `sections.${section}.items.${index}`, message }],
     ),
   )
   if (errors.length > 0)
-    throw new AppError('validation', { message: isMissing, errors: errors.slice(0, limits.errorsMax) })
-}
-
-async function checkRule(trx: Db, { category }: CollectionRule): Promise<void> {
-  if (category !== null && (await findCategories(trx, [category])).length === 0)
-    throw fieldError('rule.category', 'This category does not exist')
+    throw new AppError('validation', { message, errors: errors.slice(0, limits.errorsMax) })
 }
 
 /** `sections` has no items of the trash, since the editor does not see them. They are put back where they were. */
@@ -147,21 +136,9 @@ async function writeItems(trx: Db, id: string, sections: readonly Section[]): Pr
 const titlesOf = (sections: readonly Section[]) => JSON.stringify(sections.map(({ title }) => title))
 const asText = (rule: CollectionRule | null) => rule && JSON.stringify(rule)
 
-async function checkSlug(trx: Db, slug: string | undefined, id?: string): Promise<void> {
-  if (slug === undefined) return
-  const holder = findHolder(await listTakenSlugs(trx, collectionTrash, [slug]), { id, slug })
-  if (holder) throw slugTaken(slug, holder)
-}
-
-export async function carryOutCollections(deps: Deps): Promise<number> {
-  const items = await carryOutDue(deps, {
-    noun: 'collection',
-    lock: (trx, most) => lockDue(trx, 'collections', most),
-    write: (trx, rows) => writeCarriedOut(trx, 'collections', rows),
-    findProblems: () => [],
-  })
-  if (items.length > 0) await announceChange(deps, ['collections'])
-  return items.length
+export function carryOutCollections(deps: Deps): Promise<number> {
+  const { keys } = collectionTrash
+  return carryOutDue(deps, { noun: 'collection', table: 'collections', keys, findProblems: () => [] })
 }
 
 const slugTaken = (slug = '', holder?: SlugHolder) =>
@@ -185,28 +162,31 @@ const ordered: OrderedNoun<Stored, CollectionInput, CollectionPatch> = {
   pictures: ['picture'],
   async check(trx, values, stored) {
     if (values.sections) await checkItems(trx, values.sections)
-    if (values.rule) await checkRule(trx, values.rule)
-    await checkSlug(trx, values.slug, stored?.id)
+    const category = values.rule?.category
+    if (category && (await findCategories(trx, [category])).length === 0)
+      throw fieldError('rule.category', 'This category does not exist')
+    const { slug } = values
+    const holder =
+      slug && findHolder(await listTakenSlugs(trx, collectionTrash, [slug]), { id: stored?.id, slug })
+    if (holder) throw slugTaken(slug, holder)
     const { feed = stored?.feed, picture = stored?.picture } = values
     if (feed && !picture) throw fieldError('picture', 'A podcast needs a picture')
   },
-  lock: queries.rows.lock,
+  rows: queries.rows,
   fieldsOf: async (trx, row) => fieldsOf(row, await queries.listPlaced(trx, row.id)),
   async insert(trx, { sections, rule, ...others }) {
-    const titles = titlesOf(sections)
     const row = await queries.rows.insert(trx, {
       ...others,
-      sections: titles,
+      sections: titlesOf(sections),
       rule: asText(rule),
     })
     await writeItems(trx, row.id, sections)
     return row
   },
   async update(trx, id, { sections, rule, ...others }) {
-    const titles = sections && { sections: titlesOf(sections) }
     const row = await queries.rows.update(trx, id, {
       ...others,
-      ...titles,
+      ...(sections && { sections: titlesOf(sections) }),
       ...(rule !== undefined && { rule: asText(rule) }),
     })
     if (sections) await writeItems(trx, id, sections)
@@ -224,8 +204,7 @@ export async function createCollection(deps: Deps, input: CollectionInput, saved
 }
 
 export async function updateCollection(deps: Deps, id: string, patch: CollectionPatch, about: SaveAbout) {
-  if (isNoChange(patch)) return expected(await getCollection(deps, id), about.ifMatch)
-  await updateOrdered(deps, ordered, { id, patch, ...about })
+  await updateOrdered(deps, ordered, id, patch, about)
   return await getCollection(deps, id)
 }
 
@@ -256,7 +235,7 @@ export async function addItems(deps: Deps, id: string, ids: readonly string[], s
     const last = { title, items: [...items, ...sorted.added] }
     return sorted.added.length === 0 ? undefined : { sections: [...sections.slice(0, -1), last] }
   }
-  const { title } = await updateOrdered(deps, ordered, { id, patch, ifMatch: undefined, savedBy })
+  const { title } = await updateOrdered(deps, ordered, id, patch, { ifMatch: undefined, savedBy })
   return { ...(await adding.promise), collection: { _id: id, title } }
 }
 

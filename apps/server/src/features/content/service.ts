@@ -36,7 +36,7 @@ import * as writing from './saving/write-queries.ts'
 import { findMatches } from './search/find-spoken.ts'
 import { verifyFiles } from './saving/try-saving.ts'
 import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
-import { carryOutDue, lockDue, writeCarriedOut } from '../schedule/service.ts'
+import { carryOutDue } from '../schedule/service.ts'
 import { type Page, type Total, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
 
 export { isPackaged, whyNotActive } from './policy.ts'
@@ -334,13 +334,10 @@ function withoutNull(submission: NonNullable<queries.StoredContent['submission']
   return { ...always, ...known({ message, failure, queuePlace, etaSec }) }
 }
 
-export async function carryOutContent(deps: Deps): Promise<number> {
-  const items = await carryOutDue(deps, {
+export const carryOutContent = (deps: Deps) =>
+  carryOutDue(deps, {
     noun: 'content',
-    lock: (trx, most) => lockDue(trx, 'content', most),
-    write: (trx, rows) => writeCarriedOut(trx, 'content', rows),
+    table: 'content',
+    keys: itemKeys,
     findProblems: (_, due) => due.map((row) => whyNotActive({ ...row, drm: drmOf(row) }) ?? null),
   })
-  if (items.length > 0) await announceChange(deps, [...new Set(items.flatMap(({ id }) => itemKeys(id)))])
-  return items.length
-}

@@ -3,7 +3,7 @@ import { scheduleAfter } from '@jinvani/contract'
 import { expected } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { defined } from '../../platform/record-fields.ts'
+import { defined, isNoChange } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { recordVersions } from '../history/service.ts'
 import { announceChange } from '../public-changes/service.ts'
@@ -27,12 +27,12 @@ export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch exten
   pictures: readonly (keyof Input & keyof Patch & string)[]
   /** Throws if the values refer to something that does not exist. `stored`: undefined for a new row. */
   check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>
-  lock: (trx: Db, id: string) => Promise<Row | undefined>
+  rows: Record<'find' | 'lock', (db: Db, id: string) => Promise<Row | undefined>>
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object
   insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
   update: (trx: Db, id: string, values: Patch) => Promise<Row>
-  /** Tells webhooks of a save in its transaction; null if they get no such rows. `before`: undefined for a new row. */
-  tell: ((trx: Db, row: Row, before: Row | undefined) => Promise<void>) | null
+  /** Tells webhooks of a save in its transaction. `before`: undefined for a new row. */
+  tell?: (trx: Db, row: Row, before: Row | undefined) => Promise<void>
 }
 
 /** `ifMatch`: the version that the client has seen; the save is refused if it is not the current one. */
@@ -87,22 +87,20 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
-/** `patch` is a patch, or a function that makes one from the locked row; undefined leaves the row as it is. */
+/** `given`: a patch, or a function that makes one from the locked row; undefined leaves the row as it is. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,
-  {
-    id,
-    patch: given,
-    ifMatch,
-    savedBy,
-  }: SaveAbout & { id: string; patch: Patch | ((trx: Db, stored: Row) => Promise<Patch | undefined>) },
+  id: string,
+  given: Patch | ((trx: Db, stored: Row) => Promise<Patch | undefined>),
+  { ifMatch, savedBy }: SaveAbout,
 ): Promise<Row> {
   const { trash } = noun
   const isMade = typeof given === 'function'
+  if (!isMade && isNoChange(given)) return expected(await noun.rows.find(deps.db, id), ifMatch)
   const pictures = isMade ? {} : await acceptPictures(deps, noun.pictures, given)
   return await write(deps, trash, async (trx) => {
-    const stored = expected(await noun.lock(trx, id), ifMatch)
+    const stored = expected(await noun.rows.lock(trx, id), ifMatch)
     const patch = isMade ? await given(trx, stored) : given
     if (patch === undefined) return stored
     await noun.check?.(trx, patch, stored)

@@ -12,15 +12,15 @@ export interface Step {
   problem: string | null
 }
 
-interface State extends Schedule {
+interface Scheduled extends Schedule {
   active: boolean
 }
 export interface CarriedOut {
   id: string
   title: string
   version: number
-  before: State
-  after: State
+  before: Scheduled
+  after: Scheduled
   missed: ScheduleMissed | null
   steps: Step[]
 }
@@ -29,7 +29,7 @@ export interface CarriedOut {
 export function carriedOut(row: DueColumns, problem: string | null): CarriedOut {
   const { id, title, version, active, publishBy, unpublishBy } = row
   const before = { active, ...timesOf(row) }
-  const after: State = { ...before }
+  const after: Scheduled = { ...before }
   let missed = row.scheduleMissed
   const steps: Step[] = []
   if (row.isPublishDue) {
@@ -47,26 +47,7 @@ export function carriedOut(row: DueColumns, problem: string | null): CarriedOut 
   return { id, title, version, before, after, missed, steps }
 }
 
-export const afterAsJson = (items: readonly CarriedOut[]): string =>
-  JSON.stringify(
-    items.map(({ id, after, missed }) => ({
-      id,
-      active: after.active,
-      publish_at: after.publishAt,
-      unpublish_at: after.unpublishAt,
-      schedule_missed: missed,
-    })),
-  )
-
-interface StoredTimes {
-  publishAt: Date | null
-  unpublishAt: Date | null
-}
-interface Scheduled extends Schedule {
-  active: boolean
-}
-
-export const timesOf = ({ publishAt, unpublishAt }: StoredTimes): Schedule => ({
+export const timesOf = ({ publishAt, unpublishAt }: Pick<DueColumns, keyof Schedule>): Schedule => ({
   publishAt: publishAt?.toISOString() ?? null,
   unpublishAt: unpublishAt?.toISOString() ?? null,
 })
@@ -77,18 +58,8 @@ export function checkSchedule(wanted: Scheduled, before: Schedule | undefined): 
   if (first) throw new AppError('validation', { message: first.message, errors })
 }
 
-interface ChangedColumns {
-  publishBy?: string | null
-  unpublishBy?: string | null
-  scheduleMissed?: null
-}
-
 /** Columns that a save changes together with the times. `savedBy`: null if the program saves. */
-export function changedBeside(
-  wanted: Scheduled,
-  before: Scheduled | undefined,
-  savedBy: string | null,
-): ChangedColumns {
+export function changedBeside(wanted: Scheduled, before: Scheduled | undefined, savedBy: string | null) {
   const isOther = (name: keyof Scheduled) => wanted[name] !== (before?.[name] ?? null)
   const by = (at: string | null) => (at === null ? null : savedBy)
   return {

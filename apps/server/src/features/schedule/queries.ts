@@ -2,9 +2,11 @@
 import { type ScheduleMissed, type MissedItem, limits } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
+import { asRecords } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
+import type { CarriedOut } from './due.ts'
 
-type Timed = {
+export type Timed = {
   [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never
 }[keyof Tables]
 export interface DueColumns {
@@ -21,7 +23,7 @@ export interface DueColumns {
   isPublishDue: boolean
   isUnpublishDue: boolean
 }
-type DueRow<T extends Timed> = Selectable<Tables[T]> & DueColumns
+export type DueRow<T extends Timed> = Selectable<Tables[T]> & DueColumns
 
 /** Locks the rows that have been due for the longest time. Rows that another process has locked are skipped. */
 export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number): Promise<DueRow<T>[]> {
@@ -34,12 +36,12 @@ export async function lockDue<T extends Timed>(trx: Db, table: T, limit: number)
   return rows
 }
 
-/** `rows`: a JSON array, made with `afterAsJson`. */
-export async function writeCarriedOut(trx: Db, table: Timed, rows: string): Promise<void> {
+export async function writeCarriedOut(trx: Db, table: Timed, items: readonly CarriedOut[]): Promise<void> {
+  const rows = items.map(({ id, after, missed }) => ({ id, ...after, scheduleMissed: missed }))
   await sql`update ${sql.table(table)} as due set active = after.active, publish_at = after.publish_at,
       unpublish_at = after.unpublish_at, schedule_missed = after.schedule_missed,
       version = due.version + 1, updated_at = now()
-    from json_to_recordset(${rows}::json) as after
+    from json_to_recordset(${asRecords(rows)}::json) as after
       (id uuid, active boolean, publish_at timestamptz, unpublish_at timestamptz, schedule_missed jsonb)
     where due.id = after.id`.execute(trx)
 }
@@ -54,16 +56,12 @@ export async function listMissed(db: Db, by: string | undefined): Promise<Missed
     select noun, id, title, schedule_missed->>'at' as at, schedule_missed->>'reason' as reason,
       (schedule_missed->>'by')::uuid as by, count(*) over ()::int as total
     from (
-      select 'content' as noun, id, title, schedule_missed from content
-      where schedule_missed is not null and trashed_at is null
-      union all
-      select 'carousel', id, title, schedule_missed from carousel_items
-      where schedule_missed is not null and trashed_at is null
-      union all
-      select 'collection', id, title, schedule_missed from collections
-      where schedule_missed is not null and trashed_at is null
-    ) as missed
-    where ${by ?? null}::uuid is null or schedule_missed->>'by' = ${by ?? null}
+      select 'content' as noun, id, title, schedule_missed, trashed_at from content
+      union all select 'carousel', id, title, schedule_missed, trashed_at from carousel_items
+      union all select 'collection', id, title, schedule_missed, trashed_at from collections
+    ) as scheduled
+    where schedule_missed is not null and trashed_at is null
+      and (${by ?? null}::uuid is null or schedule_missed->>'by' = ${by ?? null})
     order by at desc, id limit ${limits.missedMax}`.execute(db)
   return rows
 }

@@ -1,23 +1,22 @@
-import type { MissedList, ScheduleEvent } from '@jinvani/contract'
+import type { MissedList } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import type { DueColumns } from './queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivities } from '../activity/service.ts'
 import { listStaffNames } from '../admin-users/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { recordVersions } from '../history/service.ts'
+import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
-import { type CarriedOut, type Step, afterAsJson, carriedOut } from './due.ts'
-import { listMissed } from './queries.ts'
+import { type CarriedOut, type Step, carriedOut } from './due.ts'
+import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
 export { changedBeside, checkSchedule, timesOf } from './due.ts'
-export { lockDue, writeCarriedOut } from './queries.ts'
 
 /** Items that could not go live at their time. `by`: only those that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {
-  const rows = await listMissed(db, by)
+  const rows = await queries.listMissed(db, by)
   return {
     items: rows.map(({ total: _total, id, ...item }) => ({ _id: id, ...item })),
     total: rows[0]?.total ?? 0,
@@ -27,11 +26,6 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
 /** The error code if an item cannot go live. A collection always can, so its code is never used. */
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
-
-function eventOf(items: readonly CarriedOut[]): ScheduleEvent {
-  const missed = items.flatMap(({ steps }) => steps.filter(({ problem }) => problem !== null))
-  return { type: 'schedule', missedBy: [...new Set(missed.flatMap(({ by }) => by ?? []))] }
-}
 
 function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<string, string>) {
   const isActive = problem === null ? change === 'publish' : wasActive
@@ -44,12 +38,7 @@ function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<stri
   ]
 }
 
-async function recordCarriedOut(
-  deps: Pick<Deps, 'events'>,
-  trx: Db,
-  noun: Noun,
-  items: readonly CarriedOut[],
-): Promise<void> {
+async function recordCarriedOut(deps: Deps, trx: Db, noun: Noun, items: readonly CarriedOut[]) {
   const steps = items.flatMap(({ id, title, steps: own }) => own.map((step) => ({ id, name: title, step })))
   const names = await listStaffNames(
     trx,
@@ -68,13 +57,7 @@ async function recordCarriedOut(
   await recordVersions(
     trx,
     noun,
-    items.map(({ id, title: name, version, before, after }) => ({
-      id,
-      name,
-      version: version + 1,
-      before,
-      after,
-    })),
+    items.map(({ title: name, version, ...item }) => ({ ...item, name, version: version + 1 })),
   )
   await tellChanges(
     trx,
@@ -83,34 +66,39 @@ async function recordCarriedOut(
       .filter(({ before, after }) => before.active !== after.active)
       .map(({ id, before }) => ({ id, was: before.active })),
   )
-  await publishEvent(deps, trx, eventOf(items))
+  const missed = steps.filter(({ step }) => step.problem !== null)
+  const missedBy = [...new Set(missed.flatMap(({ step }) => step.by ?? []))]
+  await publishEvent(deps, trx, { type: 'schedule', missedBy })
 }
 
 /** The most items that one transaction changes. */
 const AT_ONCE = 50
 
-interface Timetable<Row extends DueColumns> {
+interface Timetable<T extends queries.Timed> {
   noun: Noun
-  lock: (trx: Db, most: number) => Promise<Row[]>
-  write: (trx: Db, rows: string) => Promise<void>
+  table: T
+  keys: (id: string) => PublicKey[]
   /** Why each row of `due` cannot go live, in the same order; null or missing if it can. */
-  findProblems: (trx: Db, due: Row[]) => Promise<(string | null)[]> | (string | null)[]
+  findProblems: (trx: Db, due: queries.DueRow<T>[]) => Promise<(string | null)[]> | (string | null)[]
 }
 
-/** Activates and deactivates items whose time has come, 50 at most. The caller must announce them. */
-export async function carryOutDue<Row extends DueColumns>(
-  deps: Pick<Deps, 'db' | 'events'>,
-  { noun, lock, write, findProblems }: Timetable<Row>,
-): Promise<CarriedOut[]> {
-  return await inTransaction(deps.db, async (trx) => {
-    const due = await lock(trx, AT_ONCE)
+/** Activates and deactivates items whose time has come, 50 at most, and returns their number. */
+export async function carryOutDue<T extends queries.Timed>(
+  deps: Deps,
+  { noun, table, keys, findProblems }: Timetable<T>,
+): Promise<number> {
+  const items = await inTransaction(deps.db, async (trx) => {
+    const due = await queries.lockDue(trx, table, AT_ONCE)
     if (due.length === 0) return []
     const problems = await findProblems(trx, due)
-    const items = due.map((row, index) => carriedOut(row, problems[index] ?? null))
-    await write(trx, afterAsJson(items))
-    await recordCarriedOut(deps, trx, noun, items)
-    return items
+    const carried = due.map((row, index) => carriedOut(row, problems[index] ?? null))
+    await queries.writeCarriedOut(trx, table, carried)
+    await recordCarriedOut(deps, trx, noun, carried)
+    return carried
   })
+  const changed = new Set(items.flatMap(({ id }) => keys(id)))
+  if (changed.size > 0) await announceChange(deps, [...changed])
+  return items.length
 }
 
 export function scheduleRoutes(deps: Deps) {
