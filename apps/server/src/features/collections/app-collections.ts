@@ -1,11 +1,8 @@
 // Collections, neighbours of an item, and the home page, as the apps see them.
 import {
   type AppCollection,
-  type AppContent,
   type AppHome,
-  type Calls,
   type CollectionType,
-  type OutputOf,
   type ReaderLanguage,
   languageOfScript,
   limits,
@@ -15,6 +12,7 @@ import { AppError, existing } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { costs } from '../../platform/load/costs.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { namesOfToday } from '../calendar/service.ts'
 import { listAppCarousel } from '../carousel/service.ts'
 import { getAppContent, readAppContent } from '../apps/service.ts'
@@ -35,11 +33,7 @@ interface Chosen {
 }
 
 /** Finds the items of these collections with two statements. `most`: the limit for a collection without a rule. */
-async function choose(
-  deps: Pick<Deps, 'db' | 'config'>,
-  rows: readonly queries.ShownCollection[],
-  most: number,
-): Promise<(collection: queries.ShownCollection) => Chosen> {
+async function choose(deps: Deps, rows: readonly queries.ShownCollection[], most: number) {
   const { db } = deps
   const ruled = rows.flatMap(({ id, rule }) => (rule ? [{ id, rule }] : []))
   const byHand = rows.filter(({ rule }) => rule === null).map(({ id }) => id)
@@ -51,23 +45,21 @@ async function choose(
   }
   for (const [id, ids] of await queries.listByRule(db, ruled, () => namesOfToday(deps)))
     chosen.set(id, { items: ids.map((item) => ({ id: item, section: 0 })), total: ids.length })
-  return ({ id }) => chosen.get(id) ?? { items: [], total: 0 }
+  return ({ id }: queries.ShownCollection): Chosen => chosen.get(id) ?? { items: [], total: 0 }
 }
 
-type Shown = Pick<Deps, 'config'>
-
-function toAppCollection(row: queries.ShownCollection, itemCount: number, { config }: Shown): AppCollection {
-  const { id, title, slug, synopsis, type } = row
+function toAppCollection(row: queries.ShownCollection, itemCount: number, { config }: Deps): AppCollection {
   const picture = absoluteUrl(row.picture, config.publicUrl)
-  const shown = { _id: id, title, slug, synopsis, type, picture }
-  return { ...shown, smallPictures: smallPictures(picture, config.publicUrl), itemCount }
+  return {
+    _id: row.id,
+    ...pick(row, ['title', 'slug', 'synopsis', 'type']),
+    picture,
+    smallPictures: smallPictures(picture, config.publicUrl),
+    itemCount,
+  }
 }
 
-export async function listAppCollections(
-  deps: Deps,
-  type: CollectionType | undefined,
-  page: Page,
-): Promise<OutputOf<Calls['appListCollections']>> {
+export async function listAppCollections(deps: Deps, type: CollectionType | undefined, page: Page) {
   const { total, empty } = await keptIn(deps).lists.read(type ?? '', async () => {
     const which = { type, empty: await queries.listEmpty(deps.db, () => namesOfToday(deps)) }
     return { value: { ...which, total: await queries.countActive(deps.db, which) }, keys: itemKeys }
@@ -96,16 +88,13 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
     if (!row) return { value: null, keys: [], isPassing: true }
     // Items restored from the trash may make a collection longer than the limit that holds when it is saved.
     const { items } = (await choose(deps, [row], 2 * limits.collectionItemsMax))(row)
-    const names = await queries.listNames(
-      db,
-      items.map(({ id }) => id),
-    )
+    const ids = items.map(({ id }) => id)
     const titles = row.rule ? [] : row.sections
     const value = {
       collection: toAppCollection(row, items.length, deps),
       feed: row.feed ? (row.language ?? languageOfScript(row.title) ?? 'en') : null,
       items: items.map(({ id, section }) => ({ id, section: titles[section] ?? '' })),
-      names: new Set(names),
+      names: new Set(await queries.listNames(db, ids)),
     }
     return { value, keys: itemKeys }
   })
@@ -134,15 +123,12 @@ export async function getAppCollection(
   slug: string,
   { page, pageSize }: Page,
   reader: ReaderLanguage,
-): Promise<OutputOf<Calls['appGetCollection']>> {
+) {
   const { collection, items: all } = existing(await readWhole(deps, slug))
   if (all.length === 0) throw new AppError('not-found')
   const part = all.slice((page - 1) * pageSize, page * pageSize)
-  const contentOf = await readContent(
-    deps,
-    part.map(({ id }) => id),
-    reader,
-  )
+  const ids = part.map(({ id }) => id)
+  const contentOf = await readContent(deps, ids, reader)
   const items = part.flatMap(({ id, section }) => {
     const content = contentOf(id)
     return content ? [{ section, content }] : []
@@ -164,14 +150,10 @@ export async function findFeed(deps: Deps, name: string) {
   return { collection, items, language, placed: added.length > 0 ? added : items }
 }
 
-async function readContent(
-  deps: Deps,
-  ids: readonly string[],
-  reader: ReaderLanguage,
-): Promise<(id: string | undefined) => AppContent | undefined> {
+async function readContent(deps: Deps, ids: readonly string[], reader: ReaderLanguage) {
   const items = await readAppContent(deps, [...new Set(ids)], reader)
   const byId = new Map(items.map((content) => [content._id, content]))
-  return (id) => byId.get(id ?? '')
+  return (id = '') => byId.get(id)
 }
 
 /**
@@ -186,42 +168,26 @@ async function findPlace(deps: Deps, id: string, collection: string) {
   return whole && at >= 0 ? { collection: whole.collection, ids, at } : undefined
 }
 
-export async function findNeighbours(
-  deps: Deps,
-  slug: string,
-  collection: string,
-  reader: ReaderLanguage,
-): Promise<OutputOf<Calls['appNextContent']>> {
+export async function findNeighbours(deps: Deps, slug: string, name: string, reader: ReaderLanguage) {
   const { _id: id } = await getAppContent(deps, slug, reader)
-  const place = await findPlace(deps, id, collection)
+  const place = await findPlace(deps, id, name)
   if (!place) return { collection: null, previous: null, next: null }
-  const { ids, at } = place
-  const [before, after] = [ids[at - 1], ids[at + 1]]
-  const contentOf = await readContent(
-    deps,
-    [before, after].flatMap((one) => one ?? []),
-    reader,
-  )
-  return {
-    collection: place.collection,
-    previous: contentOf(before) ?? null,
-    next: contentOf(after) ?? null,
-  }
+  const { collection, ids, at } = place
+  const beside = [ids[at - 1] ?? '', ids[at + 1] ?? '']
+  const contentOf = await readContent(deps, beside.filter(Boolean), reader)
+  const [previous = null, next = null] = beside.map(contentOf)
+  return { collection, previous, next }
 }
 
-interface Wanted {
-  /** Slug of the collection. If it does not have the item, the first collection to which staff added it is used. */
-  within: string
-  count: number
-  reader: ReaderLanguage
-}
-
-/** A collection with this item, and the items after it; null if none is found. */
+/**
+ * A collection with this item, and the items after it; null if none is found. If the collection with the slug `within`
+ * does not have the item, the first collection to which staff added it is used.
+ */
 export async function findFollowing(
   deps: Deps,
   id: string,
-  { within, count, reader }: Wanted,
-): Promise<{ collection: AppCollection; items: AppContent[] } | null> {
+  { within, count, reader }: { within: string; count: number; reader: ReaderLanguage },
+) {
   const place = (await findPlace(deps, id, within)) ?? (within ? await findPlace(deps, id, '') : undefined)
   if (!place) return null
   const { collection, ids, at } = place
@@ -230,22 +196,17 @@ export async function findFollowing(
 
 export const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
 
-/** Reads twice as many rails as the page shows, since the rules of some may find no items. */
-const CANDIDATES = 2
-
 export async function readHome(deps: Deps, language: ReaderLanguage): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
-  const candidates = await queries.listForHome(deps.db, language, CANDIDATES * limits.railsMax)
+  // Twice as many rails as the page shows, since the rules of some may find no items.
+  const candidates = await queries.listForHome(deps.db, language, 2 * limits.railsMax)
   const chosen = await choose(deps, candidates, limits.railItemsMax)
   const rails = candidates
     .map((row) => ({ row, total: chosen(row).total, items: chosen(row).items.slice(0, limits.railItemsMax) }))
     .filter(({ total }) => total > 0)
     .slice(0, limits.railsMax)
-  const contentOf = await readContent(
-    deps,
-    rails.flatMap(({ items }) => items.map(({ id }) => id)),
-    language,
-  )
+  const ids = rails.flatMap(({ items }) => items.map(({ id }) => id))
+  const contentOf = await readContent(deps, ids, language)
   return {
     carousel: carousel.items,
     rails: rails.map(({ row, total, items }) => ({
@@ -256,11 +217,7 @@ export async function readHome(deps: Deps, language: ReaderLanguage): Promise<Ap
 }
 
 /** The home page is read once for all readers of a language; only `continue` belongs to the person. */
-export async function readMyHome(
-  deps: Deps,
-  language: ReaderLanguage,
-  userId: string,
-): Promise<OutputOf<Calls['appMyHome']>> {
+export async function readMyHome(deps: Deps, language: ReaderLanguage, userId: string) {
   const read = async () => ({ value: await readHome(deps, language), keys: homeKeys })
   const home = await deps.memory.homes.read(language ?? '', read)
   const page = { page: 1, pageSize: limits.railItemsMax }

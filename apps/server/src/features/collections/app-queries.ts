@@ -6,19 +6,6 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import type { StoredRule } from '../../platform/database/schema.ts'
 import { asArray, countRows } from '../../platform/database/statements.ts'
 
-const columns = [
-  'collections.id',
-  'title',
-  'slug',
-  'synopsis',
-  'type',
-  'picture',
-  'feed',
-  'language',
-  'sections',
-  'rule',
-] as const
-
 const hasItems = sql<boolean>`(rule is not null or exists (select from collection_items
   join content on content.id = content_id and content.active
   where collection_id = collections.id))`
@@ -32,7 +19,12 @@ const active = (db: Db, empty: readonly string[] = []) =>
     .where(sql<boolean>`collections.id <> all(${asArray(empty)})`)
 
 const inOrder = (query: ReturnType<typeof active>) =>
-  query.select(columns).orderBy('order').orderBy('createdAt').orderBy('collections.id')
+  query
+    .select(['collections.id', 'title', 'slug', 'synopsis', 'type', 'picture'])
+    .select(['feed', 'language', 'sections', 'rule'])
+    .orderBy('order')
+    .orderBy('createdAt')
+    .orderBy('collections.id')
 
 export type ShownCollection = Awaited<ReturnType<typeof listActive>>[number]
 
@@ -51,13 +43,10 @@ export function listActive(db: Db, which: Listed, { page, pageSize }: Page) {
     .execute()
 }
 
-export function countActive(db: Db, which: Listed): Promise<number> {
-  return countRows(listed(db, which))
-}
+export const countActive = (db: Db, which: Listed) => countRows(listed(db, which))
 
-export function findActive(db: Db, slug: string): Promise<ShownCollection | undefined> {
-  return inOrder(active(db).where('slug', '=', slug)).executeTakeFirst()
-}
+export const findActive = (db: Db, slug: string) =>
+  inOrder(active(db).where('slug', '=', slug)).executeTakeFirst()
 
 const formerSlugs = sql<string[]>`to_json(former_slugs)`.as('formerSlugs')
 
@@ -75,19 +64,15 @@ export async function listNames(db: Db, ids: readonly string[]): Promise<string[
 }
 
 export async function listAddresses(db: Db, limit: number, today: NamesOfToday) {
-  return await active(db, await listEmpty(db, today))
-    .select(['slug', 'updatedAt'])
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const query = active(db, await listEmpty(db, today)).select(['slug', 'updatedAt'])
+  return await query.orderBy('id').limit(limit).execute()
 }
 
 /** The first collection, in the order of the list, to which staff added the item. */
 export function findHolding(db: Db, contentId: string): Promise<ShownCollection | undefined> {
   const isHolding = sql<boolean>`id in (select collection_id from collection_items where content_id = ${contentId})`
-  return inOrder(active(db).where('rule', 'is', null).where(isHolding))
-    .limit(1)
-    .executeTakeFirst()
+  const holding = active(db).where('rule', 'is', null).where(isHolding)
+  return inOrder(holding).limit(1).executeTakeFirst()
 }
 
 /** May contain collections whose rule finds nothing. Without `language`, only those that are not for one language. */
@@ -98,16 +83,9 @@ export function listForHome(db: Db, language: ReaderLanguage, limit: number): Pr
   return inOrder(rails).limit(limit).execute()
 }
 
-interface ChosenRow {
-  collectionId: string
-  contentId: string
-  section: number
-  total: number
-}
-
-export async function listByHand(db: Db, ids: readonly string[], most: number): Promise<ChosenRow[]> {
+export async function listByHand(db: Db, ids: readonly string[], most: number) {
   if (ids.length === 0) return []
-  const { rows } = await sql<ChosenRow>`
+  const { rows } = await sql<{ collectionId: string; contentId: string; section: number; total: number }>`
     select collection_id, content_id, section, total from (
       select collection_id, content_id, section, position,
         count(*) over (partition by collection_id)::int as total,
@@ -123,7 +101,7 @@ export async function listByHand(db: Db, ids: readonly string[], most: number): 
  * All items that staff added, in order, with the titles of their sections: also inactive ones and those in the trash.
  * None if a rule chooses the items.
  */
-export function listAdded(db: Db, id: string): Promise<{ id: string; section: string }[]> {
+export function listAdded(db: Db, id: string) {
   return db
     .selectFrom('collectionItems')
     .innerJoin('collections', 'collections.id', 'collectionId')
@@ -148,11 +126,9 @@ function choiceOf({ id, rule }: Ruled, today: readonly string[]) {
   unread satisfies { [field in keyof typeof unread]: never }
   const conditions = [sql`content.active`]
   const hasTag = (name: string) => sql`content.tags @> ${JSON.stringify([name])}::jsonb`
+  const inCategory = sql`select link.content_id from content_categories as link where category_id = ${category}`
   if (day) conditions.push(sql`(false or ${sql.join(today.map(hasTag), sql` or `)})`)
-  if (category !== null)
-    conditions.push(
-      sql`content.id in (select link.content_id from content_categories as link where category_id = ${category})`,
-    )
+  if (category !== null) conditions.push(sql`content.id in (${inCategory})`)
   if (tag !== '') conditions.push(hasTag(tag))
   if (mediaType !== null) conditions.push(sql`content.media_type = ${mediaType}`)
   const [from, by] =
@@ -167,31 +143,21 @@ function choiceOf({ id, rule }: Ruled, today: readonly string[]) {
   ) as ids)`
 }
 
-export async function listByRule(
-  db: Db,
-  ruled: readonly Ruled[],
-  today: NamesOfToday,
-): Promise<Map<string, string[]>> {
-  if (ruled.length === 0) return new Map()
+export async function listByRule(db: Db, ruled: readonly Ruled[], today: NamesOfToday) {
+  if (ruled.length === 0) return new Map<string, string[]>()
   const names = ruled.some(({ rule }) => rule.day) ? await today() : []
+  const choices = ruled.map((one) => choiceOf(one, names))
   const { rows } = await sql<{ collectionId: string; ids: string[] }>`
-    ${sql.join(
-      ruled.map((one) => choiceOf(one, names)),
-      sql` union all `,
-    )}`.execute(db)
+    ${sql.join(choices, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ collectionId, ids }) => [collectionId, ids]))
 }
 
 /** The newest active items of each category. */
-export const listNewest = (db: Db, categories: readonly string[], count: number) =>
-  listByRule(
-    db,
-    categories.map((category) => ({
-      id: category,
-      rule: { order: 'newest', category, tag: '', mediaType: null, count },
-    })),
-    async () => [],
-  )
+export function listNewest(db: Db, categories: readonly string[], count: number) {
+  const rule = { order: 'newest', tag: '', mediaType: null, count } as const
+  const ruled = categories.map((category) => ({ id: category, rule: { ...rule, category } }))
+  return listByRule(db, ruled, async () => [])
+}
 
 export async function listEmpty(db: Db, today: NamesOfToday): Promise<string[]> {
   const rows = await active(db).where('rule', 'is not', null).select(['collections.id', 'rule']).execute()

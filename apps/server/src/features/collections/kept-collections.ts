@@ -12,12 +12,6 @@ export interface KeptCollection {
   names: ReadonlySet<string>
 }
 
-/** The number of collections in a list, and the ids of those that it leaves out, since their rule finds nothing. */
-interface KeptList {
-  total: number
-  empty: readonly string[]
-}
-
 /** Limit for the items of all cached collections together: some 10 MB. */
 const MAX_ITEMS = 100_000
 /** A list for each type, one for all types together, and room for more types. */
@@ -26,12 +20,13 @@ const MAX_LISTS = 10
 const open = (memory: PublicMemory) => ({
   bySlug: memory.open<KeptCollection | null>(MAX_ITEMS, (kept) => 1 + (kept?.items.length ?? 0)),
   slugs: memory.open<ReadonlyMap<string, string>>(1),
-  lists: memory.open<KeptList>(MAX_LISTS),
+  /** The number of collections in a list, and the ids of those that it leaves out, since their rule finds nothing. */
+  lists: memory.open<{ total: number; empty: readonly string[] }>(MAX_LISTS),
 })
 
 const opened = new WeakMap<PublicMemory, ReturnType<typeof open>>()
 
-export function keptIn({ memory }: { memory: PublicMemory }): ReturnType<typeof open> {
+export function keptIn({ memory }: { memory: PublicMemory }) {
   const kept = opened.get(memory) ?? open(memory)
   opened.set(memory, kept)
   return kept
