@@ -3,10 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type ContentFields,
   type Drm,
-  type MediaType,
   type Source,
   type SourceInput,
-  type SourceWorkflow,
   canonicalYoutubeUrl,
   drmProviderOf,
   errorCodes,
@@ -50,12 +48,7 @@ export interface OwnFiles {
 }
 
 /** Sources of a protected film come from the server; those that a client sends are ignored. */
-export function settleSources(
-  candidate: Candidate,
-  drm: Drm,
-  before: Candidate | undefined,
-  files: OwnFiles,
-): Source[] {
+export function settleSources(candidate: Candidate, drm: Drm, files: OwnFiles, before?: Candidate): Source[] {
   if (drm.enabled) {
     const isSameFilm =
       before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
@@ -81,7 +74,7 @@ function keptStreams(candidate: Candidate, given: Source[], before: Candidate | 
 function settleSource(
   source: Source | SourceInput,
   index: number,
-  { mediaType, sourceWorkflow }: { mediaType: MediaType; sourceWorkflow: SourceWorkflow },
+  { mediaType, sourceWorkflow }: Candidate,
   files: OwnFiles,
   before: Candidate | undefined,
 ): Source {
@@ -144,14 +137,10 @@ export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sour
 }
 
 /** A category may take only one media type. An item that keeps its own type may keep categories of another type. */
-export function checkCategories(
-  wanted: string[],
-  known: readonly CategoryRules[],
-  before: Candidate | undefined,
-  mediaType: MediaType,
-): void {
-  for (const [index, id] of wanted.entries()) {
-    const category = known.find((candidate) => candidate.id === id)
+export function checkCategories(candidate: Candidate, known: readonly CategoryRules[], before?: Candidate) {
+  const { categories, mediaType } = candidate
+  for (const [index, id] of categories.entries()) {
+    const category = known.find((each) => each.id === id)
     if (!category) throw fieldError(`categories.${index}`, 'This category does not exist')
     const isKept = before?.mediaType === mediaType && before.categories.includes(id)
     if (!isKept && !takesMedia(category, mediaType))

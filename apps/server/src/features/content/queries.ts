@@ -250,6 +250,7 @@ export async function lockItems(db: Db, ids: readonly string[]) {
 }
 
 export async function listFields(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
   return await db
     .selectFrom('content')
     .selectAll()
@@ -272,7 +273,7 @@ export async function listProtecting(db: Db, urls: readonly string[]) {
   if (urls.length === 0) return []
   return await db
     .selectFrom('content')
-    .select(['id', 'title', 'drmS3Url'])
+    .select(['id', 'title', 'drmS3Url as url'])
     .where('trashedAt', 'is', null)
     .where('drmEnabled', '=', sql.lit(true))
     .where('drmS3Url', 'in', urls)

@@ -15,12 +15,7 @@ import {
 } from '@jinvani/contract'
 import { thumbnailsFile } from '@jinvani/media'
 import { AppError, existing, expected } from '../../platform/app-error.ts'
-import {
-  type Db,
-  inTransaction,
-  isForeignKeyViolation,
-  isUniqueViolation,
-} from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { type Prepared, plannedAnew, withIdsOf } from '../../platform/database/prepared.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { isNoChange, known, pick } from '../../platform/record-fields.ts'
@@ -35,7 +30,7 @@ import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
 import * as writing from './saving/write-queries.ts'
 import { findMatches } from './search/find-spoken.ts'
 import { verifyFiles } from './saving/try-saving.ts'
-import { type ItemToSave, categoryGone, isSettled, slugTaken } from './saving/settle-items.ts'
+import { type ItemToSave, isSettled, refuseViolation } from './saving/settle-items.ts'
 import { carryOutDue } from '../schedule/service.ts'
 import { type Page, type Total, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
 
@@ -58,6 +53,7 @@ export {
   checkItems,
   contentSlugs,
   isSettled,
+  refuseViolation,
 } from './saving/settle-items.ts'
 export { fillPoster, findFreeSlug, retitle } from './saving/file-items.ts'
 export { listWithWords } from './search/find-words.ts'
@@ -260,7 +256,7 @@ async function saveOne(
     if (!isSettled(outcome)) throw outcome.refusal
     return outcome
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? slugTaken() : isForeignKeyViolation(error) ? categoryGone() : error
+    throw refuseViolation(error) ?? error
   })
   const [content] = await Promise.all([getContent(deps, saved.id), announceChange(deps, keysOf([saved]))])
   return content

@@ -20,7 +20,7 @@ import { settleActive } from './policy.ts'
 import { setCategories } from './saving/write-queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
 import { indexContent } from './search/index-content.ts'
-import { ProtectionCheck, contentSlugs, slugTaken } from './saving/settle-items.ts'
+import { contentSlugs, openProtectionCheck, orRefusal, slugTaken } from './saving/settle-items.ts'
 
 export const itemTrash: TrashNoun = {
   table: 'content',
@@ -36,11 +36,8 @@ export const itemTrash: TrashNoun = {
     await queries.unlink(trx, ids)
     // For a deleted item, this job stops the work on its film.
     const unfinished = await queries.listWithOpenFilm(trx, ids)
-    await deps.queue.sendAll(
-      trx,
-      'submission.plan',
-      unfinished.map((contentId) => ({ contentId })),
-    )
+    const payloads = unfinished.map((contentId) => ({ contentId }))
+    await deps.queue.sendAll(trx, 'submission.plan', payloads)
   },
   async restore(deps, trx, wish) {
     const [outcome] = await restoreItems(deps, trx, [wish], {})
@@ -65,7 +62,6 @@ interface About {
   takesFreeSlug?: true
 }
 type Outcome = Restored | { _id: string; refusal: AppError }
-const refused = (_id: string, refusal: AppError): Outcome => ({ _id, refusal })
 
 /** Returns the outcomes in no particular order. A refused item is not restored. */
 export async function restoreItems(
@@ -83,16 +79,22 @@ export async function restoreItems(
   await writeReturns(deps, trx, outcomes.filter(isReturn), about)
   const ids = new Set(found.map(({ id }) => id))
   return [
-    ...wanted.filter(({ id }) => !ids.has(id)).map(({ id }) => refused(id, new AppError('not-found'))),
+    ...wanted
+      .filter(({ id }) => !ids.has(id))
+      .map(({ id: _id }) => ({ _id, refusal: new AppError('not-found') })),
     ...outcomes.map((outcome) => (isReturn(outcome) ? restored(outcome, about) : outcome)),
-    ...(await restoreItems(deps, trx, found.filter((item) => !firsts.has(item)).map(wishOf), about)),
+    ...(await restoreItems(
+      deps,
+      trx,
+      found.filter((item) => !firsts.has(item)).map(({ wish }) => wish),
+      about,
+    )),
   ]
 }
 
 type Return = Awaited<ReturnType<typeof findReturns>>[number]
 const isReturn = (outcome: Return | Outcome): outcome is Return => 'candidate' in outcome
 const hasOwnSlug = ({ candidate, row }: Return) => candidate.slug === row.trashedSlug
-const wishOf = ({ wish }: Return) => wish
 
 async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }: About) {
   const wishes = new Map(wanted.map((wish) => [wish.id, wish]))
@@ -121,38 +123,29 @@ async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }
 async function checkReturns(trx: Db, found: readonly Return[]): Promise<(Return | Outcome)[]> {
   const slugs = found.map(({ candidate }) => candidate.slug)
   const taken = await listTakenSlugs(trx, contentSlugs, slugs)
-  const protection = await ProtectionCheck.open(
-    trx,
-    found.flatMap(({ candidate }) => candidate.sources.map(({ url }) => url)),
-  )
+  const urls = found.flatMap(({ candidate }) => candidate.sources.map(({ url }) => url))
+  const checkProtection = await openProtectionCheck(trx, urls)
   const outcomes: (Return | Outcome)[] = []
   for (const item of found) {
-    try {
+    const outcome = await orRefusal(async () => {
       const holder = taken.get(item.candidate.slug)
       if (holder) throw slugTaken(item.candidate.slug, holder)
-      await protection.check({ id: item.id, ...item.candidate })
-      outcomes.push(item)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcomes.push(refused(item.id, error))
-    }
+      await checkProtection({ id: item.id, ...item.candidate })
+      return item
+    })
+    outcomes.push('refusal' in outcome ? { _id: item.id, ...outcome } : outcome)
   }
   return outcomes
 }
 
-async function writeReturns(
-  deps: Deps,
-  trx: Db,
-  returns: readonly Return[],
-  { batchId }: About,
-): Promise<void> {
+async function writeReturns(deps: Deps, trx: Db, returns: readonly Return[], { batchId }: About) {
   if (returns.length === 0) return
   const ids = returns.map(({ id }) => id)
-  const back = returns.map(({ id, candidate, active, row }) => ({
+  const back = returns.map(({ id, candidate: { slug }, active, row: { trashedSlug } }) => ({
     id,
-    slug: candidate.slug,
+    slug,
     active,
-    trashedSlug: row.trashedSlug,
+    trashedSlug,
   }))
   await bringBack(trx, itemTrash, back, batchId)
   const candidates = returns.map(({ id, candidate }) => ({ id, ...candidate }))

@@ -24,18 +24,6 @@ import {
   settleItems,
 } from './settle-items.ts'
 
-const fieldOfColumn = (column: keyof ReturnType<typeof columnsOf>): keyof ContentFields => {
-  switch (column) {
-    case 'drmEnabled':
-    case 'drmBitrate':
-    case 'drmStatus':
-    case 'drmS3Url':
-      return 'drm'
-    default:
-      return column
-  }
-}
-
 /** Locks these items and returns them in no particular order, without deleted ones. */
 export async function lockItems(trx: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.lockItems(trx, ids)).map(itemOf)
@@ -55,12 +43,7 @@ interface About {
 }
 
 /** Saves some hundred items at most. A refused item is not saved: the result has its refusal in its place. */
-export async function saveItems(
-  deps: Deps,
-  trx: Db,
-  items: readonly ItemToSave[],
-  about: About,
-): Promise<Outcome[]> {
+export async function saveItems(deps: Deps, trx: Db, items: readonly ItemToSave[], about: About) {
   const withIds = items.map((item) => ({ ...item, id: item.before?.id ?? randomUUID() }))
   const outcomes = await settleItems(deps, trx, withIds)
   const settled = outcomes.filter(isSettled)
@@ -73,10 +56,8 @@ export const keysOf = (outcomes: readonly Outcome[]): PublicKey[] => [
   ...new Set(outcomes.filter(isSettled).flatMap(changedKeys)),
 ]
 
-/** True if the save changed sources or whether they are public. */
-const hasOtherFiles = hasChanged('active', 'sources')
-const changedKeys = (item: SettledItem): PublicKey[] =>
-  hasOtherFiles(item) ? itemKeys(item.id) : itemTextKeys(item.id)
+const changesAccess = hasChanged('active', 'sources')
+const changedKeys = (item: SettledItem) => (changesAccess(item) ? itemKeys(item.id) : itemTextKeys(item.id))
 
 async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: About): Promise<void> {
   await writing.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
@@ -85,7 +66,12 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   const changed = items.filter(({ changes }) => changes.length > 0)
   await pipelined(trx, (all) =>
     Promise.all([
-      setCategories(all, items),
+      writing.setCategories(
+        all,
+        items
+          .filter(hasChanged('categories'))
+          .map(({ id, before, after }) => ({ id, isNew: !before, categories: after.categories })),
+      ),
       indexTexts(all, items),
       recordActivities(
         all,
@@ -150,7 +136,7 @@ function changedRows(items: SettledItem[]) {
   const [first] = rows
   if (!first) return []
   const names = (Object.keys(first.columns) as (keyof typeof first.columns)[]).filter((name) =>
-    items.some(hasChanged(fieldOfColumn(name))),
+    items.some(hasChanged(name.startsWith('drm') ? 'drm' : (name as keyof ContentFields))),
   )
   const isText = items.some(hasOtherTexts)
   return rows.map(({ id, columns, after }) => ({
@@ -158,14 +144,6 @@ function changedRows(items: SettledItem[]) {
     ...pick(columns, names),
     ...(isText && { searchText: searchTextOf(after) }),
   }))
-}
-
-async function setCategories(trx: Db, items: SettledItem[]): Promise<void> {
-  const moved = items.filter(hasChanged('categories'))
-  await writing.setCategories(
-    trx,
-    moved.map(({ id, before, after }) => ({ id, isNew: !before, categories: after.categories })),
-  )
 }
 
 async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
@@ -178,18 +156,13 @@ async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
 }
 
 /** A job decides later whether streams have to be made, so the request does not wait for it. */
-async function planStreams(
-  { config, queue }: Deps,
-  trx: Db,
-  items: SettledItem[],
-  { savedBy, batchId }: About,
-): Promise<void> {
+async function planStreams({ config, queue }: Deps, trx: Db, items: SettledItem[], about: About) {
   if (!config.mediaProcessing && !config.outsideProvider) return
   const isForFiles = (item: SettledItem) => config.downloads && item.after.mayBeKept && hasOtherLabels(item)
   // A save of one item also sends the job if the item has no streams: perhaps its film could not start before.
-  const isUnbegun = ({ after }: SettledItem) => batchId === undefined && !after.sources.some(isPackaged)
+  const isUnbegun = ({ after }: SettledItem) => about.batchId === undefined && !after.sources.some(isPackaged)
   const wanted = items.filter((item) => hasOtherFilm(item) || isForFiles(item) || isUnbegun(item))
-  const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: savedBy }))
+  const payloads = wanted.filter(mayHaveFilm).map(({ id }) => ({ contentId: id, startedBy: about.savedBy }))
   await queue.sendAll(trx, 'submission.plan', payloads)
 }
 
@@ -220,11 +193,8 @@ const hasOtherFilm = hasChanged(
 /** These fields are written into the files for download, so a change means making the files again. */
 const hasOtherLabels = hasChanged('title', 'credits', 'chapters', 'images')
 
-export async function readItemsBySlug(db: Db, slugs: readonly string[]): Promise<LockedItem[]> {
-  const ids = await queries.listIdsBySlug(db, slugs)
-  return ids.length === 0 ? [] : await readItems(db, ids)
-}
+export const readItemsBySlug = async (db: Db, slugs: readonly string[]) =>
+  await readItems(db, await queries.listIdsBySlug(db, slugs))
 
-export async function lockItemsBySlug(trx: Db, slugs: readonly string[]): Promise<LockedItem[]> {
-  return await lockItems(trx, await queries.listIdsBySlug(trx, slugs))
-}
+export const lockItemsBySlug = async (trx: Db, slugs: readonly string[]) =>
+  await lockItems(trx, await queries.listIdsBySlug(trx, slugs))

@@ -1,7 +1,12 @@
 // Checks items against every rule before they are saved. Rules about a single item are in `policy.ts`.
-import { type ContentFields, type Drm, type Source, mapImageKinds } from '@jinvani/contract'
+import { type ContentFields, mapImageKinds } from '@jinvani/contract'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
-import { type Db, pipelined } from '../../../platform/database/connect.ts'
+import {
+  type Db,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  pipelined,
+} from '../../../platform/database/connect.ts'
 import {
   type SlugHolder,
   type SlugTable,
@@ -26,66 +31,28 @@ import {
 import * as queries from '../queries.ts'
 import type { Candidate, SettledCandidate } from './candidate.ts'
 
-interface FileUser {
-  id: string
-  title: string
-}
-type CheckedItem = FileUser & { sources: readonly Pick<Source, 'url'>[]; drm: Drm }
+type CheckedItem = Pick<ContentFields, 'title' | 'drm'> & { id: string; sources: readonly { url: string }[] }
 
 /** A file is protected in all items or none. Checks a save's items against stored ones and those that passed before. */
-export class ProtectionCheck {
-  /** Protected films by the address of their original file. */
-  readonly #films: Map<string, FileUser[]>
-  readonly #playing = new Map<string, FileUser[]>()
-  readonly #trx: Db
-
-  private constructor(trx: Db, films: Map<string, FileUser[]>) {
-    this.#trx = trx
-    this.#films = films
-  }
-
-  static async open(trx: Db, urls: readonly string[]): Promise<ProtectionCheck> {
-    // Only uploaded files can be the original of a protected film.
-    const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
-    return new ProtectionCheck(
-      trx,
-      Map.groupBy(films, ({ drmS3Url }) => drmS3Url),
-    )
-  }
-
-  async check(item: CheckedItem): Promise<void> {
-    this.#checkOriginalsStayPrivate(item)
-    if (item.drm.enabled && item.drm.s3Url) {
-      await this.#checkPlaysNowhere(item)
-      note(this.#films, item.drm.s3Url, item)
-    }
-    for (const { url } of item.sources) note(this.#playing, url, item)
-  }
-
-  /** Without this check, anybody could play a protected film if another item named its original file as a source. */
-  #checkOriginalsStayPrivate({ id, sources }: CheckedItem): void {
+export async function openProtectionCheck(trx: Db, urls: readonly string[]) {
+  // Only uploaded files can be the original of a protected film.
+  const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
+  const playing: typeof films = []
+  return async ({ id, title, sources, drm: { enabled, s3Url } }: CheckedItem): Promise<void> => {
+    const isInOther = (file: string) => (used: (typeof films)[number]) => used.url === file && used.id !== id
+    // Without this check, anybody could play a protected film if another item named its original file as a source.
     for (const [index, { url }] of sources.entries()) {
-      const film = this.#films.get(url)?.find((other) => other.id !== id)
-      if (film)
-        throw fieldError(
-          `sources.${index}.url`,
-          `This file is the original of the protected film “${film.title}”`,
-        )
+      const film = films.find(isInOther(url))
+      const reason = `This file is the original of the protected film “${film?.title}”`
+      if (film) throw fieldError(`sources.${index}.url`, reason)
     }
+    if (enabled && s3Url) {
+      const other = (await queries.findPlaying(trx, s3Url, id)) ?? playing.find(isInOther(s3Url))
+      if (other) throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
+      films.push({ id, title, url: s3Url })
+    }
+    playing.push(...sources.map(({ url }) => ({ id, title, url })))
   }
-
-  async #checkPlaysNowhere({ id, drm: { s3Url } }: CheckedItem): Promise<void> {
-    const other =
-      (await queries.findPlaying(this.#trx, s3Url, id)) ??
-      this.#playing.get(s3Url)?.find((each) => each.id !== id)
-    if (other) throw fieldError('drm.s3Url', `This file plays without protection in “${other.title}”`)
-  }
-}
-
-function note(users: Map<string, FileUser[]>, url: string, { id, title }: FileUser): void {
-  const known = users.get(url)
-  if (known) known.push({ id, title })
-  else users.set(url, [{ id, title }])
 }
 
 export interface ItemToSave {
@@ -123,7 +90,13 @@ export const contentSlugs = {
 export const slugTaken = (slug = '', holder?: SlugHolder) =>
   slugError('Content with this slug already exists', slug, holder)
 
-export const categoryGone = () => fieldError('categories', 'A category was deleted meanwhile')
+/** The refusal for an error of the database: a slug was taken, or a category deleted, while the save was checked. */
+export function refuseViolation(error: unknown): AppError | undefined {
+  if (isUniqueViolation(error)) return slugTaken()
+  return isForeignKeyViolation(error)
+    ? fieldError('categories', 'A category was deleted meanwhile')
+    : undefined
+}
 
 type Item = ItemToSave & { id: string }
 
@@ -134,7 +107,7 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
   const urls = items.flatMap(({ candidate }) => candidate.sources.map(({ url }) => storedUrl(url, publicUrl)))
   const files = { prefix: '/media/', plays: await listPlaysEverywhere(db, urls) }
   return await Promise.all(
-    items.map((item) => outcomeOf(() => settleByRules(item, known, { publicUrl, files }))),
+    items.map((item) => orRefusal(() => settleByRules(item, known, { publicUrl, files }))),
   )
 }
 
@@ -153,7 +126,7 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
     return item
   }
   const outcomes: Outcome[] = []
-  for (const item of byRules) outcomes.push(isSettled(item) ? await outcomeOf(() => checked(item)) : item)
+  for (const item of byRules) outcomes.push(isSettled(item) ? await orRefusal(() => checked(item)) : item)
   return outcomes
 }
 
@@ -170,20 +143,21 @@ function settleByRules(
   }
   checkDrmAllowed(candidate)
   checkChapters(candidate, before?.candidate)
-  checkCategories(candidate.categories, known, before?.candidate, candidate.mediaType)
+  checkCategories(candidate, known, before?.candidate)
   const drm = settleDrm(candidate, before?.candidate)
   if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
-  const sources = settleSources(candidate, drm, before?.candidate, files)
+  const sources = settleSources(candidate, drm, files, before?.candidate)
   const active = settleActive(candidate.active, drm, sources)
   const after = { ...candidate, drm, sources, active }
   checkSchedule(after, before?.candidate)
   return { id, before, createdAt, after, changes: changedFields(before?.candidate ?? null, after) }
 }
 
-async function outcomeOf(settle: () => SettledItem | Promise<SettledItem>): Promise<Outcome> {
+/** What the work returns, or why a rule refuses it. */
+export async function orRefusal<T>(work: () => T | Promise<T>): Promise<T | { refusal: AppError }> {
   try {
-    return await settle()
+    return await work()
   } catch (error) {
     if (error instanceof AppError) return { refusal: error }
     throw error
@@ -203,22 +177,22 @@ function claimSlug({ id, before, after }: SettledItem, taken: Map<string, SlugHo
 
 const hasOtherFiles = hasChanged('images', 'sources', 'drm')
 
-const openUrls = ({ after }: SettledItem) => [
-  ...Object.values(after.images),
-  ...after.sources.map(({ url }) => url),
+const openUrls = ({ after: { images, sources } }: SettledItem) => [
+  ...Object.values(images),
+  ...sources.map(({ url }) => url),
 ]
 const closedUrls = ({ after }: SettledItem) => (after.drm.enabled ? [after.drm.s3Url] : [])
 
 async function openFileCheck(trx: Db, items: SettledItem[]) {
   // Claims the uploads first: if two saves use the same file, the second waits here and then sees what the first wrote.
   const collected = await tryClaimUploads(trx, [...items.flatMap(openUrls), ...items.flatMap(closedUrls)])
-  const protection = await ProtectionCheck.open(trx, items.flatMap(openUrls))
+  const checkProtection = await openProtectionCheck(trx, items.flatMap(openUrls))
   const checked = new Set(items)
   return async (item: SettledItem) => {
     if (!checked.has(item)) return
     // No row has named this file for days, and the collector has begun to remove it.
     if ([...openUrls(item), ...closedUrls(item)].some((url) => collected.has(url)))
       throw new AppError('upload-missing')
-    await protection.check({ id: item.id, ...item.after })
+    await checkProtection({ id: item.id, ...item.after })
   }
 }
