@@ -18,8 +18,8 @@ export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
 )
 
 /** Always in UTC. A cast to text would use the time zone of the session. */
-const isoTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoTime = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Null unless checks found the item's present first source dead. For queries on `content`. */
 export const deadSource = sql<DeadSource | null>`(
@@ -45,20 +45,8 @@ export async function listLacks(db: Db): Promise<string[]> {
 export function listFacts(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('content')
-    .select([
-      'id',
-      'synopsis',
-      'sourceWorkflow',
-      'sources',
-      'drmEnabled',
-      'images',
-      'rating',
-      'descriptors',
-      'hasSpeech',
-      'lacks',
-      imageSizes,
-      deadSource,
-    ]) // prettier-ignore
+    .select(['id', 'synopsis', 'sourceWorkflow', 'sources', 'drmEnabled', 'images', 'rating', 'descriptors'])
+    .select(['hasSpeech', 'lacks', imageSizes, deadSource])
     .select([
       sql<boolean>`exists (select from content_categories where content_id = content.id)`.as('hasCategory'),
       sql<boolean>`exists (select from captions where content_id = content.id)`.as('hasCaptions'),
@@ -74,31 +62,15 @@ export async function setLacks(db: Db, rows: readonly { id: string; lacks: strin
 }
 
 /** Skips locked items: the save that has locked an item computes its lacks. */
-export async function lockUnknown(trx: Db, limit: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('content')
-    .select('id')
-    .where('lacks', 'is', null)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ id }) => id)
-}
+const lockSome = (trx: Db, limit: number) =>
+  trx.selectFrom('content').select('id').limit(limit).forUpdate().skipLocked()
 
-/** Locks the next items in the order of their ids and skips locked ones. Give the last id as the next `after`. */
-export async function lockNext(trx: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('content')
-    .select('id')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const lockUnknown = (trx: Db, limit: number) =>
+  lockSome(trx, limit).where('lacks', 'is', null).execute()
+
+/** Locks the next items in the order of their ids. Give the last id as the next `after`. */
+export const lockNext = (trx: Db, limit: number, after: string) =>
+  lockSome(trx, limit).where('id', '>', after).orderBy('id').execute()
 
 export const countLacking = (db: Db, lists: readonly string[]): Promise<Total> =>
   countAbout(db, db.selectFrom('content').select('id').where(isLacking(lists)))

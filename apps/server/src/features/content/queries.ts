@@ -12,7 +12,7 @@ import {
 } from '../../platform/database/list-pages.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import { deadSource, imageSizes, isLacking, listLacks } from './lack-queries.ts'
+import { deadSource, imageSizes, isLacking, isoTime, listLacks } from './lack-queries.ts'
 import type { Found, Reads } from './search/find-content.ts'
 import { searchContent } from './search/search-content.ts'
 
@@ -32,10 +32,14 @@ interface Cursor {
   id: string
   at: Date
 }
-/** The default is newest first. Only this order takes a cursor. */
-type InOrder = { order?: ContentOrder | undefined; after?: never } | { order?: 'newest'; after: Cursor }
-/** `most`: how many items can be reached by page number; after them only a cursor goes on. */
-export type ContentPage = Page & { most?: number } & InOrder
+/**
+ * The default is newest first. Only this order takes a cursor. `most`: how many items can be reached by page number;
+ * after them only a cursor goes on.
+ */
+export type ContentPage = Page & { most?: number } & (
+    | { order?: ContentOrder | undefined; after?: never }
+    | { order?: 'newest'; after: Cursor }
+  )
 
 const shown = () =>
   builder
@@ -72,12 +76,8 @@ const shown = () =>
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          // A cast to text would use the session's time zone. The name has camel case: nothing renames keys in JSON.
-          .select(
-            sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as<'createdAt'>(
-              sql`"createdAt"`,
-            ),
-          )
+          // The name has camel case: nothing renames keys in JSON.
+          .select(isoTime('createdAt').as<'createdAt'>(sql`"createdAt"`))
           .whereRef('captions.contentId', '=', 'content.id')
           .orderBy('language'),
       ).as('captions'),
@@ -168,12 +168,7 @@ export interface Way {
   atMost?: number | undefined
 }
 
-export async function listContentIds(
-  run: Prepared,
-  filter: ResolvedFilter,
-  page: ContentPage,
-  way: Way,
-): Promise<string[]> {
+export async function listContentIds(run: Prepared, filter: ResolvedFilter, page: ContentPage, way: Way) {
   return (await run(findPage(filter, page, way))).map(({ id }) => id)
 }
 

@@ -42,26 +42,16 @@ export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<voi
   if (changed.length > 0) await queries.setLacks(trx, changed)
 }
 
-/** Computes the lacks of items whose column `lacks` is null: nobody has computed them yet. */
-export async function findOutLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
-  for (;;) {
-    if (stop?.aborted) return
-    const found = await inTransaction(db, async (trx) => {
-      const ids = await queries.lockUnknown(trx, BATCH)
-      await refreshLacks(trx, ids)
-      return ids.length
-    })
-    if (found === 0) return
-  }
-}
-
-/** Computes the lacks of every item, since an older version may have stored some by an older rule. */
-export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promise<void> {
+async function refreshInBatches(
+  db: Deps['db'],
+  stop: AbortSignal | undefined,
+  lock: (trx: Db, most: number, after: string) => Promise<{ id: string }[]>,
+): Promise<void> {
   let after = BEFORE_ALL
   for (;;) {
     if (stop?.aborted) return
     const last = await inTransaction(db, async (trx) => {
-      const ids = await queries.lockNext(trx, after, BATCH)
+      const ids = (await lock(trx, BATCH, after)).map(({ id }) => id)
       await refreshLacks(trx, ids)
       return ids.at(-1)
     })
@@ -69,6 +59,14 @@ export async function refreshAllLacks(db: Deps['db'], stop?: AbortSignal): Promi
     after = last
   }
 }
+
+/** Computes the lacks of items whose column `lacks` is null: nobody has computed them yet. */
+export const findOutLacks = (db: Deps['db'], stop?: AbortSignal) =>
+  refreshInBatches(db, stop, queries.lockUnknown)
+
+/** Computes the lacks of every item, since an older version may have stored some by an older rule. */
+export const refreshAllLacks = (db: Deps['db'], stop?: AbortSignal) =>
+  refreshInBatches(db, stop, queries.lockNext)
 
 export async function countLacking(db: Db) {
   const lists = await queries.listLacks(db)

@@ -7,7 +7,6 @@ import {
   type EstimatedStat,
   type LibraryFilter,
   type Source,
-  type SpokenMatch,
   appContentFields,
   limits,
   mapImageKinds,
@@ -89,7 +88,7 @@ export async function withMatches<Item extends Pick<Content, '_id'> & { captions
   prepared: Prepared,
   { q = '', forApps = false }: Pick<queries.AskedFilter, 'q' | 'forApps'>,
   items: Item[],
-): Promise<(Item & { matches?: SpokenMatch[] | undefined })[]> {
+) {
   const ids = items.filter(({ captions }) => captions.length > 0).map(({ _id }) => _id)
   const matches = await findMatches(prepared, q, ids, forApps)
   return items.map((item) => ({ ...item, ...known({ matches: matches.get(item._id) }) }))
@@ -98,19 +97,15 @@ export async function withMatches<Item extends Pick<Content, '_id'> & { captions
 export async function countForDashboard(
   reads: Pick<Reads, 'db' | 'memory'>,
 ): Promise<Record<EstimatedStat, Total>> {
-  const count = (flags: Pick<LibraryFilter, 'active' | 'featured'>) =>
-    countItems(reads, { ...everything, ...flags })
   const [totalContent, featuredContent, activeContent] = await Promise.all([
-    count({}),
-    count({ featured: true }),
-    count({ active: true }),
+    countItems(reads, {}),
+    countItems(reads, { featured: true }),
+    countItems(reads, { active: true }),
   ])
   return { totalContent, featuredContent, activeContent }
 }
 
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
-
-const everything: queries.ResolvedFilter = {}
 
 /** The count is cached for all pages of a filter, until the library changes. */
 function countItems(
@@ -184,7 +179,7 @@ export async function findRows<Row>(
   if (before >= total.total && !total.isEstimate) return { rows: [], found: 0, ...total }
   if (before >= (page.most ?? Number.POSITIVE_INFINITY))
     throw new AppError('bad-request', { message: beyondPages })
-  const all = await countItems(reads, everything)
+  const all = await countItems(reads, {})
   const way = chooseWay(resolved, page, { total, all, before })
   const list = (other: queries.Way) => queries.listContentIds(reads.prepared, resolved, page, other)
   const readPage = async () => {
@@ -245,11 +240,7 @@ export async function changeItem(trx: Db, id: string, values: writing.ItemChange
   if (values.sources !== undefined) await refreshLacks(trx, [id])
 }
 
-async function saveOne(
-  deps: Deps,
-  savedBy: string | null,
-  prepare: (trx: Db) => Promise<ItemToSave>,
-): Promise<Content> {
+async function saveOne(deps: Deps, savedBy: string | null, prepare: (trx: Db) => Promise<ItemToSave>) {
   const saved = await inTransaction(deps.db, async (trx) => {
     const [outcome] = await saveItems(deps, trx, [await prepare(trx)], { savedBy })
     if (!outcome) throw new Error('Nothing came of a save')
@@ -262,11 +253,6 @@ async function saveOne(
   return content
 }
 
-/** The thumbnails of the seek bar are in the folder of the manifests. */
-function thumbnailsOf({ sources, hasThumbnails }: queries.ShownColumns): string | undefined {
-  return hasThumbnails ? sources.find(isPackaged)?.url.replace(/[^/]+$/, thumbnailsFile) : undefined
-}
-
 function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, publicUrl: string): AppSource {
   return {
     kind,
@@ -277,25 +263,22 @@ function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, public
   }
 }
 
-export function showSoundSources(
-  { sources }: Pick<queries.ShownColumns, 'sources'>,
-  publicUrl: string,
-): AppSource[] {
-  return sources.flatMap(({ soundUrl, ...source }) =>
+export const showSoundSources = ({ sources }: Pick<queries.ShownColumns, 'sources'>, publicUrl: string) =>
+  sources.flatMap(({ soundUrl, ...source }) =>
     soundUrl === undefined ? [] : [showSource({ ...source, url: soundUrl }, publicUrl)],
   )
-}
 
 export function showFields(row: queries.ShownColumns, publicUrl: string) {
   const absolute = (url: string) => absoluteUrl(url, publicUrl)
-  const thumbnails = thumbnailsOf(row)
+  // The thumbnails of the seek bar are in the folder of the manifests.
+  const manifest = row.hasThumbnails ? row.sources.find(isPackaged)?.url : undefined
   return {
     _id: row.id,
     ...pick(row, appContentFields),
     credits: { ...noCredits, ...row.credits },
     images: mapImageKinds((kind) => absolute(row.images[kind] ?? '')),
     sources: row.sources.map((source) => showSource(source, publicUrl)),
-    ...(thumbnails !== undefined && { thumbnailsUrl: absolute(thumbnails) }),
+    ...(manifest && { thumbnailsUrl: absolute(manifest.replace(/[^/]+$/, thumbnailsFile)) }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
@@ -303,6 +286,7 @@ export function showFields(row: queries.ShownColumns, publicUrl: string) {
 
 function toContent(row: queries.StoredContent, publicUrl: string): Content {
   const fields = fieldsOf(row)
+  const { submission } = row
   return {
     ...showFields(row, publicUrl),
     ...pick(fields, staffContentFields),
@@ -311,23 +295,13 @@ function toContent(row: queries.StoredContent, publicUrl: string): Content {
       ...(needsStreams !== undefined && { needsStreams }),
     })),
     drm: { ...fields.drm, s3Url: absoluteUrl(fields.drm.s3Url, publicUrl) },
-    processing: row.submission && withoutNull(row.submission),
-    captions: row.captions.map((caption) => ({
-      language: caption.language,
-      label: caption.label,
-      url: `${publicUrl}/media/${caption.key}`,
-      createdAt: caption.createdAt,
-    })),
-    scheduleMissed: row.scheduleMissed,
-    imageSizes: row.imageSizes,
-    deadSource: row.deadSource,
-    version: row.version,
+    processing: submission && {
+      ...pick(submission, ['id', 'status', 'progress', 'stage']),
+      ...known(pick(submission, ['message', 'failure', 'queuePlace', 'etaSec'])),
+    },
+    captions: row.captions.map(({ key, ...caption }) => ({ ...caption, url: `${publicUrl}/media/${key}` })),
+    ...pick(row, ['scheduleMissed', 'imageSizes', 'deadSource', 'version']),
   }
-}
-
-function withoutNull(submission: NonNullable<queries.StoredContent['submission']>) {
-  const { message, failure, queuePlace, etaSec, ...always } = submission
-  return { ...always, ...known({ message, failure, queuePlace, etaSec }) }
 }
 
 export const carryOutContent = (deps: Deps) =>

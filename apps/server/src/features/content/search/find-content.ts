@@ -234,12 +234,6 @@ async function findNamed(reads: Reads, question: Question, stretch: Stretch): Pr
   return { ...(first ?? (await find(total))), ...total }
 }
 
-async function countAll(db: Db, question: Question): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from content_search where ${isCommonMatch(question)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** Reads the other matches only if the page goes beyond the sorted ones. */
 export async function findMeant(reads: Reads, question: Question, stretch: Stretch): Promise<Found> {
   if (toQuery(question.meant) === null && !question.literal) return nothing
@@ -251,16 +245,15 @@ export async function findMeant(reads: Reads, question: Question, stretch: Stret
   const { rows } = await restQuery(question, others, isCommon).execute(reads.db)
   ids.push(...rows.map(({ id }) => id))
   const page = { page: offset / limit + 1, pageSize: limit }
-  const count = () => countAll(reads.db, question)
+  const count = async () => {
+    const all = sql<{ total: number }>`select count(*)::int as total
+      from content_search where ${isCommonMatch(question)}`
+    return (await all.execute(reads.db)).rows[0]?.total ?? 0
+  }
   return { ids, ...(await settleTotal({ total, isEstimate }, page, ids.length, count)) }
 }
 
-export async function findLiteral(
-  db: Db,
-  question: Question,
-  literal: Literal,
-  stretch: Stretch,
-): Promise<Found> {
+export async function findLiteral(db: Db, question: Question, literal: Literal, stretch: Stretch) {
   const { filter } = question
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (${placed(question)} ${standsIn(literal, filter)} and ${passes(filter)})

@@ -36,9 +36,7 @@ interface Asked {
   word: SearchWord
   meanings: string[]
 }
-interface Suspect extends Asked {
-  n: number
-}
+type Suspect = Asked & { n: number }
 
 /** In a short question any word may be misspelled; in a long one only a word that the library does not have. */
 function suspectsIn(asked: readonly Asked[]): Suspect[] {
@@ -50,11 +48,7 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
  * Finds words that differ by few slips of spelling or, if the question has no matches, contain the word. If one slip is
  * enough, words with two are left out. If there are matches, a known word may differ by half a slip, such as a vowel.
  */
-async function findSimilar(
-  db: Db,
-  suspects: readonly Suspect[],
-  hasFound: boolean,
-): Promise<Map<number, string[]>> {
+async function findSimilar(db: Db, suspects: readonly Suspect[], hasFound: boolean) {
   const { rows } = await candidatesQuery(suspects).execute(db)
   const similar = suspects.map(({ word, meanings, n: index }): [number, string[]] => {
     const own = rows.filter(({ n }) => n === index)
@@ -69,13 +63,7 @@ async function findSimilar(
   return new Map(similar)
 }
 
-interface Parting {
-  n: number
-  left: string
-  right: string
-}
-
-function partingsOf({ word, n }: Suspect): Parting[] {
+function partingsOf({ word, n }: Suspect) {
   const chars = [...word.text]
   const cuts = Math.max(0, chars.length - 2 * SHORTEST_PART + 1)
   return Array.from({ length: cuts }, (_, index) => {
@@ -112,10 +100,8 @@ async function findJoinings(prepared: Prepared, asked: readonly Asked[], suspect
     return joined && (isSuspect(n) || isSuspect(n + 1)) ? [{ n, joined }] : []
   })
   if (pairs.length === 0) return []
-  const meanings = await findMeanings(
-    prepared,
-    pairs.map(({ joined }) => joined),
-  )
+  const joined = pairs.map((pair) => pair.joined)
+  const meanings = await findMeanings(prepared, joined)
   return pairs.map(({ n }, index) => ({ n, meanings: meanings[index] ?? [] }))
 }
 
@@ -129,29 +115,19 @@ function withoutHonours(words: readonly SearchWord[]): SearchWord[] {
   return bare.length > 0 ? bare : [...words]
 }
 
-const isSame = (some: readonly SearchWord[], others: readonly SearchWord[]) =>
-  some.map(({ text }) => text).join(' ') === others.map(({ text }) => text).join(' ')
-
-/** In a long question a word is split only if it is the only one that is neither known nor like a known word. */
-function inLong(suspects: readonly Suspect[], similar: ReadonlyMap<number, string[]>): Suspect[] {
-  const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
-  return unexplained.length === 1 ? unexplained : []
-}
-
 type Words = Pick<Deps, 'db' | 'prepared'>
 
-async function findLike(
-  { db, prepared }: Words,
-  asked: readonly Asked[],
-  hasFound: boolean,
-): Promise<Formula> {
+async function findLike({ db, prepared }: Words, asked: readonly Asked[], hasFound: boolean) {
   const suspects = suspectsIn(asked)
   if (suspects.length === 0) return [asked.map(({ meanings }) => meanings)]
   if (isLong(asked) && suspects.length > MOST_SUSPECTS) return []
   const similar = await findSimilar(db, suspects, hasFound)
   const base = asked.map(({ meanings }, n) => [...meanings, ...(similar.get(n) ?? [])])
   const joinings = await findJoinings(prepared, asked, suspects)
-  const parts = await findParts(db, isLong(asked) ? inLong(suspects, similar) : suspects)
+  // In a long question a word is split only if it is the only one that is neither known nor like a known word.
+  const unexplained = suspects.filter(({ n }) => !similar.get(n)?.length)
+  const inLong = unexplained.length === 1 ? unexplained : []
+  const parts = await findParts(db, isLong(asked) ? inLong : suspects)
   return [
     base,
     ...joinings.map(({ n, meanings }) => base.toSpliced(n, 2, meanings)),
@@ -167,7 +143,8 @@ export async function findGuesses(
   const like = suspectsIn(asked).length > 0 ? await findLike(reads, asked, hasFound) : []
   const words = asked.map(({ word }) => word)
   const bare = withoutHonours(words)
-  if (isSame(words, bare)) return like
+  const textOf = (some: readonly SearchWord[]) => some.map(({ text }) => text).join(' ')
+  if (textOf(words) === textOf(bare)) return like
   const meanings = await findMeanings(reads.prepared, bare)
   const bareAsked = bare.map((word, index) => ({ word, meanings: meanings[index] ?? [] }))
   return [...like, ...(await findLike(reads, bareAsked, hasFound))]

@@ -52,7 +52,7 @@ export async function listSpoken(
   q: string,
   question: Question,
   wanted: 'all' | 'all but one' = 'all',
-): Promise<string[]> {
+) {
   const { filter } = question
   const query = askSpoken(q)[wanted]
   if (query === null) return []
@@ -110,12 +110,7 @@ const saidWithin = (forApps: boolean) =>
 const [saidToAll, saidToStaff] = [saidWithin(true), saidWithin(false)]
 
 /** Finds the places in each item where the words of the question are spoken: at most three, in order of time. */
-export async function findMatches(
-  prepared: Prepared,
-  q: string,
-  ids: readonly string[],
-  forApps: boolean,
-): Promise<Map<string, SpokenMatch[]>> {
+export async function findMatches(prepared: Prepared, q: string, ids: readonly string[], forApps: boolean) {
   const matches = new Map<string, SpokenMatch[]>()
   const asked = askSpoken(q)
   for (const query of [asked.all, asked['all but one']]) {

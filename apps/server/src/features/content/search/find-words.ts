@@ -79,14 +79,6 @@ export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
 
 const looseBeginning = (key: string) => (beginningsOf(key).length > 0 ? `${key.replace(/m$/, '')}%` : key)
 
-async function findKnown(run: Prepared, words: readonly SearchWord[]): Promise<Set<number>> {
-  const within = placed(words).filter(({ n }) => isWithin(n, words))
-  const rows = within.length > 0 ? await run(knownQuery(within).compile(builder)) : []
-  return new Set(rows.map(({ n }) => n))
-}
-
-const itself = ({ key }: SearchWord) => [key, ...beginningsOf(key).map(asBegun)]
-
 /** If many words begin with the sound, or too many words match, one lexeme stands for all that begin with it. */
 function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   const isTooMany = keys.length > MOST_MEANINGS
@@ -100,38 +92,29 @@ function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
 /** For each word, the lexemes that it may mean: its own sound, or words that contain it. Empty if there are none. */
 export async function findMeanings(run: Prepared, words: readonly SearchWord[]): Promise<string[][]> {
   const rows = await run(meaningsQuery(words).compile(builder))
-  const known = await findKnown(run, words)
+  const within = placed(words).filter(({ n }) => isWithin(n, words))
+  const known = within.length > 0 ? await run(knownQuery(within).compile(builder)) : []
   return words.map((word, index) => {
-    if (known.has(index)) return itself(word)
-    return meaningsOf(
-      word,
-      rows.filter(({ n }) => n === index).map(({ key }) => key),
-    )
+    if (known.some(({ n }) => n === index)) return [word.key, ...beginningsOf(word.key).map(asBegun)]
+    const keys = rows.filter(({ n }) => n === index).map(({ key }) => key)
+    return meaningsOf(word, keys)
   })
 }
 
 /** Words that end with the first one. Undefined if that is long or alone; null if it is a letter or too many match. */
-export async function findEndings(
-  db: Db,
-  words: readonly SearchWord[],
-): Promise<string[] | null | undefined> {
+export async function findEndings(db: Db, words: readonly SearchWord[]) {
   const [first] = words
   if (words.length < 2 || !first || !isShort(first)) return undefined
   // A single letter cannot be looked up in the trigram index.
   if (first.letters.length < 2) return null
   const { rows } = await sql<{ key: string }>`
-    select distinct key from search_words where letters like ${`%${first.letters}`} limit ${MOST_MEANINGS + 1}`.execute(
-    db,
-  )
+    select distinct key from search_words
+    where letters like ${`%${first.letters}`} limit ${MOST_MEANINGS + 1}`.execute(db)
   return rows.length > MOST_MEANINGS ? null : rows.map(({ key }) => key)
 }
 
 /** Active items with all these words, newest first. The caller must check whether the words are in the credits. */
-export async function listWithWords(
-  db: Db,
-  names: readonly string[],
-  limit: number,
-): Promise<{ id: string; credits: Credits }[]> {
+export async function listWithWords(db: Db, names: readonly string[], limit: number) {
   const query = toQuery(names.map((name) => searchWords(name).map(({ key }) => [key])))
   if (query === null) return []
   const { rows } = await sql<{ id: string; credits: Credits }>`

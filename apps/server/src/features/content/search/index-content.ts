@@ -36,11 +36,10 @@ function remembered(): WordsOf {
   }
 }
 
-type Text = string | Translation
 const textsIn = (value: SearchedFields[keyof SearchedFields]): string[] =>
   typeof value === 'string'
     ? [value]
-    : Object.values<Text | readonly Text[]>(value)
+    : Object.values<string | Translation | readonly (string | Translation)[]>(value)
         .flat()
         .flatMap((text) => (typeof text === 'string' ? text : [text.title, text.synopsis]))
 
@@ -54,13 +53,9 @@ export const searchedTexts = (item: SearchedFields) =>
 /** Limit for the bytes of all different words in a song and its meanings, since a tsvector holds a megabyte. */
 const SONG_BYTES = 200_000
 
-interface Song {
-  words: SearchWord[]
-  signs: string[]
-}
-const noSong: Song = { words: [], signs: [] }
+const noSong: ReturnType<typeof songOf> = { words: [], signs: [] }
 
-function songOf(text: string): Song {
+function songOf(text: string) {
   const words = new Map<string, SearchWord>()
   let room = SONG_BYTES
   for (const line of text.split('\n')) {
@@ -73,8 +68,8 @@ function songOf(text: string): Song {
   return { words: [...words.values()], signs: signsOf(text) }
 }
 
-async function readSongs(trx: Db, ids: readonly string[]): Promise<Map<string, Song>> {
-  if (ids.length === 0) return new Map()
+async function readSongs(trx: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
   const { rows } = await sql<{ contentId: string; text: string }>`
     select content_id as "contentId", string_agg(search_text, ' ' order by is_meaning) as text from (
       select content_id, search_text, false as is_meaning from lyrics where content_id = any(${asArray(ids)})
@@ -84,9 +79,9 @@ async function readSongs(trx: Db, ids: readonly string[]): Promise<Map<string, S
   return new Map(rows.map(({ contentId, text }) => [contentId, songOf(text)]))
 }
 
-function describe(item: Searchable, song: Song, wordsOf: WordsOf) {
-  const keysOf = (texts: readonly string[]) => texts.flatMap(wordsOf).map(({ key }) => key)
-  const titleWords = textsOf(item, 'title').flatMap(wordsOf)
+function describe(item: Searchable, song: typeof noSong, wordsOf: WordsOf) {
+  const wordsFor = (as: SearchedAs) => textsOf(item, as).flatMap(wordsOf)
+  const titleWords = wordsFor('title')
   const asSounding = titleWords.map(({ key }) => key)
   const named = [...titleWords, ...item.translations.flatMap(({ title }) => wordsOf(title))]
   const inTitle = [
@@ -94,11 +89,8 @@ function describe(item: Searchable, song: Song, wordsOf: WordsOf) {
     ...named.map(asWritten),
     ...named.flatMap(lettersWithin).map(asLetters),
   ]
-  const beside = keysOf(textsOf(item, 'beside'))
-  const within = [
-    ...keysOf([...textsOf(item, 'within'), ...textsOf(item, 'translated')]),
-    ...song.words.map(({ key }) => key),
-  ]
+  const beside = wordsFor('beside').map(({ key }) => key)
+  const within = [...wordsFor('within'), ...wordsFor('translated'), ...song.words].map(({ key }) => key)
   const signs = [...searchedTexts(item).flatMap(signsOf), ...song.signs].map(asSign)
   return {
     id: item.id,
@@ -107,15 +99,6 @@ function describe(item: Searchable, song: Song, wordsOf: WordsOf) {
     head: `${vector(inTitle, ':1A')} ${vector(beside, ':1B')}`,
     words: vector([...asSounding, ...beside, ...within, ...signs]),
   }
-}
-
-function vocabularyOf(items: readonly Searchable[], songs: Iterable<Song>, wordsOf: WordsOf) {
-  const words = [
-    ...items.flatMap(searchedTexts).flatMap(wordsOf),
-    ...[...songs].flatMap((song) => song.words),
-  ]
-  const once = new Map(words.map(({ letters, key }) => [`${letters} ${key}`, { letters, key }]))
-  return [...once.values()]
 }
 
 const isUnindexed = sql<boolean>`not exists (
@@ -136,16 +119,18 @@ export async function listUnindexed(trx: Db, ids: readonly string[]): Promise<Se
 export async function indexContent(trx: Db, items: readonly Searchable[]): Promise<void> {
   if (items.length === 0) return
   const wordsOf = remembered()
-  const songs = await readSongs(
-    trx,
-    items.filter(({ isNew }) => !isNew).map(({ id }) => id),
-  )
-  const vocabulary = vocabularyOf(items, songs.values(), wordsOf)
+  const stored = items.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  const songs = await readSongs(trx, stored)
+  const words = [
+    ...items.flatMap(searchedTexts).flatMap(wordsOf),
+    ...songs.values().flatMap((song) => song.words),
+  ]
+  const vocabulary = new Map(words.map(({ letters, key }) => [`${letters} ${key}`, { letters, key }]))
   const rows = items.map((item) => describe(item, songs.get(item.id) ?? noSong, wordsOf))
   // The words are inserted in a fixed order, since two transactions with the same new words could deadlock otherwise.
   await sql`with word as (
       insert into search_words
-      select letters, key from json_to_recordset(${JSON.stringify(vocabulary)}::json)
+      select letters, key from json_to_recordset(${JSON.stringify([...vocabulary.values()])}::json)
         as word (letters text, key text)
       order by letters collate "C", key collate "C"
       on conflict do nothing

@@ -73,9 +73,8 @@ export async function indexSpoken(
 ): Promise<void> {
   const passages = passagesOf(lines)
   const ofItem = ` ${quoted(asItem(contentId))}`
-  await sql`delete from spoken_passages where caption_id = ${captionId} and n >= ${passages.length}`.execute(
-    db,
-  )
+  await sql`delete from spoken_passages
+    where caption_id = ${captionId} and n >= ${passages.length}`.execute(db)
   for (let end = passages.length; end > 0; end -= AT_ONCE) {
     const some = JSON.stringify(passages.slice(Math.max(0, end - AT_ONCE), end))
     await sql`insert into spoken_passages

@@ -1,9 +1,7 @@
 // Answers questions with the words as typed and, if few items match, similar ones too; docs/decisions/007-search.md.
 import { type SearchWord, isPlainText, searchWords, signsOf } from '@jinvani/contract'
-import type { Db } from '../../../platform/database/connect.ts'
 import {
   type Found,
-  type Literal,
   type Question,
   type Reads,
   type SearchFilter,
@@ -32,12 +30,7 @@ function ask(words: readonly SearchWord[], meant: Formula, filter: SearchFilter)
   }
 }
 
-export async function searchContent(
-  reads: Reads,
-  q: string,
-  filter: SearchFilter,
-  stretch: Stretch,
-): Promise<Found> {
+export async function searchContent(reads: Reads, q: string, filter: SearchFilter, stretch: Stretch) {
   const { db, prepared } = reads
   const words = searchWords(q).slice(0, MOST_WORDS)
   if (words.length === 0 || !isPlainText(q)) return searchLetterByLetter(reads, q, words, filter, stretch)
@@ -48,8 +41,11 @@ export async function searchContent(
     return await findMeant(reads, ask(words, [meant], filter), stretch)
   }
   const meanings = await findMeanings(prepared, words)
-  const literal = await endingLiteral(db, q, words, meanings)
-  const question = { ...ask(words, [meanings], filter), literal }
+  // If the first word may be the end of a longer word, the text is also searched exactly as typed.
+  const endings = await findEndings(db, words)
+  const others = meanings.slice(1)
+  const literal = endings !== undefined && { text: q, words: [endings ? [endings, ...others] : others] }
+  const question = { ...ask(words, [meanings], filter), ...(literal && { literal }) }
   const meant = await findMeant(reads, question, stretch)
   const spoken = meant.isEstimate ? [] : await listSpoken(reads, q, question)
   const found = withSpoken(meant, spoken, stretch)
@@ -70,19 +66,6 @@ function withSpoken(meant: Found, spoken: readonly string[], { offset, limit }: 
   return { ...meant, ids: [...meant.ids, ...others], total: meant.total + spoken.length }
 }
 
-/** If the first word may be the end of a longer word, the text is also searched exactly as typed. */
-async function endingLiteral(
-  db: Db,
-  text: string,
-  words: readonly SearchWord[],
-  meanings: string[][],
-): Promise<Literal | undefined> {
-  const endings = await findEndings(db, words)
-  if (endings === undefined) return undefined
-  const others = meanings.slice(1)
-  return { text, words: [endings === null ? others : [endings, ...others]] }
-}
-
 /** For text that is not plain words. Only items with its words and signs are compared letter by letter. */
 async function searchLetterByLetter(
   { db, prepared }: Reads,
@@ -90,7 +73,7 @@ async function searchLetterByLetter(
   words: readonly SearchWord[],
   filter: SearchFilter,
   stretch: Stretch,
-): Promise<Found> {
+) {
   const telling = words.filter((word) => !isBrief(word))
   const meanings = telling.length > 0 ? await findMeanings(prepared, telling) : []
   const least = [[...signsOf(q).map((sign) => [asSign(sign)]), ...meanings]]
