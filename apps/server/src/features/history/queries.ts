@@ -4,10 +4,9 @@ import type { Db } from '../../platform/database/connect.ts'
 import { asRecords, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-export async function insertVersions(
-  trx: Db,
-  versions: readonly Omit<Selectable<Tables['versions']>, 'id' | 'at'>[],
-): Promise<void> {
+type NewVersion = Omit<Selectable<Tables['versions']>, 'id' | 'at'>
+
+export async function insertVersions(trx: Db, versions: readonly NewVersion[]): Promise<void> {
   const [first] = versions
   if (!first) return
   const names = sql.join(Object.keys(first).map((name) => sql.ref(name)))
@@ -16,19 +15,9 @@ export async function insertVersions(
 }
 
 export async function trimVersions(trx: Db, itemId: string, most: number): Promise<void> {
-  await trx
-    .deleteFrom('versions')
-    .where('itemId', '=', itemId)
-    .where('id', '<=', (eb) =>
-      eb
-        .selectFrom('versions')
-        .select('id')
-        .where('itemId', '=', itemId)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .offset(most),
-    )
-    .execute()
+  const newest = trx.selectFrom('versions').select('id').where('itemId', '=', itemId).orderBy('id', 'desc')
+  const oldest = newest.limit(1).offset(most)
+  await trx.deleteFrom('versions').where('itemId', '=', itemId).where('id', '<=', oldest).execute()
 }
 
 export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
@@ -69,11 +58,7 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
 export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** `save`: id of the save to begin with, since several saves may have the same version number. */
-export function listVersionsSince(
-  db: Db,
-  itemId: string,
-  { atVersion, save = 0 }: Pick<RestoreInput, 'atVersion' | 'save'>,
-) {
+export function listVersionsSince(db: Db, itemId: string, { atVersion, save = 0 }: RestoreInput) {
   return db
     .selectFrom('versions')
     .select(['id', 'version', 'action', 'changes'])
@@ -84,14 +69,8 @@ export function listVersionsSince(
     .execute()
 }
 
-interface Named {
-  id: string
-  name: string
-  trashedAt: Date | null
-}
-
 /** Names of categories and items, including those in the trash. */
-export async function listNames(db: Db, ids: string[]): Promise<Named[]> {
+export async function listNames(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const content = db.selectFrom('content').select(['id', 'title as name', 'trashedAt']).where('id', 'in', ids)
   return await db
@@ -132,16 +111,12 @@ export function listBatchSaves(db: Db, batchId: string, itemIds: readonly string
 
 /** All saves of these items after the first save of the batch, newest first. */
 export function listSavesSince(db: Db, batchId: string, itemIds: readonly string[]) {
+  const saves = db.selectFrom('versions').where('batchId', '=', batchId)
   return db
     .selectFrom('versions')
     .select(['itemId', 'version', 'action', 'changes'])
     .where('itemId', 'in', itemIds)
-    .where('id', '>', (eb) =>
-      eb
-        .selectFrom('versions')
-        .select(({ fn }) => fn.min('id').as('first'))
-        .where('batchId', '=', batchId),
-    )
+    .where('id', '>', ({ fn }) => saves.select(fn.min('id').as('first')))
     .orderBy('id', 'desc')
     .execute()
 }

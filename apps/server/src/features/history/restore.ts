@@ -7,7 +7,6 @@ import {
   type FieldError,
   type LeftOut,
   type RestoreInput,
-  type Restored,
   Section,
   type VersionNoun,
   WordsPatch,
@@ -19,8 +18,6 @@ import { readBody } from '../../platform/http/json-body.ts'
 import { absoluteUrl, isFileGone } from '../uploads/service.ts'
 import { type Patch, fieldsBefore } from './service.ts'
 import * as queries from './queries.ts'
-
-// Turns old values into a patch that can be saved: addresses get their host, and refused values are left out.
 
 /** Adds the host to addresses of stored files: they are stored without it, but clients send them with it. */
 export function withHost<T>(value: T, publicUrl: string): T {
@@ -47,13 +44,7 @@ interface Rest {
 const without = (patch: Patch, names: readonly string[]): Patch =>
   Object.fromEntries(Object.entries(patch).filter(([name]) => !names.includes(name)))
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-interface Named {
-  name: string
-  trashedAt: Date | null
-}
+type Named = Awaited<ReturnType<typeof queries.listNames>>[number]
 type CategoryOf = (id: unknown) => Named | undefined
 
 const inTrash = 'is in the trash, from where a super admin can restore it'
@@ -67,14 +58,12 @@ function withoutRefused(patch: Patch, { path, message }: FieldError, categoryOf:
     const known = categoryOf(gone)
     const why = known?.trashedAt ? inTrash : `does not come back: ${message}`
     const reason = known === undefined ? message : `“${known.name}” ${why}`
-    return {
-      patch: { ...patch, categories: value.filter((id) => id !== gone) },
-      left: [{ field: name, reason }],
-    }
+    const categories = value.filter((id) => id !== gone)
+    return { patch: { ...patch, categories }, left: [{ field: name, reason }] }
   }
   // The rule of a collection is left out as a whole: without one of its conditions it would choose other items.
-  if (isRecord(value) && part in value && name !== 'rule') {
-    const { [part]: _gone, ...rest } = value
+  if (typeof value === 'object' && value && !Array.isArray(value) && part in value && name !== 'rule') {
+    const rest = without(value as Patch, [part])
     const left = [{ field: `${name}.${part}`, reason: message }]
     return { patch: Object.keys(rest).length > 0 ? { ...patch, [name]: rest } : without(patch, [name]), left }
   }
@@ -138,49 +127,34 @@ function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: 
 const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(schema, patch) as z.output<T>
 
 /** Tries to save. Each time a field is refused, leaves it out and tries again. */
-async function saveWhatCan(
-  wanted: Patch,
-  save: (patch: Patch) => Promise<{ version: number }>,
-  categoryOf: CategoryOf,
-): Promise<{ version: number; left: LeftOut[] }> {
+async function saveWhatCan(wanted: Patch, save: ReturnType<typeof saverOf>, categoryOf: CategoryOf) {
   const left: LeftOut[] = []
   let patch = wanted
   for (;;) {
     try {
       return { version: (await save(patch)).version, left }
     } catch (error) {
-      const rest = withoutRefused(patch, refusalOf(error), categoryOf)
-      if (rest === null) throw error
+      const [refused] = error instanceof AppError ? (error.errors ?? []) : []
+      const message = isFileGone(error) ? 'Its file no longer exists' : refused?.message
+      const rest = refused && message && withoutRefused(patch, { ...refused, message }, categoryOf)
+      if (!rest) throw error
       patch = rest.patch
       left.push(...rest.left)
     }
   }
 }
 
-function refusalOf(error: unknown): FieldError {
-  const [refused] = error instanceof AppError ? (error.errors ?? []) : []
-  if (!refused) throw error
-  return isFileGone(error) ? { ...refused, message: 'Its file no longer exists' } : refused
-}
-
-export async function restoreVersion(
-  deps: Deps,
-  savers: Savers,
-  id: string,
-  wish: RestoreInput,
-  by: By,
-): Promise<Restored> {
+export async function restoreVersion(deps: Deps, savers: Savers, id: string, wish: RestoreInput, by: By) {
   const noun = await queries.findNoun(deps.db, id)
   const saves = noun ? await queries.listVersionsSince(deps.db, id, wish) : []
   const { version, id: save } = saves.at(-1) ?? {}
   if (!noun || version !== wish.atVersion || (wish.save ?? save) !== save) throw new AppError('not-found')
   const undone = wish.side === 'after' ? saves.slice(0, -1) : saves
   const wanted = withHost(fieldsBefore(undone, wish.fields), deps.config.publicUrl)
-  const ids = [...idsIn(wanted['categories']), ...itemsIn(wanted['sections'])]
+  const categories = wanted['categories']
+  const ids = [...(Array.isArray(categories) ? categories.map(String) : []), ...itemsIn(wanted['sections'])]
   const named = new Map((await queries.listNames(deps.db, ids)).map((of) => [of.id, of]))
   const { patch, left } = withoutGone(wanted, (of) => named.get(of))
   const saved = await saveWhatCan(patch, saverOf(deps, savers, noun, id, by), (of) => named.get(String(of)))
   return { noun, _id: id, version: saved.version, left: [...left, ...saved.left] }
 }
-
-const idsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])

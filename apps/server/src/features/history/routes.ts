@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { existing } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { pick } from '../../platform/record-fields.ts'
 import * as queries from './queries.ts'
 import { type Savers, itemsIn, restoreVersion, withHost } from './restore.ts'
 
@@ -20,40 +21,28 @@ async function listVersions(
 }
 
 function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
-  const { id, version, at, actorKind, actorId, actorName, action, batchId, changes } = row
   return {
-    id,
-    version,
-    at: at.toISOString(),
-    actor: { kind: actorKind, id: actorId, name: actorName },
-    action,
-    batchId,
-    changes: changes.map(({ field, ...values }) => ({ field, ...withHost(values, publicUrl) })),
+    ...pick(row, ['id', 'version', 'action', 'batchId']),
+    at: row.at.toISOString(),
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    changes: row.changes.map(({ field, ...values }) => ({ field, ...withHost(values, publicUrl) })),
   }
-}
-
-const isNaming = new Set(['categories', 'linkTarget'])
-
-function idsIn(versions: readonly Version[]): string[] {
-  const values = versions
-    .flatMap(({ changes }) => changes)
-    .filter(({ field }) => isNaming.has(field))
-    .flatMap(({ from, to }) => [from, to].flat())
-  const placed = versions.flatMap(({ changes }) => changes).flatMap(movedItems)
-  return [...new Set([...values.flatMap((value) => Id.safeParse(value).data ?? []), ...placed])].slice(
-    0,
-    NAMES,
-  )
 }
 
 /** The most names that are looked up: each save may add or remove thousands of items of a collection. */
 const NAMES = 5000
 
-/** Items that a save added to a collection or removed from it. */
-function movedItems({ field, from, to }: Version['changes'][number]): string[] {
-  if (field !== 'sections') return []
-  const [before, after] = [new Set(itemsIn(from)), new Set(itemsIn(to))]
-  return [...before.symmetricDifference(after)]
+/** Ids that the console shows by name: of categories, of targets of slides, and of items that a collection gained or lost. */
+function idsIn(versions: readonly Version[]): string[] {
+  const changes = versions.flatMap((version) => version.changes)
+  const named = changes
+    .filter(({ field }) => field === 'categories' || field === 'linkTarget')
+    .flatMap(({ from, to }) => [from, to].flat())
+    .flatMap((value) => Id.safeParse(value).data ?? [])
+  const moved = changes
+    .filter(({ field }) => field === 'sections')
+    .flatMap(({ from, to }) => [...new Set(itemsIn(from)).symmetricDifference(new Set(itemsIn(to)))])
+  return [...new Set([...named, ...moved])].slice(0, NAMES)
 }
 
 export function historyRoutes(deps: Deps, savers: Savers) {

@@ -39,14 +39,8 @@ export function changesBetween(before: object | null, after: object | null): Ver
   return changes.map(({ field, from, to }) => (before === null ? { field, to } : { field, from, to }))
 }
 
-// Undoing a save: its fields get their earlier values, unless somebody changed them since.
-interface Undone {
-  patch: Record<string, unknown>
-  /** Fields that stay as they are, since somebody changed them again. */
-  left: string[]
-}
-
-export function undoChanges(now: object, changes: readonly VersionChange[]): Undone {
+/** A patch that undoes a save. `left`: fields that stay as they are, since somebody changed them again. */
+export function undoChanges(now: object, changes: readonly VersionChange[]) {
   const values = flatFields(sentFields(now))
   const isLeft = ({ field, to }: VersionChange) => !isSameValue(values.get(field), to)
   return {
@@ -55,15 +49,13 @@ export function undoChanges(now: object, changes: readonly VersionChange[]): Und
   }
 }
 
-interface Save {
-  action: string
-  changes: readonly VersionChange[]
-}
-
 export type Patch = Record<string, unknown>
 
 /** The fields as they were before the oldest of these saves. `undone`: every save since then, newest first. */
-export function fieldsBefore(undone: readonly Save[], fields?: readonly string[]): Patch {
+export function fieldsBefore(
+  undone: readonly { action: string; changes: readonly VersionChange[] }[],
+  fields?: readonly string[],
+): Patch {
   if (undone.some(({ action }) => action === 'create'))
     throw fieldError('side', 'The item did not exist before this version')
   const changes = undone
@@ -105,16 +97,9 @@ export async function recordVersions(
   const versions = saved.flatMap(({ id, name, version, before, after }) => {
     const changes = changesBetween(before, after)
     if (changes.length === 0 && action === undefined) return []
-    return {
-      noun,
-      itemId: id,
-      itemName: name,
-      version,
-      ...actor,
-      batchId: batchId ?? null,
-      action: action ?? (before === null ? 'create' : saving),
-      changes,
-    }
+    const done = action ?? (before === null ? 'create' : saving)
+    const about = { noun, itemId: id, itemName: name, version, batchId: batchId ?? null, action: done }
+    return { ...about, ...actor, changes }
   })
   await queries.insertVersions(trx, versions)
   for (const { itemId, version } of versions)

@@ -30,7 +30,7 @@ function passes({ q, noun }: Pick<TrashQuery, 'q' | 'noun'>, since: Date): RawBu
   return sql.join(conditions, sql` and `)
 }
 
-export async function listTrashed(db: Db, query: TrashQuery, since: Date): Promise<Row[]> {
+export async function listTrashed(db: Db, query: TrashQuery, since: Date) {
   const { page, pageSize } = query
   const { rows } = await sql<Row>`select * from ${all} where ${passes(query, since)}
     order by trashed_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
@@ -49,7 +49,7 @@ export async function findNoun(db: Db, id: string, since: Date): Promise<Version
   return rows[0]?.noun
 }
 
-export async function listEnded(db: Db, before: Date, limit: number): Promise<Pick<Row, 'id' | 'noun'>[]> {
+export async function listEnded(db: Db, before: Date, limit: number) {
   const { rows } = await sql<Pick<Row, 'id' | 'noun'>>`select id, noun from ${all}
     where trashed_at < ${before} order by trashed_at, id limit ${limit}`.execute(db)
   return rows
@@ -64,28 +64,20 @@ export interface TrashTable extends SlugTable {
   isTimed?: true
 }
 
-type TrashedRow<T extends Trashable> = Selectable<Tables[T]> & { trashedSlug?: string }
-
 export interface Named {
   id: string
   name: string
   version: number
 }
 
-const none = sql``
-
 /** Moves rows to the trash. Returns only those that were not there before. */
-export async function putIntoTrash(
-  trx: Db,
-  { table, name, hasSlug }: TrashTable,
-  ids: readonly string[],
-  trashedBy: string,
-): Promise<Named[]> {
+export async function putIntoTrash(trx: Db, noun: TrashTable, ids: readonly string[], trashedBy: string) {
+  const { table, name, hasSlug } = noun
   const isOne = sql`id = any(${asArray(ids)})`
   await sql`select id from ${sql.table(table)} where ${isOne} order by id for update`.execute(trx)
   const { rows } = await sql<Named>`update ${sql.table(table)} set trashed_at = ${new Date()},
       trashed_by = ${trashedBy}, trashed_active = active, active = false, version = version + 1
-      ${hasSlug ? sql`, trashed_slug = slug, slug = 'trash:' || id` : none}
+      ${hasSlug ? sql`, trashed_slug = slug, slug = 'trash:' || id` : sql``}
     where ${isOne} and trashed_at is null returning id, ${sql.ref(name)} as name, version`.execute(trx)
   return rows
 }
@@ -95,8 +87,10 @@ export async function lockTrashed<T extends Trashable>(
   table: T,
   ids: readonly string[],
   since: Date,
-): Promise<TrashedRow<T>[]> {
-  const { rows } = await sql<TrashedRow<T>>`select * from ${sql.table(table)}
+) {
+  const { rows } = await sql<
+    Selectable<Tables[T]> & { trashedSlug?: string }
+  >`select * from ${sql.table(table)}
     where id = any(${asArray(ids)}) and trashed_at >= ${since} order by id for update`.execute(trx)
   return rows
 }
@@ -106,22 +100,18 @@ export async function takeFromTrash(
   trx: Db,
   { table, name, hasSlug, isTimed }: TrashTable,
   back: readonly { id: string; slug: string; active: boolean }[],
-): Promise<Named[]> {
+) {
   const { rows } = await sql<Named>`update ${sql.table(table)} as kept set active = back.active,
       trashed_at = null, trashed_by = '', trashed_active = false, version = version + 1, updated_at = ${new Date()}
-      ${hasSlug ? sql`, slug = back.slug, trashed_slug = ''` : none}
-      ${isTimed ? sql`, publish_at = case when publish_at > now() then publish_at end` : none}
+      ${hasSlug ? sql`, slug = back.slug, trashed_slug = ''` : sql``}
+      ${isTimed ? sql`, publish_at = case when publish_at > now() then publish_at end` : sql``}
     from json_to_recordset(${JSON.stringify(back)}::json) as back (id uuid, slug text, active boolean)
     where kept.id = back.id returning kept.id, ${sql.ref(name)} as name, version`.execute(trx)
   return rows
 }
 
-export async function deleteTrashed(
-  trx: Db,
-  { table, name }: TrashTable,
-  id: string,
-): Promise<Omit<Named, 'version'> | undefined> {
-  const { rows } = await sql<Named>`delete from ${sql.table(table)}
+export async function deleteTrashed(trx: Db, { table, name }: TrashTable, id: string) {
+  const { rows } = await sql<Omit<Named, 'version'>>`delete from ${sql.table(table)}
     where id = ${id} and trashed_at is not null returning id, ${sql.ref(name)} as name`.execute(trx)
   return rows[0]
 }

@@ -5,7 +5,6 @@ import {
   type Restored,
   type TrashList,
   type TrashQuery,
-  type VersionAction,
   type VersionNoun,
   limits,
   slugWithEnding,
@@ -15,11 +14,10 @@ import { type Db, inTransaction, isUniqueViolation } from '../../platform/databa
 import { type SlugHolder, listTakenSlugs } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { currentActor, recordActivities, recordActivity } from '../activity/service.ts'
-import { recordRemoval, recordVersions } from '../history/service.ts'
+import { type About as VersionsAbout, recordRemoval, recordVersions } from '../history/service.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
-import * as rows from './queries.ts'
 import * as queries from './queries.ts'
 
 export { lockTrashed } from './queries.ts'
@@ -30,7 +28,7 @@ export interface Wish {
   slug?: string | undefined
 }
 
-export interface TrashNoun extends rows.TrashTable {
+export interface TrashNoun extends queries.TrashTable {
   noun: VersionNoun
   deletion: ActivityAction
   keys: (id: string) => PublicKey[]
@@ -53,19 +51,12 @@ const trashMs = limits.trashDays * DAY_MS
 /** Rows that were deleted before this moment cannot be restored any more. */
 export const trashSince = (now = Date.now()) => new Date(now - trashMs)
 
-interface Recorded {
-  event: ActivityAction
-  action: VersionAction
-  batchId: string | undefined
-}
-
-async function record(trx: Db, noun: VersionNoun, found: rows.Named[], { event, ...about }: Recorded) {
-  await recordActivities(
-    trx,
-    found.map(({ id, name }) => ({ action: event, id, name })),
-  )
+async function record(trx: Db, noun: TrashNoun, found: queries.Named[], about: VersionsAbout) {
+  const action = about.action === 'trash' ? noun.deletion : ('trash.restore' as const)
+  const activities = found.map(({ id, name }) => ({ action, id, name }))
+  await recordActivities(trx, activities)
   const versions = found.map((row) => ({ ...row, before: null, after: null }))
-  await recordVersions(trx, noun, versions, about)
+  await recordVersions(trx, noun.noun, versions, about)
 }
 
 /** Moves rows to the trash, and returns those that were moved. `batchId`: id of the batch that does this. */
@@ -75,16 +66,13 @@ export async function moveToTrash(
   noun: TrashNoun,
   ids: readonly string[],
   batchId?: string,
-): Promise<rows.Named[]> {
-  const moved = await rows.putIntoTrash(trx, noun, ids, currentActor().actorName)
-  await record(trx, noun.noun, moved, { event: noun.deletion, action: 'trash', batchId })
+) {
+  const moved = await queries.putIntoTrash(trx, noun, ids, currentActor().actorName)
+  await record(trx, noun, moved, { action: 'trash', batchId })
   const gone = moved.map(({ id }) => id)
   await noun.afterDeletion?.(deps, trx, gone)
-  await tellChanges(
-    trx,
-    noun.noun,
-    gone.map((id) => ({ id, isDeleted: true })),
-  )
+  const events = gone.map((id) => ({ id, isDeleted: true as const }))
+  await tellChanges(trx, noun.noun, events)
   return moved
 }
 
@@ -103,13 +91,10 @@ export async function bringBack(
   back: readonly { id: string; slug: string; active: boolean; trashedSlug?: string | undefined }[],
   batchId?: string,
 ): Promise<void> {
-  const returned = await rows.takeFromTrash(trx, noun, back)
-  await record(trx, noun.noun, returned, { event: 'trash.restore', action: 'restore', batchId })
-  await tellChanges(
-    trx,
-    noun.noun,
-    back.map(({ id, slug, trashedSlug }) => ({ id, was: false, ...renamed(trashedSlug, slug) })),
-  )
+  const returned = await queries.takeFromTrash(trx, noun, back)
+  await record(trx, noun, returned, { action: 'restore', batchId })
+  const events = back.map(({ id, slug, trashedSlug }) => ({ id, was: false, ...renamed(trashedSlug, slug) }))
+  await tellChanges(trx, noun.noun, events)
 }
 
 // How many numbered slugs to try for a restored row whose own slug is taken.
@@ -121,17 +106,10 @@ function candidates(slug: string, id: string): string[] {
   return [...numbers, id.slice(0, 8)].map((ending) => slugWithEnding(slug, ending))
 }
 
-interface Wanting {
-  id: string
-  slug: string
-}
+type Wanting = Pick<SlugHolder, 'id' | 'slug'>
 
 /** Free slugs by id of the row: its own slug or, if that is taken, a similar one. */
-export async function findFreeSlugs(
-  db: Db,
-  noun: TrashNoun,
-  wanting: readonly Wanting[],
-): Promise<Map<string, string>> {
+export async function findFreeSlugs(db: Db, noun: TrashNoun, wanting: readonly Wanting[]) {
   const listTaken = (slugs: string[]) => listTakenSlugs(db, noun, slugs)
   const taken = await listTaken(wanting.map(({ slug }) => slug))
   const crowded = wanting.filter(({ slug }) => taken.has(slug))
@@ -177,8 +155,7 @@ async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }: Wish)
 }
 
 async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise<Restored> {
-  const [row] = await queries.lockTrashed(trx, noun.table, [id], trashSince())
-  if (!row) throw new AppError('not-found')
+  const row = existing((await queries.lockTrashed(trx, noun.table, [id], trashSince()))[0])
   const back = {
     id,
     slug: slug ?? row.trashedSlug ?? '',
@@ -192,8 +169,8 @@ async function restoreRow(trx: Db, noun: TrashNoun, { id, slug }: Wish): Promise
   return { noun: noun.noun, _id: id, version: row.version + 1, left }
 }
 
-async function remove(deps: Deps, noun: TrashNoun, id: string): Promise<boolean> {
-  return await inTransaction(deps.db, async (trx) => {
+function remove(deps: Deps, noun: TrashNoun, id: string): Promise<boolean> {
+  return inTransaction(deps.db, async (trx) => {
     const [row] = await queries.lockTrashed(trx, noun.table, [id], new Date(0))
     if (row) await noun.beforeRemoval?.(deps, trx, id)
     const removed = await queries.deleteTrashed(trx, noun, id)
