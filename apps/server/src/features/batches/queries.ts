@@ -10,54 +10,26 @@ export type BatchRow = Omit<Selectable<Tables['batches']>, 'parts'>
 const batches = (db: Db) =>
   db
     .selectFrom('batches')
-    .select([
-      'id',
-      'kind',
-      'name',
-      'adminId',
-      'adminName',
-      'call',
-      'address',
-      'requestId',
-      'input',
-      'undoes',
-      'state',
-      'stopReason',
-      'total',
-      'done',
-      'changed',
-      'refused',
-      'createdAt',
-      'endedAt',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('batches as undo')
-        .select('undo.id')
-        .whereRef('undo.undoes', '=', 'batches.id')
-        .as('undoneBy'),
-    )
+    .select(['id', 'kind', 'name', 'adminId', 'adminName', 'call', 'address', 'requestId', 'input', 'undoes'])
+    .select(['state', 'stopReason', 'total', 'done', 'changed', 'refused', 'createdAt', 'endedAt'])
+    .select((eb) => {
+      const undo = eb.selectFrom('batches as undo').select('undo.id')
+      return undo.whereRef('undo.undoes', '=', 'batches.id').as('undoneBy')
+    })
 export type ShownBatch = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
-export function findBatch(db: Db, id: string) {
-  return batches(db).where('id', '=', id).executeTakeFirst()
-}
+export const findBatch = (db: Db, id: string) => batches(db).where('id', '=', id).executeTakeFirst()
 
 export function listBatches(db: Db, limit: number, offset: number) {
   return batches(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-export function countBatches(db: Db): Promise<number> {
-  return countRows(db.selectFrom('batches'))
-}
+export const countBatches = (db: Db) => countRows(db.selectFrom('batches'))
 
 /** False if a batch with this id exists, or another batch that undoes the same one. */
-export async function insertBatch(db: Db, values: Insertable<Tables['batches']>): Promise<boolean> {
-  const query = db
-    .insertInto('batches')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
-  return await hasRow(query.returning('id'))
+export function insertBatch(db: Db, values: Insertable<Tables['batches']>): Promise<boolean> {
+  const query = db.insertInto('batches').values(values).returning('id')
+  return hasRow(query.onConflict((conflict) => conflict.doNothing()))
 }
 
 export async function readParts(db: Db, id: string): Promise<unknown[]> {

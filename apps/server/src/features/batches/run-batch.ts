@@ -1,19 +1,17 @@
 // Runs a batch in steps. A step and its progress are one transaction: if the process dies, none is lost or done twice.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BatchEvent, type BatchKind, type Role, editors, superAdmins } from '@jinvani/contract'
+import { type BatchEvent, type BatchKind, editors, superAdmins } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
 import { inRequest } from '../../platform/http/request-context.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { type PublicKey, announceChange } from '../public-changes/service.ts'
 import { recordActivity } from '../activity/service.ts'
 import { findStanding } from '../admin-users/service.ts'
 import { publishEvent } from '../events/service.ts'
 import * as queries from './queries.ts'
-import type { BatchRow } from './queries.ts'
-
-// The interface that each kind of batch implements, and the events that tell the consoles of its progress.
 
 export interface Refusal {
   /** Id of the refused item; null if it was to be created. */
@@ -37,17 +35,14 @@ type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResu
 
 export interface BatchWork {
   /** Called before the first step of a run, outside of a transaction; returns the function that does the steps. */
-  open: (deps: Deps, batch: BatchRow) => Step | Promise<Step>
+  open: (deps: Deps, batch: queries.BatchRow) => Step | Promise<Step>
   /** Turns the database's error about a single part into a refusal; undefined if the error is not expected. */
   refuse?: (error: unknown, part: unknown) => Refusal | undefined
 }
 
-type Told = Omit<BatchEvent, 'type'>
-
-async function tellBatch(deps: Deps, trx: Db, batch: Told): Promise<void> {
-  const { id, kind, state, total, done, changed, refused } = batch
-  await publishEvent(deps, trx, { type: 'batch', id, kind, state, total, done, changed, refused })
-}
+const told = ['id', 'kind', 'state', 'total', 'done', 'changed', 'refused'] as const
+const tellBatch = (deps: Deps, trx: Db, batch: Omit<BatchEvent, 'type'>) =>
+  publishEvent(deps, trx, { type: 'batch', ...pick(batch, told) })
 
 export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 
@@ -64,35 +59,32 @@ const LARGEST_STEP = 200
 const TRIES = 5
 const TELL_MS = 1000
 
-// Ends a batch early. Finished steps stay; a job that still runs it stops before its next step.
-
+/** Ends a batch early. Finished steps stay; a job that still runs it stops before its next step. */
 async function giveUp(
   deps: Deps,
   trx: Db,
   found: queries.LockedBatch,
-  { state, reason }: { state: 'failed' | 'stopped'; reason?: string },
-): Promise<void> {
+  state: 'failed' | 'stopped',
+  reason?: string,
+) {
   const end = { state, stopReason: reason ?? null, endedAt: new Date(), parts: null }
   await queries.changeBatch(trx, found.id, end)
   await tellBatch(deps, trx, { ...found, state })
 }
 
-/** Ends the batch once every attempt of its job has failed. */
-export async function failBatch(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
+const ifOpen = (deps: Deps, id: string, end: (trx: Db, found: queries.LockedBatch) => Promise<void>) =>
+  inTransaction(deps.db, async (trx) => {
     const found = await queries.lockBatch(trx, id)
-    if (found && !found.endedAt) await giveUp(deps, trx, found, { state: 'failed' })
+    if (found && !found.endedAt) await end(trx, found)
   })
-}
+
+/** Ends the batch once every attempt of its job has failed. */
+export const failBatch = (deps: Deps, id: string) =>
+  ifOpen(deps, id, (trx, found) => giveUp(deps, trx, found, 'failed'))
 
 /** `reason`: why the program stops the batch; undefined if a person does. */
-export async function stopOpen(
-  deps: Deps,
-  trx: Db,
-  found: queries.LockedBatch,
-  reason?: string,
-): Promise<void> {
-  await giveUp(deps, trx, found, { state: 'stopped', ...(reason !== undefined && { reason }) })
+export async function stopOpen(deps: Deps, trx: Db, found: queries.LockedBatch, reason?: string) {
+  await giveUp(deps, trx, found, 'stopped', reason)
   const changes = [
     { field: 'done', to: String(found.done) },
     { field: 'total', to: String(found.total) },
@@ -101,23 +93,14 @@ export async function stopOpen(
   await recordActivity(trx, 'content.stop', { id: null, name: found.name, changes })
 }
 
-async function stopForReason(deps: Deps, id: string, reason: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const found = await queries.lockBatch(trx, id)
-    if (found && !found.endedAt) await stopOpen(deps, trx, found, reason)
-  })
-}
-
-const mayDo = ({ input }: queries.BatchRow, role: Role) =>
-  (input.change?.trash ? superAdmins : editors).includes(role)
-
 /** Why the batch must stop: whoever began it may no longer do this. An undo goes on, as half an undo helps nobody. */
 async function whyStopped(db: Db, batch: queries.BatchRow): Promise<string | undefined> {
-  const { kind, adminId, adminName, createdAt } = batch
+  const { kind, adminId, adminName, createdAt, input } = batch
   if (kind === 'undo') return undefined
   const standing = await findStanding(db, adminId)
   if (!standing) return `The account of ${adminName} was deleted`
-  if (!mayDo(batch, standing.role)) return `The role of ${adminName} does not allow it any more`
+  const allowed = input.change?.trash ? superAdmins : editors
+  if (!allowed.includes(standing.role)) return `The role of ${adminName} does not allow it any more`
   const { sessionsEndedAt } = standing
   return sessionsEndedAt && sessionsEndedAt >= createdAt
     ? `All sessions of ${adminName} were ended`
@@ -153,7 +136,7 @@ export async function runBatch(
     }
   })
   // Outside of the request's context, so that the activity log names the program and not the person.
-  if (reason !== undefined) await stopForReason(deps, id, reason)
+  if (reason !== undefined) await ifOpen(deps, id, (trx, found) => stopOpen(deps, trx, found, reason))
   return { done: true }
 }
 
@@ -243,10 +226,7 @@ async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<
       changed: before.changed + changed,
       refused: before.refused + refusals.length,
     }
-    await queries.changeBatch(trx, batch.id, {
-      ...after,
-      ...(isEnd && { endedAt: new Date(), parts: null }),
-    })
+    await queries.changeBatch(trx, batch.id, { ...after, ...(isEnd && { endedAt: new Date(), parts: null }) })
     await tellBatch(deps, trx, { ...before, ...after })
     return { isEnd, keys, heldMs: performance.now() - began }
   })

@@ -13,13 +13,13 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { type BatchWork, type Refusal, runBatch, stopOpen } from './run-batch.ts'
 
-export type { BatchWork, Refusal, StepResult } from './run-batch.ts'
-export { failBatch } from './run-batch.ts'
-export { type BatchWorks, runBatch } from './run-batch.ts'
+export { type BatchWork, type BatchWorks, type Refusal, type StepResult } from './run-batch.ts'
+export { failBatch, runBatch } from './run-batch.ts'
 
 /** Kinds of batch with an activity event of their own. An import instead records the import of its file. */
 const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bulk', undo: 'content.undo' }
@@ -83,59 +83,43 @@ async function listBatches({ db }: Deps, page: Page) {
 }
 
 export async function getBatch({ db }: Deps, id: string): Promise<Batch> {
-  const row = await queries.findBatch(db, id)
-  const [batch] = await withRefusals(db, row ? [row] : [])
-  if (!batch) throw new AppError('not-found')
-  return batch
+  const row = existing(await queries.findBatch(db, id))
+  return existing((await withRefusals(db, [row]))[0])
 }
 
 async function withRefusals(db: Db, rows: queries.ShownBatch[]): Promise<Batch[]> {
   const withSome = rows.filter(({ refused }) => refused > 0).map(({ id }) => id)
   const refusals = await queries.listRefusals(db, withSome, limits.refusedNamed)
-  return rows.map((row) =>
-    toBatch(
-      row,
-      refusals.filter(({ batchId }) => batchId === row.id),
-    ),
-  )
+  const byBatch = Map.groupBy(refusals, ({ batchId }) => batchId)
+  return rows.map((row) => toBatch(row, byBatch.get(row.id) ?? []))
 }
 
-function toBatch(row: queries.ShownBatch, refusals: CountedRefusal[]): Batch {
-  const { id, kind, name, state, stopReason, total, done, changed, refused, undoes, undoneBy } = row
+const shownFields = ['kind', 'name', 'state', 'stopReason', 'undoes', 'undoneBy'] as const
+const shownNumbers = ['total', 'done', 'changed', 'refused'] as const
+
+function toBatch(row: queries.ShownBatch, refusals: (Refusal & { count: number })[]): Batch {
   return {
-    _id: id,
-    kind,
-    name,
+    _id: row.id,
+    ...pick(row, [...shownFields, ...shownNumbers]),
     by: { id: row.adminId, name: row.adminName },
     change: row.input.change ?? null,
-    state,
-    stopReason,
-    total,
-    done,
-    changed,
-    refused,
     refusals: [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
       reason,
       count: some[0]?.count ?? 0,
       items: some.map(({ id, name }) => ({ _id: id, name })),
     })),
-    undoes,
-    undoneBy,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
   }
 }
 
-type CountedRefusal = Refusal & { count: number }
-
 /** Does nothing to a batch that has ended. */
 async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
     const found = existing(await queries.lockBatch(trx, id))
+    const message = 'Only the person who began it and super admins may stop it'
     if (found.adminId !== by.id && !superAdmins.includes(by.role))
-      throw new AppError('forbidden', {
-        message: 'Only the person who began it and super admins may stop it',
-      })
+      throw new AppError('forbidden', { message })
     if (found.endedAt) return
     // An undo that is half done could be neither finished nor repeated.
     if (found.kind === 'undo')

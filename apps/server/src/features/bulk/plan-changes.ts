@@ -1,20 +1,19 @@
+// Plans what a bulk change does to an item: nothing, new values, or a refusal.
 import { isDeepStrictEqual } from 'node:util'
 import { type BulkChange, type ContentFields, type ContentPatch, limits } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
-import type { Refusal } from '../batches/service.ts'
+import type { BatchWork, Refusal } from '../batches/service.ts'
 import {
   type ItemToSave,
   type LockedItem,
   type Outcome,
   isSettled,
   mergeCandidate,
+  refuseViolation,
   whyNotActive,
 } from '../content/service.ts'
 
-// Plans what a bulk change does to an item: nothing, new values, or a refusal.
-
-type Candidate = ItemToSave['candidate']
-type Changed = { candidate: Candidate } | { reason: string } | 'same'
+type Changed = { candidate: ItemToSave['candidate'] } | { reason: string } | 'same'
 
 function changeItem(before: ContentFields, change: BulkChange): Changed {
   const { addTags, takeTags, addCategories, takeCategories, trash: _trash, ...fields } = change
@@ -29,16 +28,13 @@ function changeItem(before: ContentFields, change: BulkChange): Changed {
 export function changedBy(before: ContentFields, patch: ContentPatch): Changed {
   const candidate = mergeCandidate(before, patch)
   if (isDeepStrictEqual(before, candidate)) return 'same'
-  const reason = problemOf(before, candidate)
-  return reason === undefined ? { candidate } : { reason }
-}
-
-function problemOf(before: ContentFields, candidate: Candidate): string | undefined {
-  if (candidate.tags.length > limits.tagsMax) return `No more than ${limits.tagsMax} tags`
-  if (candidate.categories.length > limits.categoriesPerItemMax)
-    return `No more than ${limits.categoriesPerItemMax} categories`
+  const { tags, categories, active } = candidate
+  if (tags.length > limits.tagsMax) return { reason: `No more than ${limits.tagsMax} tags` }
+  if (categories.length > limits.categoriesPerItemMax)
+    return { reason: `No more than ${limits.categoriesPerItemMax} categories` }
   // When one item is saved, it silently stays inactive; a bulk change must tell why.
-  return candidate.active && !before.active ? whyNotActive(before) : undefined
+  const reason = active && !before.active ? whyNotActive(before) : undefined
+  return reason === undefined ? { candidate } : { reason }
 }
 
 /** Adds and removes entries. An entry is not added if another has the same `sameAs`. */
@@ -54,10 +50,6 @@ function addAndTake(
 }
 
 export type Wanted = ItemToSave & { id: string; before: LockedItem }
-interface Plan {
-  wanted: Wanted[]
-  refusals: Refusal[]
-}
 
 export const sentenceOf = ({ errors, message }: AppError) => errors?.[0]?.message ?? message
 export const itemGone = (id: string): Refusal => ({ id, name: '', reason: 'It was deleted meanwhile' })
@@ -67,9 +59,9 @@ export const refusalOf = ({ id, candidate }: LockedItem, reason: string): Refusa
   reason,
 })
 
-export function planChanges(ids: readonly string[], items: readonly LockedItem[], change: BulkChange): Plan {
+export function planChanges(ids: readonly string[], items: readonly LockedItem[], change: BulkChange) {
   const byId = new Map(items.map((item) => [item.id, item]))
-  const plan: Plan = { wanted: [], refusals: [] }
+  const plan: { wanted: Wanted[]; refusals: Refusal[] } = { wanted: [], refusals: [] }
   for (const id of ids) {
     const before = byId.get(id)
     const changed = before && changeItem(before.candidate, change)
@@ -79,6 +71,12 @@ export function planChanges(ids: readonly string[], items: readonly LockedItem[]
     else plan.wanted.push({ id, before, candidate: changed.candidate })
   }
   return plan
+}
+
+/** The refusal of an item that a change of the database meanwhile forbids. Undefined for any other error. */
+export const refuse: NonNullable<BatchWork['refuse']> = (error, part) => {
+  const refusal = refuseViolation(error)
+  return refusal && { id: part as string, name: '', reason: refusal.message }
 }
 
 export const refusalsOf = (wanted: readonly Wanted[], outcomes: readonly Outcome[]): Refusal[] =>

@@ -7,7 +7,6 @@ import {
   type BulkPreview,
   type BulkSelection,
   type CollectInput,
-  type Collected,
   collectionIsFull,
   limits,
   superAdmins,
@@ -17,6 +16,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { type BatchWork, type Refusal, getBatch, startBatch } from '../batches/service.ts'
 import {
+  type SettledItem,
   checkItems,
   findFreeSlug,
   findItems,
@@ -29,19 +29,14 @@ import {
 } from '../content/service.ts'
 import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
-import { isForeignKeyViolation } from '../../platform/database/connect.ts'
 import { addItems, collectAnew, collectionTrash } from '../collections/service.ts'
-import { itemGone, planChanges, refusalOf, refusalsOf } from './plan-changes.ts'
+import { itemGone, planChanges, refusalOf, refusalsOf, refuse } from './plan-changes.ts'
 import { trashStep, undoWork } from './undo-work.ts'
 
 export { undoWork } from './undo-work.ts'
 
 /** Ids of the selected items. Some may be deleted by now. */
-async function selectItems(
-  deps: Deps,
-  { ids, filter, except }: BulkSelection,
-  by: Pick<Actor, 'id'>,
-): Promise<readonly string[]> {
+async function selectItems(deps: Deps, { ids, filter, except }: BulkSelection, by: Pick<Actor, 'id'>) {
   if (ids) return [...new Set(ids)]
   if (!filter) return []
   const reads = { ...deps, prepared: plannedAnew(deps.db) }
@@ -88,22 +83,14 @@ async function previewBulk(
       const settled = outcomes.filter(isSettled)
       changing += settled.length
       // No bulk change adds or removes a file, so the item as it is now shows whether its file is missing.
-      if (change.publishAt)
-        missingFile += settled.filter(
-          ({ before }) => before && whyNotActive(before.candidate) !== undefined,
-        ).length
+      const lacksFile = ({ before }: SettledItem) => before && whyNotActive(before.candidate) !== undefined
+      if (change.publishAt) missingFile += settled.filter(lacksFile).length
     }
     await breathe()
   }
   const [total, refused] = [ids.length, refusals.length]
-  return {
-    total,
-    changing,
-    same: total - changing - refused,
-    refused,
-    refusals: byReason(refusals),
-    missingFile,
-  }
+  const same = total - changing - refused
+  return { total, changing, same, refused, refusals: byReason(refusals), missingFile }
 }
 
 /** Groups refusals like `listRefusals`: the most frequent reason first. */
@@ -151,31 +138,21 @@ export const bulkWork: BatchWork = {
       }
     }
   },
-  refuse(error, part) {
-    if (!isForeignKeyViolation(error)) return undefined
-    return { id: part as string, name: '', reason: 'A category was deleted meanwhile' }
-  },
+  refuse,
 }
 
 const slugRules = { slugs: collectionTrash, reserved: 'new', fallback: 'collection' }
 
 /** Adds the selected items to a collection, which is saved once. */
-async function collectItems(
-  deps: Deps,
-  { selection, into }: CollectInput,
-  by: Pick<Actor, 'id'>,
-): Promise<Collected> {
+async function collectItems(deps: Deps, { selection, into }: CollectInput, by: Pick<Actor, 'id'>) {
   const ids = await selectItems(deps, selection, by)
   if (ids.length === 0) throw fieldError('selection', 'No item is chosen')
-  const { collection, added, same, tooMany, gone } =
-    'id' in into
-      ? await addItems(deps, into.id, ids, by.id)
-      : await collectAnew(
-          deps,
-          { title: into.title, slug: await findFreeSlug(deps.db, into.title, slugRules) },
-          ids,
-          by.id,
-        )
+  const collect = async () => {
+    if ('id' in into) return await addItems(deps, into.id, ids, by.id)
+    const { title } = into
+    return await collectAnew(deps, { title, slug: await findFreeSlug(deps.db, title, slugRules) }, ids, by.id)
+  }
+  const { collection, added, same, tooMany, gone } = await collect()
   const named = await readItems(deps.db, tooMany.slice(0, limits.refusedNamed))
   const full = byReason(named.map((item) => refusalOf(item, collectionIsFull)))
   return {

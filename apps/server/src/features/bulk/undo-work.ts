@@ -1,5 +1,5 @@
 // Batch steps that delete and restore items, and the undo of a batch, which takes old values from saved versions.
-import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { BatchWork, Refusal, StepResult } from '../batches/service.ts'
 import {
@@ -15,17 +15,20 @@ import { fieldsBefore, listBatchSaves, listSavesSince, undoChanges } from '../hi
 import { undoWords } from '../lyrics/service.ts'
 import { itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { moveToTrash } from '../trash/service.ts'
-import { type Wanted, changedBy, itemGone, refusalOf, refusalsOf, sentenceOf } from './plan-changes.ts'
+import {
+  type Wanted,
+  changedBy,
+  itemGone,
+  refusalOf,
+  refusalsOf,
+  refuse,
+  sentenceOf,
+} from './plan-changes.ts'
 
 const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
 
 /** `batchId`: set if an undo of this batch has to restore these items. */
-export async function trashStep(
-  deps: Deps,
-  trx: Db,
-  ids: readonly string[],
-  batchId?: string,
-): Promise<StepResult> {
+export async function trashStep(deps: Deps, trx: Db, ids: readonly string[], batchId?: string) {
   if (ids.length === 0) return nothing
   const moved = await moveToTrash(deps, trx, itemTrash, ids, batchId)
   const there = new Set(moved.map(({ id }) => id))
@@ -36,19 +39,10 @@ export async function trashStep(
   }
 }
 
-interface Trashed {
-  itemId: string
-  itemName: string
-  /** Version that the deletion gave the item: it is restored only while it still has this one. */
-  version: number
-}
+/** `version`: the one that the deletion gave the item, which is restored only while it still has it. */
+type Trashed = Pick<Save, 'itemId' | 'itemName' | 'version'>
 
-async function restoreStep(
-  deps: Deps,
-  trx: Db,
-  trashed: readonly Trashed[],
-  batchId: string,
-): Promise<StepResult> {
+async function restoreStep(deps: Deps, trx: Db, trashed: readonly Trashed[], batchId: string) {
   const names = new Map(trashed.map(({ itemId, itemName }) => [itemId, itemName]))
   const wanted = trashed.map(({ itemId: id, version }) => ({ id, version }))
   const outcomes = await restoreItems(deps, trx, wanted, { batchId, takesFreeSlug: true })
@@ -91,17 +85,12 @@ interface Plan {
 
 async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> {
   const items = new Map((await lockItems(trx, ids)).map((item) => [item.id, item]))
-  const plan: Plan = {
-    wanted: [],
-    made: [],
-    trashed: [],
-    restored: [],
-    words: [],
-    refusals: [],
-    left: new Map(),
-  }
+  const lists = { wanted: [], made: [], trashed: [], restored: [], words: [], refusals: [] }
+  const plan: Plan = { ...lists, left: new Map() }
   const saves = await listBatchSaves(trx, batchId, ids)
-  const later = await listLater(trx, batchId, saves)
+  const judged = saves.filter(({ action }) => action in staysSince).map(({ itemId }) => itemId)
+  const since = judged.length > 0 ? await listSavesSince(trx, batchId, judged) : []
+  const later = Map.groupBy(since, ({ itemId }) => itemId)
   for (const save of saves) {
     const item = items.get(save.itemId)
     if (isOfWords(save)) plan.words.push(save)
@@ -111,24 +100,13 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
   }
-  plan.words = plan.words.filter(({ itemId }) => items.has(itemId) && !isMade(itemId, saves))
+  // Words of an item that the batch created are deleted or stay together with it.
+  const created = new Set(saves.filter(({ action }) => action === 'create').map(({ itemId }) => itemId))
+  plan.words = plan.words.filter(({ itemId }) => items.has(itemId) && !created.has(itemId))
   return plan
 }
 
 const isOfWords = ({ changes }: Save) => changes.some(({ field }) => /^(?:words|meanings)\./.test(field))
-/** True for an item that the batch created. Its words are deleted or stay together with it. */
-const isMade = (id: string, saves: readonly Save[]) =>
-  saves.some(({ itemId, action }) => itemId === id && action === 'create')
-
-async function listLater(
-  trx: Db,
-  batchId: string,
-  saves: readonly Save[],
-): Promise<Map<string, LaterSave[]>> {
-  const ids = saves.filter(({ action }) => action in staysSince).map(({ itemId }) => itemId)
-  if (ids.length === 0) return new Map()
-  return Map.groupBy(await listSavesSince(trx, batchId, ids), ({ itemId }) => itemId)
-}
 
 const staysSince: Partial<Record<Save['action'], string>> = {
   create: 'This batch made it, and it was changed since: it stays',
@@ -203,10 +181,5 @@ export const undoWork: BatchWork = {
       keys: results.flatMap(({ keys }) => keys),
     }
   },
-  refuse(error, part) {
-    const reason = isUniqueViolation(error)
-      ? 'Content with this slug already exists'
-      : isForeignKeyViolation(error) && 'A category was deleted meanwhile'
-    return reason ? { id: part as string, name: '', reason } : undefined
-  },
+  refuse,
 }
