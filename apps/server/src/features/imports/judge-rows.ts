@@ -11,24 +11,11 @@ import {
 } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import {
-  type LockedItem,
-  type Outcome,
-  type SettledItem,
-  readItemsBySlug,
-  trySaving,
-} from '../content/service.ts'
+import { type Outcome, type SettledItem, readItemsBySlug, trySaving } from '../content/service.ts'
 import { listWords } from '../lyrics/service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Library, columnOfPath, openLibrary, writeCell } from './columns.ts'
-import {
-  type Cells,
-  type ItemOfRow,
-  type KnownItem,
-  type Resolved,
-  resolveRow,
-  slugOf,
-} from './resolve-row.ts'
+import { type Cells, type ItemOfRow, type KnownItem, resolveRow, slugOf } from './resolve-row.ts'
 import * as queries from './queries.ts'
 
 export interface AskedRow {
@@ -69,8 +56,10 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
     { column: '', message },
   ]
 
-/** The items by slug, each with the words of its song. */
-export async function withWords(db: Db, items: readonly LockedItem[]): Promise<Map<string, KnownItem>> {
+/** The items of these rows by slug, each with the words of its song. `read`: with a lock or without. */
+export async function findKnown(db: Db, rows: readonly AskedRow[], read: typeof readItemsBySlug) {
+  const slugs = rows.map(({ cells }) => slugOf(cells))
+  const items = await read(db, slugs)
   const ids = items.map(({ id }) => id)
   const words = await listWords(db, ids)
   return new Map(
@@ -78,14 +67,13 @@ export async function withWords(db: Db, items: readonly LockedItem[]): Promise<M
   )
 }
 
-interface Judged {
-  asked: AskedRow
-  before: KnownItem | undefined
-  resolved: Resolved
+function judgeRow(asked: AskedRow, library: Library, before: KnownItem | undefined) {
+  const { reasons } = asked
+  return { asked, before, resolved: reasons ? { reasons } : resolveRow(asked.cells, library, before) }
 }
 
 function verdictOf(
-  { asked, before, resolved }: Judged,
+  { asked, before, resolved }: ReturnType<typeof judgeRow>,
   outcomes: ReadonlyMap<ItemOfRow, Outcome | undefined>,
   library: Library,
 ): Verdict {
@@ -115,11 +103,7 @@ export async function judgeRows(
   library: Library,
   settle: (items: ItemOfRow[]) => Promise<Outcome[]>,
 ): Promise<Verdict[]> {
-  const judged = rows.map((asked): Judged => {
-    const before = known.get(slugOf(asked.cells))
-    const { reasons } = asked
-    return { asked, before, resolved: reasons ? { reasons } : resolveRow(asked.cells, library, before) }
-  })
+  const judged = rows.map((asked) => judgeRow(asked, library, known.get(slugOf(asked.cells))))
   const items = judged.flatMap(({ resolved }) => ('item' in resolved && resolved.item) || [])
   const outcomes = items.length > 0 ? await settle(items) : []
   const outcomeOf = new Map(items.map((item, index) => [item, outcomes[index]]))
@@ -186,24 +170,15 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
     const verdicts = await judge(deps, asked, library)
     // A row that is refused again is stored without its cells, so this loop does not find it a second time.
     const kept = keptRows(asked, verdicts).map((row) => ({ ...row, isUnplayable: false }))
-    await queries.replaceRows(
-      deps.db,
-      id,
-      asked.map(({ row }) => row),
-      kept,
-    )
+    const numbers = asked.map(({ row }) => row)
+    await queries.replaceRows(deps.db, id, numbers, kept)
   }
 }
 
 async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
   await nextTurn()
-  const items = await readItemsBySlug(
-    deps.db,
-    rows.map(({ cells }) => slugOf(cells)),
-  )
-  return await judgeRows(rows, await withWords(deps.db, items), library, (candidates) =>
-    trySaving(deps, candidates),
-  )
+  const known = await findKnown(deps.db, rows, readItemsBySlug)
+  return await judgeRows(rows, known, library, (candidates) => trySaving(deps, candidates))
 }
 
 /** Rows to store, without unchanged ones. A refused row keeps its cells only if it can be imported as inactive. */

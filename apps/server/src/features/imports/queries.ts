@@ -24,11 +24,9 @@ export async function insertImport(db: Db, { unknownColumns, ...values }: NewImp
   return (await query.returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function insertRows(
-  db: Db,
-  importId: string,
-  rows: readonly (Verdict & { cells: Cells })[],
-): Promise<void> {
+type KeptRow = Verdict & { cells: Cells }
+
+export async function insertRows(db: Db, importId: string, rows: readonly KeptRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into import_rows (import_id, row, slug, title, outcome, cells, changes, reasons)
     select ${importId}::uuid, row, slug, title, outcome, cells, changes, reasons
@@ -46,8 +44,7 @@ const refused = (db: Db, importId: string) =>
 /** A refused row has cells only if it can be imported as inactive. */
 const hasCells = sql<boolean>`cells <> '{}'`
 
-export const countUnplayable = (db: Db, importId: string): Promise<number> =>
-  countRows(refused(db, importId).where(hasCells))
+export const countUnplayable = (db: Db, importId: string) => countRows(refused(db, importId).where(hasCells))
 
 export function listUnplayable(db: Db, importId: string, most: number) {
   return refused(db, importId).select(['row', 'cells']).where(hasCells).orderBy('row').limit(most).execute()
@@ -57,7 +54,7 @@ export async function replaceRows(
   db: Db,
   importId: string,
   numbers: readonly number[],
-  rows: readonly (Verdict & { cells: Cells })[],
+  rows: readonly KeptRow[],
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const still = await refused(trx, importId)
@@ -92,12 +89,8 @@ export async function listRefusals(db: Db, importId: string): Promise<ImportRefu
 }
 
 export async function markStarted(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ startedAt: new Date() })
-    .where('id', '=', id)
-    .where('startedAt', 'is', null)
-    .execute()
+  const query = db.updateTable('imports').set({ startedAt: new Date() }).where('id', '=', id)
+  await query.where('startedAt', 'is', null).execute()
 }
 
 /** Keeps a person's newest `most` imports that were not started. A started import has a batch of the same id. */
@@ -146,7 +139,7 @@ const findRows = (db: Db, importId: string, { outcome, column, message }: RowFil
       query.where(sql<boolean>`reasons @> ${JSON.stringify([{ column, message }])}::jsonb`),
     )
 
-export const countFound = (db: Db, importId: string, filter: RowFilter): Promise<number> =>
+export const countFound = (db: Db, importId: string, filter: RowFilter) =>
   countRows(findRows(db, importId, filter))
 
 /** Looks the item up by slug, since only the import decides whether a row creates an item. */

@@ -106,13 +106,8 @@ function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: strin
 const AT_ONCE = 2
 const PIECE_BYTES = 64 * 1024
 
-const underWay = new Map<string, number>()
-
-function count(adminId: string, change: 1 | -1): void {
-  const now = (underWay.get(adminId) ?? 0) + change
-  if (now === 0) underWay.delete(adminId)
-  else underWay.set(adminId, now)
-}
+/** Ids of the persons whose tables are being read, one for each table. */
+const underWay: string[] = []
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
@@ -151,16 +146,16 @@ export async function withTable<T>(
   openBody: () => AsyncIterable<Uint8Array>,
   read: (bytes: FileBytes) => Promise<T>,
 ): Promise<T> {
-  if ((underWay.get(adminId) ?? 0) >= AT_ONCE) {
+  if (underWay.filter((id) => id === adminId).length >= AT_ONCE) {
     const message = `${AT_ONCE} of your tables are already being read. Try again when one of them is done`
     throw new AppError('rate-limited', { message, retryAfterSec: 10 })
   }
-  count(adminId, 1)
+  underWay.push(adminId)
   try {
     await using file = await openNameless(deps)
     await file.writeFile(bounded(openBody()))
     return await read({ [Symbol.iterator]: () => piecesOf(file) })
   } finally {
-    count(adminId, -1)
+    underWay.splice(underWay.indexOf(adminId), 1)
   }
 }

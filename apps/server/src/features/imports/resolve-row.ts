@@ -6,7 +6,6 @@ import {
   ContentPatch,
   type ImportReason,
   type ItemWords,
-  type MediaType,
   cellNames,
   cells,
   foldText,
@@ -47,17 +46,20 @@ const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 export const slugOf = ({ slug = '', title = '' }: Cells) =>
   slug.trim() || suggestSlug(title.trim().slice(0, limits.titleMax)).slug
 
-const namesIn = (row: Cells) => cellNames.filter((name) => row[name] !== undefined)
-
 type Values = Map<CellName, unknown>
 
 const lost = 'Letters were lost when the table was saved: save it as “CSV UTF-8”'
 
-function readRow(names: CellName[], row: Cells, library: Library, before?: ContentFields & ItemWords) {
+function readRow(
+  names: readonly CellName[],
+  row: Cells,
+  library: Library,
+  before?: ContentFields & ItemWords,
+) {
   const values: Values = new Map()
   const reasons: ImportReason[] = []
   const notes: ImportReason[] = []
-  for (const name of names) {
+  for (const name of names.filter((each) => row[each] !== undefined)) {
     // A meaning keeps its blank lines, since each line belongs to the line of the song in the same place.
     const cell = isMeaning(name) ? (row[name] ?? '').replaceAll('\r\n', '\n') : tidy(row[name] ?? '')
     if (lostLetters(cell, before && writeCell(name, before, library))) {
@@ -92,7 +94,7 @@ function settleTimes(values: Values, isLive = false): ImportReason[] {
 }
 
 /** The media type for a row that names none, if one of its categories takes only that type. */
-function mediaTypeIn(values: Values, { typeOfCategory }: Library): MediaType | undefined {
+function mediaTypeIn(values: Values, { typeOfCategory }: Library) {
   const ids = (values.get('categories') ?? []) as string[]
   const types = ids.map((id) => typeOfCategory.get(id) ?? 'any')
   return mediaTypes.find((type) => types.includes(type))
@@ -120,10 +122,7 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
 const isMeaning = (name: CellName) => cells[name].path.startsWith('meanings.')
 
 /** The words after the import: those of the row replace stored ones. Meanings are placed at the lines of the song. */
-function wordsIn(
-  sent: { words: unknown; meanings: unknown },
-  before: ItemWords,
-): { words: ItemWords; reasons: ImportReason[] } {
+function wordsIn(sent: { words: unknown; meanings: unknown }, before: ItemWords) {
   if (sent.words === undefined && sent.meanings === undefined) return { words: before, reasons: [] }
   const read = WordsPatch.safeParse(sent)
   if (!read.success) return { words: before, reasons: reasonsOf(read.error, []) }
@@ -143,7 +142,7 @@ function wordsIn(
 }
 
 function resolveNew(row: Cells, library: Library): Resolved {
-  const { values, reasons, notes } = readRow(namesIn(row), row, library)
+  const { values, reasons, notes } = readRow(cellNames, row, library)
   if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
   const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
   if (mediaType !== undefined) values.set('mediaType', mediaType)
@@ -160,7 +159,7 @@ function resolveNew(row: Cells, library: Library): Resolved {
 /** Changes a stored item. Cells as an export would write them are left alone, even if a rule refuses them today. */
 function resolveExisting(row: Cells, library: Library, before: KnownItem): Resolved {
   const stored = { ...before.candidate, ...before.words }
-  const others = namesIn(row).filter(
+  const others = cellNames.filter(
     (name) => name !== 'slug' && tidy(row[name] ?? '') !== tidy(writeCell(name, stored, library)),
   )
   const { values, reasons, notes } = readRow(others, row, library, stored)
@@ -174,17 +173,12 @@ function resolveExisting(row: Cells, library: Library, before: KnownItem): Resol
   return { item: { before, candidate: mergeCandidate(before.candidate, patch.data), words }, notes }
 }
 
-const sameTitle = (one: string, other: string) => foldText(tidy(one)) === foldText(tidy(other))
-
 export function resolveRow(row: Cells, library: Library, before: KnownItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
   const { slug, title } = before.candidate
   // A row without a slug found this item by the slug of its title. If the titles differ, it is another item.
-  if (!row.slug?.trim() && !sameTitle(row.title ?? '', title))
-    return {
-      reasons: [
-        { column: 'slug', message: `The slug “${slug}” is that of another item: give this row its own` },
-      ],
-    }
+  const message = `The slug “${slug}” is that of another item: give this row its own`
+  if (!row.slug?.trim() && foldText(tidy(row.title ?? '')) !== foldText(tidy(title)))
+    return { reasons: [{ column: 'slug', message }] }
   return resolveExisting(row, library, before)
 }

@@ -1,6 +1,6 @@
 import { type Import, type LibraryFilter, cellNames, unwritten } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
-import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { type Page, inOrderOf } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
@@ -13,6 +13,7 @@ import {
   keysOf,
   lockItemsBySlug,
   readItems,
+  refuseViolation,
   saveItems,
 } from '../content/service.ts'
 import { listWords, saveWords } from '../lyrics/service.ts'
@@ -20,30 +21,14 @@ import { plannedAnew } from '../../platform/database/prepared.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { openLibrary, writeCell } from './columns.ts'
 import type { FileBytes } from './csv-file.ts'
-import { type AskedRow, type Verdict, checkAsInactive, judgeRows, withWords } from './judge-rows.ts'
+import { type AskedRow, type Verdict, checkAsInactive, findKnown, judgeRows } from './judge-rows.ts'
 import * as queries from './queries.ts'
 import { checkTable, withTable } from './receive-table.ts'
-import { slugOf } from './resolve-row.ts'
 import { checkLinks } from './youtube/check-links.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-async function checkImport(
-  deps: Deps,
-  adminId: string,
-  fileName: string,
-  openBody: () => AsyncIterable<Uint8Array>,
-): Promise<Import> {
-  const check = (bytes: FileBytes) => checkTable(deps, adminId, fileName, bytes)
-  return await getImport(deps, await withTable(deps, adminId, openBody, check))
-}
-
-const checkYoutubeLinks = async (deps: Deps, adminId: string, links: readonly string[]) =>
-  await getImport(deps, await checkLinks(deps, adminId, links))
-
-async function readImport(db: Db, id: string) {
-  return existing(await queries.findImport(db, id))
-}
+const readImport = async (db: Db, id: string) => existing(await queries.findImport(db, id))
 
 async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
   const { id: _id, createdAt, startedAt, ...fields } = await readImport(db, id)
@@ -86,14 +71,8 @@ async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' | 'name'
   const { fileName, startedAt, counts } = await readImport(deps.db, id)
   const parts = await queries.listOpenRows(deps.db, id)
   if (parts.length === 0) throw new AppError('validation', { message: 'There is nothing to make or change' })
-  const batch = await startBatch(deps, importWork, {
-    id,
-    kind: 'import',
-    name: fileName,
-    input: {},
-    parts,
-    by,
-  })
+  const about = { id, kind: 'import', name: fileName, input: {} } as const
+  const batch = await startBatch(deps, importWork, { ...about, parts, by })
   if (startedAt === null) {
     await queries.markStarted(deps.db, id)
     const changes = [
@@ -106,9 +85,8 @@ async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' | 'name'
 }
 
 /** Removes imports after a week. The table then has to be uploaded again. */
-export function removeOldImports({ db }: Pick<Deps, 'db'>): Promise<void> {
-  return queries.removeOld(db, new Date(Date.now() - KEPT_MS))
-}
+export const removeOldImports = ({ db }: Pick<Deps, 'db'>) =>
+  queries.removeOld(db, new Date(Date.now() - KEPT_MS))
 
 // The library may have changed since the check, so the import checks each row again before it saves.
 
@@ -123,23 +101,15 @@ const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, L
 /** The batch of an import has the import's id. Its parts are the numbers of its rows. */
 export const importWork: BatchWork = {
   refuse(error, part) {
-    const reason = isForeignKeyViolation(error)
-      ? 'A category was deleted meanwhile'
-      : isUniqueViolation(error)
-        ? 'Content with this slug already exists'
-        : undefined
-    return reason === undefined ? undefined : { id: null, name: `Row ${part as number}`, reason }
+    const refusal = refuseViolation(error)
+    return refusal && { id: null, name: `Row ${part as number}`, reason: refusal.message }
   },
   async open({ config, db }, { id, adminId }) {
     // The library is read once for all parts. If a category is deleted meanwhile, the rules for items refuse it.
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
-      const items = await lockItemsBySlug(
-        trx,
-        rows.map(({ cells }) => slugOf(cells)),
-      )
-      const known = await withWords(trx, items)
+      const known = await findKnown(trx, rows, lockItemsBySlug)
       let keys: ReturnType<typeof keysOf> = []
       const verdicts = await judgeRows(rows, known, library, async (candidates) => {
         const outcomes = await saveItems(deps, trx, candidates, { savedBy: adminId, batchId: id })
@@ -167,13 +137,10 @@ async function exportItems(deps: Deps, filter: LibraryFilter) {
     to === undefined || to === '' ? [] : [{ field, to: String(to) }],
   )
   await recordActivity(deps.db, 'content.export', { changes })
-  return linesOf(deps, await findAll(deps, filter))
-}
-
-/** Reads all ids first, so that a change during the export neither repeats an item nor leaves one out. */
-async function findAll(deps: Deps, filter: LibraryFilter): Promise<string[]> {
+  // Reads all ids first, so that a change during the export neither repeats an item nor leaves one out.
   const reads = { ...deps, prepared: plannedAnew(deps.db) }
-  return (await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })).rows
+  const { rows } = await findItems(reads, filter, { page: 1, pageSize: ITEMS_MAX })
+  return linesOf(deps, rows)
 }
 
 async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<string> {
@@ -193,8 +160,12 @@ async function* linesOf(deps: Deps, ids: readonly string[]): AsyncGenerator<stri
 export function importRoutes(deps: Deps) {
   return {
     exportContent: ({ query }) => exportItems(deps, query),
-    checkImport: ({ query, body, actor }) => checkImport(deps, actor.id, query.name, body),
-    checkYoutubeLinks: ({ body, actor }) => checkYoutubeLinks(deps, actor.id, body.links),
+    async checkImport({ query, body, actor: { id } }) {
+      const check = (bytes: FileBytes) => checkTable(deps, id, query.name, bytes)
+      return await getImport(deps, await withTable(deps, id, body, check))
+    },
+    checkYoutubeLinks: async ({ body, actor }) =>
+      await getImport(deps, await checkLinks(deps, actor.id, body.links)),
     getImport: ({ params }) => getImport(deps, params.id),
     listImportRows: ({ params, query }) => listImportRows(deps, params.id, query),
     importAsInactive: ({ params }) => importAsInactive(deps, params.id),

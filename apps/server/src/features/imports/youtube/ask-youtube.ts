@@ -36,18 +36,15 @@ const PlaylistPage = z.object({
   nextPageToken: z.string().optional(),
 })
 
-async function ask(
-  { deadline }: Youtube,
-  url: string,
-  most?: number,
-): Promise<{ status: number; body: unknown }> {
+async function ask({ deadline }: Youtube, url: string, most?: number) {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',
     signal: AbortSignal.any([deadline, AbortSignal.timeout(TIMEOUT_MS)]),
   })
   const text = await readShortText(response, most)
-  return { status: response.status, body: response.ok ? JSON.parse(text ?? '') : undefined }
+  const body: unknown = response.ok ? JSON.parse(text ?? '') : undefined
+  return { status: response.status, body }
 }
 
 export async function askOembed(youtube: Youtube, id: string): Promise<Told> {
@@ -75,11 +72,8 @@ export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<
   const films = new Map<string, Film>()
   for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {
     const some = ids.slice(from, from + OF_ONE_QUESTION).join(',')
-    const { body } = await ask(
-      youtube,
-      apiUrl(youtube, 'videos', { part: 'snippet,contentDetails', id: some }),
-      ANSWER_BYTES,
-    )
+    const url = apiUrl(youtube, 'videos', { part: 'snippet,contentDetails', id: some })
+    const { body } = await ask(youtube, url, ANSWER_BYTES)
     for (const { id, snippet, contentDetails } of Films.parse(body).items)
       films.set(id, {
         title: snippet.title,
@@ -91,11 +85,7 @@ export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<
 }
 
 /** Null if the playlist does not exist or is not public. */
-export async function askPlaylist(
-  youtube: Youtube,
-  playlistId: string,
-  most: number,
-): Promise<string[] | null> {
+export async function askPlaylist(youtube: Youtube, playlistId: string, most: number) {
   const ids: string[] = []
   let pageToken = ''
   while (ids.length < most) {

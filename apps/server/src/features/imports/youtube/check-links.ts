@@ -1,25 +1,16 @@
 // An import of YouTube links: each film becomes a row of a table, which creates an inactive item or is refused.
-import {
-  type ImportReason,
-  deriveSlug,
-  limits,
-  slugWithEnding,
-  suggestSlug,
-  youtubeVideoId,
-} from '@jinvani/contract'
+import { deriveSlug, limits, slugWithEnding, suggestSlug, youtubeVideoId } from '@jinvani/contract'
 import PQueue from 'p-queue'
 import { listTakenSlugs } from '../../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { contentSlugs, listPlaying } from '../../content/service.ts'
 import { withScheme } from '../columns.ts'
-import type { NewImport } from '../queries.ts'
 import { type AskedRow, checkRows } from '../judge-rows.ts'
 import { refusedFile } from '../csv-file.ts'
 import { type Told, type Youtube, askApi, askOembed, askPlaylist } from './ask-youtube.ts'
 
 type ReadLink = { place: number; text: string } & (
-  | { kind: 'film'; id: string }
-  | { kind: 'playlist'; id: string }
+  | { kind: 'film' | 'playlist'; id: string }
   | { kind: 'other' }
 )
 
@@ -61,15 +52,9 @@ export async function checkLinks(
   const ids = [...new Set(asked.flatMap((link) => (link.kind === 'film' ? [link.id] : [])))]
   const told = await tellOf(youtube, ids)
   const there = await listPlaying(deps.db, ids.map(pageOf))
-  const about = {
-    adminId,
-    source: 'youtube',
-    fileName: 'YouTube',
-    encoding: '',
-    separator: '',
-    unknownColumns: [],
-  } satisfies NewImport
-  return await checkRows(deps, about, [await rowsOf(deps, asked, told, there)])
+  const about = { adminId, source: 'youtube', fileName: 'YouTube' } as const
+  const table = { encoding: '', separator: '', unknownColumns: [] }
+  return await checkRows(deps, { ...about, ...table }, [await rowsOf(deps, asked, told, there)])
 }
 
 type Link = ReadLink & { problem?: string }
@@ -88,19 +73,11 @@ async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[
   return found.map((link, index) => ({ ...link, place: index + 1 }))
 }
 
-async function filmsOf(
-  youtube: Youtube,
-  link: ReadLink & { kind: 'playlist' },
-  wanted: number,
-): Promise<Link[]> {
-  if (youtube.apiKey === undefined)
-    return [
-      {
-        ...link,
-        problem:
-          'Only Google knows the films of a playlist: set YOUTUBE_API_KEY on the server, or paste the links of its films',
-      },
-    ]
+const noKey =
+  'Only Google knows the films of a playlist: set YOUTUBE_API_KEY on the server, or paste the links of its films'
+
+async function filmsOf(youtube: Youtube, link: Link & { id: string }, wanted: number): Promise<Link[]> {
+  if (youtube.apiKey === undefined) return [{ ...link, problem: noKey }]
   const ids = await askPlaylist(youtube, link.id, wanted).catch(() => undefined)
   if (ids === undefined) return [{ ...link, problem: 'YouTube did not answer. Try again later' }]
   if (ids === null || ids.length === 0)
@@ -156,15 +133,12 @@ async function rowsOf(
     return {
       row: link.place,
       cells: cellsOf(link.id, title, slug, typeof film === 'object' ? film : undefined),
-      ...(typeof film !== 'object' && { notes: [notTold] }),
+      ...(typeof film !== 'object' && { notes: [{ column: '', message: notTold }] }),
     }
   })
 }
 
-const notTold: ImportReason = {
-  column: '',
-  message: 'YouTube did not answer: the film could not be checked, and its title and picture are missing',
-}
+const notTold = 'YouTube did not answer: the film could not be checked, and its title and picture are missing'
 
 /** A title on one line, without forbidden characters. The schema checks the rest. */
 const showable = (title: string) =>
@@ -201,7 +175,8 @@ const cellsOf = (id: string, title: string, slug: string, film: Exclude<Told, st
   platform: 'android',
 })
 
-function refusedRow({ place, text }: Link, message: string): AskedRow {
-  const reasons: ImportReason[] = [{ column: '', message }]
-  return { row: place, cells: { title: text }, reasons }
-}
+const refusedRow = ({ place, text }: Link, message: string): AskedRow => ({
+  row: place,
+  cells: { title: text },
+  reasons: [{ column: '', message }],
+})
