@@ -8,7 +8,7 @@ import {
   moveMeaning,
   placeMeaning,
 } from '@jinvani/contract'
-import { AppError, expected, fieldError } from '../../platform/app-error.ts'
+import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { recordActivity } from '../activity/service.ts'
@@ -16,8 +16,7 @@ import { lockNamed, reindexItems } from '../content/service.ts'
 import { type About, recordVersions } from '../history/service.ts'
 import { announceChange, itemTextKeys } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
-import * as queries from './meaning-queries.ts'
-import { listLyrics, readWords } from './queries.ts'
+import * as queries from './queries.ts'
 
 /** Locks the item and calls `write`. Afterwards updates history and search, and tells webhooks. */
 export async function writeWords<T>(
@@ -27,10 +26,11 @@ export async function writeWords<T>(
   { ifMatch, ...about }: About & { ifMatch?: number | undefined } = {},
 ): Promise<T> {
   const item = expected(await lockNamed(trx, contentId), ifMatch)
-  const before = await readWords(trx, contentId)
+  const before = await queries.readWords(trx, contentId)
   const written = await write(item.name)
   // The item's version does not change, so that an open form of the item stays valid.
-  await recordVersions(trx, 'content', [{ ...item, before, after: await readWords(trx, contentId) }], about)
+  const after = await queries.readWords(trx, contentId)
+  await recordVersions(trx, 'content', [{ ...item, before, after }], about)
   await reindexItems(trx, [contentId])
   await tellChanges(trx, 'content', [{ id: contentId }])
   return written
@@ -50,28 +50,15 @@ export async function changeWords<T>(
   return result
 }
 
-export const toMeaning = ({
-  language,
-  lines,
-  updatedAt,
-}: Awaited<ReturnType<typeof queries.saveMeaning>>): Meaning => ({
-  language,
-  lines,
-  updatedAt: updatedAt.toISOString(),
+export const showText = <Row extends { updatedAt: Date }>(row: Row) => ({
+  ...row,
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 /** The language in the path. Throws `not-found` if meanings cannot be written in it. */
-function languageOf(name: string): MeaningLanguage {
-  const { data } = MeaningLanguage.safeParse(name)
-  if (data === undefined) throw new AppError('not-found')
-  return data
-}
+const languageOf = (name: string) => existing(MeaningLanguage.safeParse(name).data)
 
-export function requireFit(
-  path: string,
-  lines: readonly string[],
-  words: readonly LyricsLine[] | undefined,
-): void {
+export function requireFit(path: string, lines: readonly string[], words: readonly LyricsLine[] | undefined) {
   if (words === undefined) throw fieldError(path, 'Write the words first, then what they mean')
   if (fitsWords(lines, words)) return
   const { problems } = placeMeaning(lines, words)
@@ -90,21 +77,24 @@ export async function putMeaning(
     const stored = await queries.listMeanings(trx, contentId)
     const before = stored.find((each) => each.language === language)?.updatedAt.toISOString() ?? null
     if (replaces !== undefined && replaces !== before) throw new AppError('stale-edit')
-    requireFit('lines', lines, (await listLyrics(trx, contentId))[0]?.lines)
+    requireFit('lines', lines, (await queries.listLyrics(trx, contentId))[0]?.lines)
     const to = `${lines.filter((line) => line !== '').length} of ${lines.length} lines`
     const changes = [{ field: language, to }]
     await recordActivity(trx, 'lyrics.put-meaning', { id: contentId, name: title, changes })
     return await queries.saveMeaning(trx, contentId, { language, lines })
   })
-  return toMeaning(saved)
+  return showText(saved)
 }
 
-export async function deleteMeaning(deps: Deps, contentId: string, name: string): Promise<void> {
-  const language = languageOf(name)
-  await changeWords(deps, contentId, async (trx, title) => {
+export async function deleteMeaning(deps: Deps, contentId: string, named: string): Promise<void> {
+  const language = languageOf(named)
+  await changeWords(deps, contentId, async (trx, name) => {
     if (!(await queries.deleteMeaning(trx, contentId, language))) throw new AppError('not-found')
-    const changes = [{ field: language }]
-    await recordActivity(trx, 'lyrics.delete-meaning', { id: contentId, name: title, changes })
+    await recordActivity(trx, 'lyrics.delete-meaning', {
+      id: contentId,
+      name,
+      changes: [{ field: language }],
+    })
   })
 }
 

@@ -1,4 +1,11 @@
-import { type ItemWords, type Lyrics, foldText, unwritten } from '@jinvani/contract'
+import {
+  type ItemWords,
+  type Lyrics,
+  type Meaning,
+  type MeaningLanguage,
+  foldText,
+  unwritten,
+} from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { asArray, hasEffect } from '../../platform/database/statements.ts'
@@ -30,25 +37,53 @@ export function deleteLyrics(db: Db, contentId: string, script: Lyrics['script']
   return hasEffect(db.deleteFrom('lyrics').where('contentId', '=', contentId).where('script', '=', script))
 }
 
+export function listMeanings(db: Db, contentId: string) {
+  return db
+    .selectFrom('lyricsMeanings')
+    .select(['language', 'lines', 'updatedAt'])
+    .where('contentId', '=', contentId)
+    .orderBy('language')
+    .execute()
+}
+
+type NewMeaning = Omit<Meaning, 'updatedAt'>
+const textsOf = (lines: readonly string[]) => ({
+  lines: JSON.stringify(lines),
+  searchText: foldText(lines.join('\n')),
+})
+
+export function saveMeaning(db: Db, contentId: string, { language, lines }: NewMeaning) {
+  const values = { ...textsOf(lines), updatedAt: new Date() }
+  return db
+    .insertInto('lyricsMeanings')
+    .values({ contentId, language, ...values })
+    .onConflict((conflict) => conflict.columns(['contentId', 'language']).doUpdateSet(values))
+    .returning(['language', 'lines', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Leaves `updatedAt` as it is: the meaning is unchanged, and only moves with the lines of the song. */
+export async function moveLines(db: Db, contentId: string, { language, lines }: NewMeaning): Promise<void> {
+  const query = db.updateTable('lyricsMeanings').set(textsOf(lines)).where('contentId', '=', contentId)
+  await query.where('language', '=', language).execute()
+}
+
+export function deleteMeaning(db: Db, contentId: string, language: MeaningLanguage): Promise<boolean> {
+  const query = db.deleteFrom('lyricsMeanings').where('contentId', '=', contentId)
+  return hasEffect(query.where('language', '=', language))
+}
+
 /** Words and meanings of these items, by id of the item. */
 export async function listWords(db: Db, ids: readonly string[]): Promise<Map<string, ItemWords>> {
   const isAsked = sql<boolean>`content_id = any(${asArray(ids)})`
-  const words = await db
-    .selectFrom('lyrics')
-    .select(['contentId', 'script', 'lines'])
-    .where(isAsked)
-    .execute()
-  const meanings = await db
-    .selectFrom('lyricsMeanings')
-    .select(['contentId', 'language', 'lines'])
-    .where(isAsked)
-    .execute()
+  const words = db.selectFrom('lyrics').select(['contentId', 'script', 'lines']).where(isAsked)
+  const meanings = db.selectFrom('lyricsMeanings').select(['contentId', 'language', 'lines']).where(isAsked)
   const found = new Map(ids.map((id) => [id, structuredClone(unwritten)]))
-  for (const { contentId, script, lines } of words) {
+  for (const { contentId, script, lines } of await words.execute()) {
     const own = found.get(contentId)
     if (own) own.words[script] = lines
   }
-  for (const { contentId, language, lines } of meanings) {
+  for (const { contentId, language, lines } of await meanings.execute()) {
     const own = found.get(contentId)
     if (own) own.meanings[language] = lines
   }

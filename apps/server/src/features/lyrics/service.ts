@@ -25,14 +25,13 @@ import { recordActivity } from '../activity/service.ts'
 import { type About, undoChanges } from '../history/service.ts'
 import { findTitle } from '../content/service.ts'
 import { changedFields } from '../../platform/record-fields.ts'
-import { deleteMeaning as deleteStoredMeaning, listMeanings, saveMeaning } from './meaning-queries.ts'
 import {
   changeWords,
   deleteMeaning,
   moveMeanings,
   putMeaning,
   requireFit,
-  toMeaning,
+  showText,
   writeWords,
 } from './meanings.ts'
 import * as queries from './queries.ts'
@@ -41,17 +40,11 @@ import type { Handlers } from '../../platform/http/handler.ts'
 export { putMeaning }
 export { listWords } from './queries.ts'
 
-const toLyrics = ({ script, lines, updatedAt }: Awaited<ReturnType<typeof queries.saveLyrics>>): Lyrics => ({
-  script,
-  lines,
-  updatedAt: updatedAt.toISOString(),
-})
-
 async function listLyrics({ db }: Deps, contentId: string): Promise<OutputOf<Calls['listLyrics']>> {
   if ((await findTitle(db, contentId)) === undefined) throw new AppError('not-found')
   return {
-    items: (await queries.listLyrics(db, contentId)).map(toLyrics),
-    meanings: (await listMeanings(db, contentId)).map(toMeaning),
+    items: (await queries.listLyrics(db, contentId)).map(showText),
+    meanings: (await queries.listMeanings(db, contentId)).map(showText),
   }
 }
 
@@ -59,14 +52,12 @@ function readFile(file: string): LyricsLine[] {
   const { lines, problems } = readLyrics(file)
   const [message] = problems
   if (message === undefined) return lines
-  throw new AppError('validation', {
-    message,
-    errors: problems.map((each) => ({ path: 'file', message: each })),
-  })
+  const errors = problems.map((each) => ({ path: 'file', message: each }))
+  throw new AppError('validation', { message, errors })
 }
 
 /** Writes the words in another script. They may become longer, so the result is checked like typed words. */
-function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: LyricsScript, to: LyricsScript) {
+function convert(stored: readonly Words[], from: LyricsScript, to: LyricsScript) {
   const source = stored.find(({ script }) => script === from)
   if (from === to) throw fieldError('from', 'Choose another script to make the words from')
   if (!canConvert(from, to))
@@ -84,12 +75,9 @@ function convert(stored: readonly Pick<Lyrics, 'script' | 'lines'>[], from: Lyri
 
 const timesIn = (lines: readonly LyricsLine[]) => lines.filter(({ atMs }) => atMs !== null).length
 
-async function storeWords(
-  trx: Db,
-  contentId: string,
-  [first]: readonly Pick<Lyrics, 'script' | 'lines'>[],
-  to: Pick<Lyrics, 'script' | 'lines'>,
-) {
+type Words = Pick<Lyrics, 'script' | 'lines'>
+
+async function storeWords(trx: Db, contentId: string, [first]: readonly Words[], to: Words) {
   if (first?.script === to.script) await moveMeanings(trx, contentId, first.lines, to.lines)
   return await queries.saveLyrics(trx, contentId, to)
 }
@@ -110,7 +98,7 @@ export async function putLyrics(
     await recordActivity(trx, 'lyrics.put', { id: contentId, name, changes: [{ field: script, to }] })
     return await storeWords(trx, contentId, stored, { script, lines: words })
   })
-  return toLyrics(saved)
+  return showText(saved)
 }
 
 async function deleteLyrics(deps: Deps, contentId: string, script: LyricsScript): Promise<void> {
@@ -132,8 +120,8 @@ async function setWords(trx: Db, contentId: string, { words = {}, meanings = {} 
   for (const language of meaningLanguages) {
     const lines = meanings[language]
     if (lines) requireFit(`meanings.${language}`, lines, first?.lines)
-    if (lines) await saveMeaning(trx, contentId, { language, lines })
-    else if (lines === null) await deleteStoredMeaning(trx, contentId, language)
+    if (lines) await queries.saveMeaning(trx, contentId, { language, lines })
+    else if (lines === null) await queries.deleteMeaning(trx, contentId, language)
   }
 }
 
@@ -168,17 +156,12 @@ export async function restoreWords(
   patch: WordsPatch,
   ifMatch: number | undefined,
 ): Promise<void> {
-  await changeWords(
-    deps,
-    contentId,
-    async (trx, name) => {
-      const { words = {}, meanings = {} } = patch
-      const changes = Object.keys({ ...words, ...meanings }).map((field) => ({ field }))
-      await recordActivity(trx, 'history.restore', { id: contentId, name, changes })
-      await setWords(trx, contentId, patch)
-    },
-    ifMatch,
-  )
+  const changes = Object.keys({ ...patch.words, ...patch.meanings }).map((field) => ({ field }))
+  const restore = async (trx: Db, name: string) => {
+    await recordActivity(trx, 'history.restore', { id: contentId, name, changes })
+    await setWords(trx, contentId, patch)
+  }
+  await changeWords(deps, contentId, restore, ifMatch)
 }
 
 export function lyricsRoutes(deps: Deps) {
