@@ -19,6 +19,7 @@ import {
 import { Observer } from 'astronomy-engine'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { dayAt, sunTimesOf } from './sun-times.ts'
@@ -61,13 +62,11 @@ export function occasionsOf(all: CalendarOccasion[], tradition: Tradition): Cale
 }
 
 /** A name that staff changed is shown as it is, since it has no translation. */
-export function toAppOccasion(
-  { occasion, name, tradition, startsOn, endsOn }: CalendarOccasion,
-  language: ReaderLanguage,
-): AppOccasion {
+export function toAppOccasion(one: CalendarOccasion, language: ReaderLanguage): AppOccasion {
+  const { occasion, name } = one
   const isUsual = occasion !== null && name === occasions[occasion]
   const shown = isUsual ? nameOccasion(occasion, language) : name
-  return { occasion, name: shown, tradition, startsOn, endsOn }
+  return { ...pick(one, ['occasion', 'tradition', 'startsOn', 'endsOn']), name: shown }
 }
 
 export async function getAppCalendar(deps: Deps, query: AppCalendarQuery): Promise<AppCalendar> {
@@ -83,9 +82,5 @@ export async function getAppCalendar(deps: Deps, query: AppCalendarQuery): Promi
     await setImmediate()
   }
   const kept = occasionsOf(calendar.occasions, tradition)
-  return {
-    place: isTown ? town : null,
-    days,
-    occasions: kept.map((one) => toAppOccasion(one, lang)),
-  }
+  return { place: isTown ? town : null, days, occasions: kept.map((one) => toAppOccasion(one, lang)) }
 }

@@ -9,7 +9,6 @@ import {
 } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
-import type { Tables } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
@@ -17,7 +16,6 @@ import { announceChange } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.rows.insert>>
-type Fields = Pick<Tables['calendarDates'], 'occasion' | 'name' | 'startsOn' | 'endsOn'>
 
 const named = ({ id, name, occasion }: Pick<Stored, 'id' | 'name' | 'occasion'>) => ({
   id,
@@ -27,15 +25,13 @@ const named = ({ id, name, occasion }: Pick<Stored, 'id' | 'name' | 'occasion'>)
 function toDate(row: Stored): CalendarDate {
   return {
     _id: row.id,
-    occasion: row.occasion,
-    ...pick(row, calendarDateFields),
-    version: row.version,
+    ...pick(row, ['occasion', ...calendarDateFields, 'version']),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-function checkDate(fields: Fields): void {
+function checkDate(fields: Pick<Stored, 'occasion' | 'name' | 'startsOn' | 'endsOn'>): void {
   const problem = calendarDateProblem(fields)
   if (problem) throw fieldError(...problem)
 }
@@ -54,10 +50,7 @@ export async function getDate({ db }: Deps, id: string): Promise<CalendarDate> {
   return toDate(existing(await queries.rows.find(db, id)))
 }
 
-export function createDate(
-  deps: Deps,
-  { occasion: given, ...fields }: CalendarDateInput,
-): Promise<CalendarDate> {
+export function createDate(deps: Deps, { occasion: given, ...fields }: CalendarDateInput) {
   const values = { occasion: given ?? null, ...fields }
   checkDate(values)
   return write(deps, async (trx) => {
@@ -86,11 +79,8 @@ export async function updateDate(
 export async function deleteDate(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const deleted = existing(await queries.deleteDate(trx, id))
-    const { occasion, name, tradition, startsOn, endsOn } = deleted
-    await recordActivity(trx, 'calendar.delete', {
-      ...named(deleted),
-      changes: changesOf({ occasion, name, tradition, startsOn, endsOn }, null),
-    })
+    const fields = pick(deleted, ['occasion', ...calendarDateFields])
+    await recordActivity(trx, 'calendar.delete', { ...named(deleted), changes: changesOf(fields, null) })
   })
   await announceChange(deps, ['calendar'])
 }

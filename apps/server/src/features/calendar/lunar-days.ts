@@ -59,12 +59,9 @@ export function dayOfTithi({ days }: LunarDays, count: number): string | undefin
 const ASHTAMI = [7, 22]
 const CHAUDAS = [13, 28]
 
-/** The tithis that are kept on a day. The first day of a repeated tithi keeps none. */
-function keptOn(count: number, nextCount: number): number[] {
-  return Array.from({ length: nextCount - count }, (_, index) => (count + index) % TITHIS)
-}
-
-function parvaOf(kept: number[]): CalendarDay['parva'] {
+function parvaOf(count: number, nextCount: number): CalendarDay['parva'] {
+  // The first day of a repeated tithi keeps none.
+  const kept = Array.from({ length: nextCount - count }, (_, index) => (count + index) % TITHIS)
   if (kept.some((tithi) => ASHTAMI.includes(tithi))) return 'ashtami'
   return kept.some((tithi) => CHAUDAS.includes(tithi)) ? 'chaudas' : null
 }
@@ -83,7 +80,7 @@ export function describeDays({ days, lunations }: LunarDays): CalendarDay[] {
       tithi: (inMonth % 15) + 1,
       repeated: days[index]?.count === count,
       lost: nextCount - count === 2,
-      parva: parvaOf(keptOn(count, nextCount)),
+      parva: parvaOf(count, nextCount),
       samvat,
     }
   })

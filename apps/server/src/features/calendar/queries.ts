@@ -23,34 +23,25 @@ interface Span {
   before: Date
 }
 
-const changes = [
-  ['content', 'publish'],
-  ['content', 'unpublish'],
-  ['carousel', 'publish'],
-  ['carousel', 'unpublish'],
-  ['collection', 'publish'],
-  ['collection', 'unpublish'],
-] as const
 const tables = { content: 'content', carousel: 'carousel_items', collection: 'collections' }
 
 /** A separate select for each kind of change, since each has its own index. */
 function scheduledIn({ from, before }: Span) {
-  const parts = changes.map(([kind, change]) => {
-    const table = sql.table(tables[kind])
-    const at = sql.ref(`${change}_at`)
-    const isFilm = kind === 'content' && change === 'publish'
-    const missingFile = isFilm ? sql`coalesce(lacks like '%,file,%', false)` : sql`false`
-    return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at,
-        ${missingFile} as missing_file
-      from ${table} where ${at} >= ${from} and ${at} < ${before} and trashed_at is null`
-  })
+  const parts = Object.entries(tables).flatMap(([kind, table]) =>
+    ['publish', 'unpublish'].map((change) => {
+      const at = sql.ref(`${change}_at`)
+      const isFilm = kind === 'content' && change === 'publish'
+      const missingFile = isFilm ? sql`coalesce(lacks like '%,file,%', false)` : sql`false`
+      return sql`select ${sql.lit(kind)} as kind, id as item_id, title, ${sql.lit(change)} as change, ${at} as at,
+          ${missingFile} as missing_file
+        from ${sql.table(table)} where ${at} >= ${from} and ${at} < ${before} and trashed_at is null`
+    }),
+  )
   return sql.join(parts, sql` union all `)
 }
 
-type ScheduledRow = Omit<ScheduledChange, 'at'> & { at: Date }
-
-export async function listScheduled(db: Db, span: Span, most: number): Promise<ScheduledRow[]> {
-  const { rows } = await sql<ScheduledRow>`
+export async function listScheduled(db: Db, span: Span, most: number) {
+  const { rows } = await sql<Omit<ScheduledChange, 'at'> & { at: Date }>`
     ${scheduledIn(span)} order by at, title, item_id limit ${most}`.execute(db)
   return rows
 }

@@ -24,34 +24,28 @@ export function calendarRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-export const calendarShows = {
-  appCalendar: () => ['calendar'],
-} satisfies Partial<ShownKeys<PublicKey>>
+export const calendarShows = { appCalendar: () => ['calendar'] } satisfies Partial<ShownKeys<PublicKey>>
 
 /** Answers for coordinates are not cached: they show where somebody is, and there are too many places. */
 export const calendarSettled: Settled = {
   appCalendar: async ({ query }) => (query.lat === undefined ? query : null),
 }
 
-interface Served {
-  pages: readonly SharePage<CalendarShown>[]
-  charge: ChargeRequest
-}
-
 /** Serves the public pages, and the file for other calendars. */
-export function serveCalendar(app: FastifyInstance, deps: Deps, served: Served): void {
+export function serveCalendar(
+  app: FastifyInstance,
+  deps: Deps,
+  { pages, charge }: { pages: readonly SharePage<CalendarShown>[]; charge: ChargeRequest },
+): void {
   const serve = (path: string, contentType: string, make: (asked: Asked) => Promise<string>) =>
     app.get(path, { config: { call: 'calendar' }, ...publicRoute }, async (request, reply) => {
       const asked = Asked.parse(request.query)
       const name = JSON.stringify([path, asked])
       const about = { call: 'calendar', route: path, name, contentType, cost: costs.list }
       const read = async () => ({ value: Buffer.from(await make(asked)), keys: ['calendar'] })
-      return replyPrepared(
-        reply,
-        await readKept({ ...deps, charge: served.charge }, request, reply, about, read),
-      )
+      return replyPrepared(reply, await readKept({ ...deps, charge }, request, reply, about, read))
     })
-  for (const { path, language, render } of served.pages)
+  for (const { path, language, render } of pages)
     serve(path, 'text/html; charset=utf-8', async (asked) => render(await readShown(deps, asked, language)))
   serve(`${publicPaths.calendar}.ics`, 'text/calendar; charset=utf-8', (asked) => renderIcs(deps, asked))
 }

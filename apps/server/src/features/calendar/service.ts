@@ -1,11 +1,9 @@
 // The calendar: computed days and occasions, with the dates that staff entered, and what is scheduled.
 import {
   type Calendar,
-  type CalendarDay,
   type CalendarOccasion,
   type CalendarQuery,
   type Place,
-  type ScheduledList,
   type ScheduledQuery,
   limits,
   nameHalf,
@@ -22,37 +20,26 @@ import * as queries from './queries.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
 import { addDays, dayOf, startOfDay } from './sky.ts'
 
-interface CalendarYear {
-  days: CalendarDay[]
-  occasions: ComputedOccasion[]
-}
-
 /** Number of years in memory. A year takes about 50 KB. */
 const KEPT = 60
 
-async function computeYear(place: Place, year: number): Promise<CalendarYear> {
+async function computeYear(place: Place, year: number) {
   const lunar = await computeLunarDays(place, addDays(`${year}-01-01`, -1), addDays(`${year}-12-31`, 1))
   return { days: describeDays(lunar), occasions: computeOccasions(lunar) }
 }
 
-/** Computed years. One takes some 20 ms of work, in small pieces, so each is kept in memory. */
-class CalendarYears {
-  #kept = new Map<string, Promise<CalendarYear>>()
+const keptYears = new Map<string, ReturnType<typeof computeYear>>()
 
-  get(place: Place, year: number): Promise<CalendarYear> {
-    const name = `${place} ${year}`
-    const found = this.#kept.get(name) ?? computeYear(place, year)
-    this.#kept.delete(name)
-    this.#kept.set(name, found)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT) break
-      this.#kept.delete(oldest)
-    }
-    return found
-  }
+/** Computing a year takes some 20 ms of work, in small pieces, so all requests of the process share the years. */
+function readYear(place: Place, year: number) {
+  const name = `${place} ${year}`
+  const found = keptYears.get(name) ?? computeYear(place, year)
+  keptYears.delete(name)
+  keptYears.set(name, found)
+  const [oldest = name] = keptYears.keys()
+  if (keptYears.size > KEPT) keptYears.delete(oldest)
+  return found
 }
-/** One cache, which all requests of the process share. */
-const years = new CalendarYears()
 
 /** Six weeks, which are the days of a month view. */
 const USUAL_DAYS = 42
@@ -65,13 +52,10 @@ export function usualEnd(from: string): string {
 }
 
 /** First and last day to answer: never more days than the limit, and six weeks without a valid end. */
-export function daysAsked({
-  from = dayOf(new Date()),
-  to,
-}: z.output<typeof ScheduledQuery>): [string, string] {
-  if (to === undefined || to < from) return [from, usualEnd(from)]
+export function daysAsked({ from = dayOf(new Date()), to }: z.output<typeof ScheduledQuery>) {
+  if (to === undefined || to < from) return [from, usualEnd(from)] as const
   const furthest = addDays(from, limits.calendarDaysMax - 1)
-  return [from, to < furthest ? to : furthest]
+  return [from, to < furthest ? to : furthest] as const
 }
 
 const languages = ['en', 'hi', 'gu'] as const
@@ -80,10 +64,7 @@ const languages = ['en', 'hi', 'gu'] as const
  * The names of today in India, in three languages: occasions of every tradition, Ashtami or Chaudas, and the tithi with
  * and without its month. The result has each name in small letters as well.
  */
-export async function namesOfToday(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  now = new Date(),
-): Promise<string[]> {
+export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
   const today = dayOf(now)
   const asked = { place: config.calendarPlace, from: today, to: today }
   const { days, occasions } = await readCalendar({ db }, asked)
@@ -91,11 +72,8 @@ export async function namesOfToday(
     ...occasions.map(({ occasion }) => (occasion ? nameOccasion(occasion, language) : '')),
     ...days.flatMap(({ months, half, tithi, parva }) => {
       const name = `${nameHalf(half, language)} ${tithi}`
-      return [
-        name,
-        ...months.map((month) => `${nameMonth(month, language)} ${name}`),
-        parva ? nameParva(parva, language) : '',
-      ]
+      const inMonths = months.map((month) => `${nameMonth(month, language)} ${name}`)
+      return [name, ...inMonths, parva ? nameParva(parva, language) : '']
     }),
   ])
   const all = [...names, ...occasions.map(({ name }) => name)].filter((name) => name !== '')
@@ -128,12 +106,10 @@ export async function readCalendar(
 ): Promise<Omit<Calendar, 'place'>> {
   const first = Number(from.slice(0, 4))
   const asked = Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index)
-  const computed = await Promise.all(asked.map((year) => years.get(place, year)))
+  const computed = await Promise.all(asked.map((year) => readYear(place, year)))
   const dates = await queries.listDates(db, `${first}-01-01`, `${to.slice(0, 4)}-12-31`)
-  const all = withDates(
-    computed.flatMap((year) => year.occasions),
-    dates,
-  )
+  const occasions = computed.flatMap((year) => year.occasions)
+  const all = withDates(occasions, dates)
   return {
     days: computed.flatMap(({ days }) => days).filter(({ date }) => date >= from && date <= to),
     occasions: all
@@ -163,10 +139,7 @@ function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarO
 }
 
 /** When items, slides and collections go live and end by schedule. */
-export async function listScheduled(
-  { db }: Deps,
-  query: z.output<typeof ScheduledQuery>,
-): Promise<z.infer<typeof ScheduledList>> {
+export async function listScheduled({ db }: Deps, query: z.output<typeof ScheduledQuery>) {
   const [from, to] = daysAsked(query)
   const span = { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }
   const rows = await queries.listScheduled(db, span, limits.scheduledMax)

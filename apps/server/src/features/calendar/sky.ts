@@ -97,10 +97,8 @@ function samvatOf(startsAt: Date, month: LunarMonth | undefined): number {
 
 function nameOf(sign: number, nextSign: number): Pick<Lunation, 'months' | 'adhik'> {
   const signs = (nextSign - sign + 12) % 12
-  const months = Array.from(
-    { length: Math.max(1, signs) },
-    (_, index) => fromChaitra[(sign + 1 + index) % 12],
-  )
+  const length = Math.max(1, signs)
+  const months = Array.from({ length }, (_, index) => fromChaitra[(sign + 1 + index) % 12])
   return { months: months.filter((month) => month !== undefined), adhik: signs === 0 }
 }
 

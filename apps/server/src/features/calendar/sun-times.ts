@@ -9,16 +9,13 @@ const NAVKARSI_MS = 48 * MINUTE_MS
 /** The sun's height when its upper edge is on the horizon: half of its disc, and air that bends its light. */
 const HORIZON_DEGREES = -0.833
 
-/** Midnight by the sun's mean time: coordinates alone do not give us a time zone. */
-const midnightOf = ({ longitude }: Observer, day: string) =>
-  new Date(Date.parse(day) - (longitude / 360) * DAY_MS)
-
 export const dayAt = ({ longitude }: Observer, moment: Date): string =>
   new Date(moment.getTime() + (longitude / 360) * DAY_MS).toISOString().slice(0, 10)
 
 /** Without a sunrise, or a sunset within a day of it, all times are null. */
 export function sunTimesOf(observer: Observer, day: string): SunTimes {
-  const midnight = midnightOf(observer, day)
+  // By the sun's mean time, since coordinates alone do not give us a time zone.
+  const midnight = new Date(Date.parse(day) - (observer.longitude / 360) * DAY_MS)
   const rises = SearchRiseSet(Body.Sun, observer, 1, midnight, 1)
   // Searches from a minute after sunrise: on a short day, a search from sunrise would return it as the sunset.
   const sets = rises && SearchRiseSet(Body.Sun, observer, -1, rises.AddDays(MINUTE_MS / DAY_MS), 1)
