@@ -24,6 +24,9 @@ export const itemKeys = (id: string): PublicKey[] => ['content', `content-${id}`
 /** Keys for an item whose files are the same, so that caches keep its streams. */
 export const itemTextKeys = (id: string): PublicKey[] => ['content', `content-${id}`]
 
+/** NOTIFY takes under 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html), and a key up to 80. */
+const KEYS_IN_MESSAGE = 90
+
 type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
 
 /** Call it after the commit. Never throws: a process that misses the message drops its answers when they expire. */
@@ -34,14 +37,9 @@ export async function announceChange(
   memory.forget(keys)
   purge?.add(keys)
   try {
-    for (const some of inMessages(keys)) await events.publish(db, 'changes', some.join(' '))
+    for (let from = 0; from < keys.length; from += KEYS_IN_MESSAGE)
+      await events.publish(db, 'changes', keys.slice(from, from + KEYS_IN_MESSAGE).join(' '))
   } catch (err) {
     log.warn({ err }, 'other processes were not told of a change')
   }
-}
-
-/** NOTIFY takes under 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html): 90 keys of up to 80. */
-function inMessages(keys: readonly PublicKey[]): PublicKey[][] {
-  const count = Math.ceil(keys.length / 90)
-  return Array.from({ length: count }, (_, index) => keys.slice(index * 90, (index + 1) * 90))
 }

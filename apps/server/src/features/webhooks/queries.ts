@@ -110,11 +110,7 @@ export function findLastTried(db: Db, webhookId: string) {
     .executeTakeFirst()
 }
 
-export async function replay(
-  trx: Db,
-  webhookId: string,
-  { delivery, failedSince }: SendInput,
-): Promise<number> {
+export async function replay(trx: Db, webhookId: string, { delivery, failedSince }: Omit<SendInput, 'ping'>) {
   let query = trx
     .updateTable('webhookDeliveries')
     .set({ state: 'waiting', attempts: 0, nextAt: sql<Date>`now()` })
@@ -174,16 +170,11 @@ export async function saveResult(trx: Db, id: string, { afterSec = 0, ...result 
 }
 
 export async function forgetFailures(trx: Db, id: string): Promise<void> {
-  await trx
-    .updateTable('webhooks')
-    .set({ failingSince: null })
-    .where('id', '=', id)
-    .where('failingSince', 'is not', null)
-    .execute()
+  const query = trx.updateTable('webhooks').set({ failingSince: null }).where('id', '=', id)
+  await query.where('failingSince', 'is not', null).execute()
 }
 
 export async function deleteOlderThan(db: Db, days: number): Promise<void> {
-  await sql`delete from webhook_deliveries where created_at < now() - make_interval(days => ${days})`.execute(
-    db,
-  )
+  await sql`delete from webhook_deliveries
+    where created_at < now() - make_interval(days => ${days})`.execute(db)
 }

@@ -23,17 +23,7 @@ const ANSWER_BYTES = 1024
 const GIVES_UP_MS = 5 * 24 * 60 * 60 * 1000
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const PAUSES_SEC = [
-  5,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-]
+const PAUSES_SEC = [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)]
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -86,11 +76,8 @@ export class WebhookSender {
   /** Sends a delivery. Null if the attempt was aborted because this process stops. */
   async #post(delivery: queries.Claimed): Promise<Answer | null> {
     const { config } = this.#deps
-    const body = JSON.stringify({
-      type: delivery.event,
-      timestamp: delivery.createdAt.toISOString(),
-      data: delivery.data,
-    })
+    const { event: type, createdAt, data } = delivery
+    const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })
     const at = new Date()
     const secrets = openSecrets(config.secrets, { ...delivery, id: delivery.webhookId })
     const headers = {

@@ -17,7 +17,7 @@ import { asJson } from '../../platform/database/statements.ts'
 import type { SealedTable } from '../../platform/database/sealed-rows.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AddressRefused, publicNameOf } from '../../platform/outside/reach.ts'
-import { defined } from '../../platform/record-fields.ts'
+import { defined, pick } from '../../platform/record-fields.ts'
 import { type Secrets, deriveKeys, seal, unseal } from '../../platform/secrets/keys.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
@@ -50,12 +50,8 @@ function checkField({ config }: Pick<Deps, 'config'>, url: string | undefined): 
 function toDelivery(row: queries.StoredDelivery): Delivery {
   return {
     _id: row.id,
-    event: row.event,
+    ...pick(row, ['event', 'state', 'attempts', 'status', 'answer']),
     slug: row.data.slug ?? '',
-    state: row.state,
-    attempts: row.attempts,
-    status: row.status,
-    answer: row.answer,
     triedAt: row.triedAt?.toISOString() ?? null,
     nextAt: row.state === 'waiting' ? row.nextAt.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
@@ -66,11 +62,7 @@ async function toWebhook(db: Db, row: queries.StoredWebhook): Promise<Webhook> {
   const last = await queries.findLastTried(db, row.id)
   return {
     _id: row.id,
-    url: row.url,
-    description: row.description,
-    events: row.events,
-    active: row.active,
-    stopped: row.stopped,
+    ...pick(row, ['url', 'description', 'events', 'active', 'stopped']),
     failingSince: row.failingSince?.toISOString() ?? null,
     oldSecretUntil: oldSecretUntil(row)?.toISOString() ?? null,
     last: last ? toDelivery(last) : null,
@@ -85,14 +77,7 @@ export const nameOf = ({ description, url }: Pick<WebhookInput, 'description' | 
   description || new URL(url).host
 const shown = ({ url, ...fields }: WebhookPatch) => ({ ...fields, ...(url && { host: new URL(url).host }) })
 
-async function listWebhooks({ db }: Pick<Deps, 'db'>): Promise<{ items: Webhook[] }> {
-  const rows = await queries.listWebhooks(db)
-  const items: Webhook[] = []
-  for (const row of rows) items.push(await toWebhook(db, row))
-  return { items }
-}
-
-async function createWebhook(deps: Pick<Deps, 'db' | 'config'>, input: WebhookInput): Promise<Webhook> {
+async function createWebhook(deps: Deps, input: WebhookInput): Promise<Webhook> {
   checkField(deps, input.url)
   const id = randomUUID()
   const secret = newSecret()
@@ -101,31 +86,16 @@ async function createWebhook(deps: Pick<Deps, 'db' | 'config'>, input: WebhookIn
       throw fieldError('url', `There are ${limits.webhooksMax} webhooks already. Delete one first.`)
     const sealed = sealSecrets(deps.config.secrets, id, [secret])
     const row = await queries.insertWebhook(trx, { id, ...asJson(input), secret: sealed })
-    await recordActivity(trx, 'webhook.create', {
-      id,
-      name: nameOf(row),
-      changes: changesOf(null, shown(input)),
-    })
+    const changes = changesOf(null, shown(input))
+    await recordActivity(trx, 'webhook.create', { id, name: nameOf(row), changes })
     return { ...(await toWebhook(trx, row)), secret }
   })
 }
 
-function change<T>(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-  write: (trx: Db, row: queries.StoredWebhook) => Promise<T>,
-) {
-  return inTransaction(db, async (trx) => {
-    const row = existing(await queries.lockWebhook(trx, id))
-    return await write(trx, row)
-  })
-}
+const change = <T>({ db }: Deps, id: string, write: (trx: Db, row: queries.StoredWebhook) => Promise<T>) =>
+  inTransaction(db, async (trx) => await write(trx, existing(await queries.lockWebhook(trx, id))))
 
-async function updateWebhook(
-  deps: Pick<Deps, 'db' | 'config'>,
-  id: string,
-  patch: WebhookPatch,
-): Promise<Webhook> {
+async function updateWebhook(deps: Deps, id: string, patch: WebhookPatch): Promise<Webhook> {
   checkField(deps, patch.url)
   return await change(deps, id, async (trx, before) => {
     const changes = changesOf(shown(before), shown(defined(patch)))
@@ -143,14 +113,14 @@ async function updateWebhook(
   })
 }
 
-async function deleteWebhook(deps: Pick<Deps, 'db'>, id: string): Promise<void> {
+async function deleteWebhook(deps: Deps, id: string): Promise<void> {
   await change(deps, id, async (trx, row) => {
     await queries.deleteWebhook(trx, id)
     await recordActivity(trx, 'webhook.delete', { id, name: nameOf(row) })
   })
 }
 
-async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string): Promise<Webhook> {
+async function renewSecret(deps: Deps, id: string): Promise<Webhook> {
   const { secrets } = deps.config
   return await change(deps, id, async (trx, before) => {
     const [old = ''] = openSecrets(secrets, before)
@@ -166,21 +136,13 @@ async function renewSecret(deps: Pick<Deps, 'db' | 'config'>, id: string): Promi
   })
 }
 
-async function listDeliveries(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-  query: DeliveryQuery,
-): Promise<DeliveryList> {
-  if (!(await queries.findWebhook(db, id))) throw new AppError('not-found')
+async function listDeliveries({ db }: Deps, id: string, query: DeliveryQuery): Promise<DeliveryList> {
+  existing(await queries.findWebhook(db, id))
   const total = await queries.countDeliveries(db, id, query.state)
   return { items: (await queries.listDeliveries(db, id, query)).map(toDelivery), total }
 }
 
-async function sendDeliveries(
-  deps: Pick<Deps, 'db'>,
-  id: string,
-  { ping, ...again }: SendInput,
-): Promise<{ count: number }> {
+async function sendDeliveries(deps: Deps, id: string, { ping, ...again }: SendInput) {
   return await change(deps, id, async (trx, row) => {
     const count = ping ? await queries.insertPing(trx, id) : await queries.replay(trx, id, again)
     if (count === 0 && again.delivery !== undefined) throw new AppError('not-found')
@@ -221,7 +183,11 @@ export const sealedWebhookSecrets: SealedTable = {
 
 export function webhookRoutes(deps: Deps) {
   return {
-    listWebhooks: () => listWebhooks(deps),
+    async listWebhooks() {
+      const items: Webhook[] = []
+      for (const row of await queries.listWebhooks(deps.db)) items.push(await toWebhook(deps.db, row))
+      return { items }
+    },
     createWebhook: ({ body }) => createWebhook(deps, body),
     updateWebhook: ({ params, body }) => updateWebhook(deps, params.id, body),
     deleteWebhook: ({ params }) => deleteWebhook(deps, params.id),
