@@ -37,7 +37,7 @@ export interface ItemOfRow extends ItemToSave {
   /** All words of the song as they will be after the import. */
   words: ItemWords
 }
-export type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: ImportReason[] }
+type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
 /** Spreadsheet programs change line endings. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()

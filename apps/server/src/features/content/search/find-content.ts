@@ -25,7 +25,7 @@ export interface Stretch {
   limit: number
 }
 
-export interface Literal {
+interface Literal {
   text: string
   /** Words and signs that every match must have, so that the index can choose which texts to read. */
   words: Formula
