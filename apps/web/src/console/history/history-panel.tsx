@@ -1,4 +1,4 @@
-import { type RestoreInput, type Restored, type Version, type VersionChange, calls } from '@jinvani/contract'
+import { type RestoreInput, type Version, type VersionChange, calls } from '@jinvani/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileClock, Undo2 } from 'lucide-react'
 import { request } from '../../api/client.ts'
@@ -38,19 +38,14 @@ interface EntryProps {
   onRestore: (wish: RestoreInput) => void
 }
 
-interface SideProps {
-  label: string
-  side: Side
-  text: string
-  /** Undefined if the field already has this value, so that there is nothing to restore. */
-  onRestore: (() => void) | undefined
-  isBusy: boolean
-}
-
-function Value({ label, side, text, onRestore, isBusy }: SideProps) {
-  return (
+function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { change: VersionChange }) {
+  const { version, names, current, isBusy, onRestore } = props
+  const { field, from, to } = change
+  const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
+  const label = labelOf(field)
+  const valueAt = (side: Side, value: unknown, text: string) => (
     <ChangeSide side={side} text={text}>
-      {onRestore && (
+      {isOther(current, field, value) && (
         <Button
           size="sm"
           variant="ghost"
@@ -58,65 +53,36 @@ function Value({ label, side, text, onRestore, isBusy }: SideProps) {
           busy={isBusy}
           className="-ml-2 justify-self-start"
           aria-label={`Restore ${label} as it was ${side} this save`}
-          onClick={onRestore}
+          onClick={() => onRestore({ atVersion: version.version, save: version.id, side, fields: [field] })}
         >
           Restore
         </Button>
       )}
     </ChangeSide>
   )
-}
-
-function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { change: VersionChange }) {
-  const { version, names, current, isBusy, onRestore } = props
-  const { field, from, to } = change
-  const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
-  const label = labelOf(field)
-  const wishOf = (side: Side, value: unknown) =>
-    isOther(current, field, value)
-      ? () => onRestore({ atVersion: version.version, save: version.id, side, fields: [field] })
-      : undefined
-  const isNew = version.action === 'create'
   return (
     <div className="grid gap-1 py-3">
       <dt className="font-medium">{label}</dt>
       <dd className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        {!isNew && (
-          <Value
-            label={label}
-            side="before"
-            text={before}
-            isBusy={isBusy}
-            onRestore={wishOf('before', from)}
-          />
-        )}
-        <Value label={label} side="after" text={after} isBusy={isBusy} onRestore={wishOf('after', to)} />
+        {version.action !== 'create' && valueAt('before', from, before)}
+        {valueAt('after', to, after)}
       </dd>
     </div>
   )
 }
 
-function WholeItem({ version, isLast, isBusy, onRestore }: EntryProps) {
-  const button = (side: Side, words: string) => (
+function VersionEntry(props: EntryProps) {
+  const { version, older, isLast, isBusy, onRestore } = props
+  const button = (side: Side) => (
     <Button
       size="sm"
       icon={Undo2}
       busy={isBusy}
       onClick={() => onRestore({ atVersion: version.version, save: version.id, side })}
     >
-      {words}
+      Restore to {side} this save
     </Button>
   )
-  return (
-    <div className="flex flex-wrap gap-2">
-      {['update', 'revert'].includes(version.action) && button('before', 'Restore to before this save')}
-      {!isLast && button('after', 'Restore to after this save')}
-    </div>
-  )
-}
-
-function VersionEntry(props: EntryProps) {
-  const { version, older } = props
   return (
     <OpeningRow
       sentence={sentenceOf(version, older)}
@@ -129,41 +95,18 @@ function VersionEntry(props: EntryProps) {
           <Change key={change.field} change={change} {...props} />
         ))}
       </dl>
-      <WholeItem {...props} />
+      <div className="flex flex-wrap gap-2">
+        {['update', 'revert'].includes(version.action) && button('before')}
+        {!isLast && button('after')}
+      </div>
     </OpeningRow>
   )
 }
 
-const PAGE_SIZE = 25
 const key = 'versions'
-
-function useVersions(id: string) {
-  return useInfiniteQuery({
-    queryKey: [key, id],
-    queryFn: ({ pageParam: before, signal }) =>
-      request(calls.listVersions, { params: { id }, query: { before, pageSize: PAGE_SIZE }, signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    staleTime: 0,
-  })
-}
 
 /** The kinds of items that have a history, as in their query keys. */
 export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
-
-function useRestore(noun: HistoryNoun, id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: RestoreInput) => request(calls.restoreVersion, { params: { id }, body }),
-    onSuccess: async () => {
-      void client.invalidateQueries({ queryKey: ['dashboard'] })
-      void client.invalidateQueries({ queryKey: [noun, 'list'] })
-      void client.invalidateQueries({ queryKey: [key, id] })
-      void client.invalidateQueries({ queryKey: ['lyrics', id] })
-      await client.refetchQueries({ queryKey: [noun, 'item', id] })
-    },
-  })
-}
 
 interface PanelProps {
   noun: HistoryNoun
@@ -175,18 +118,23 @@ interface PanelProps {
 
 const question = 'This page has unsaved changes. Restoring discards them. Continue?'
 
-function say({ left }: Restored): void {
-  if (left.length === 0) toast.success(successes.history.restore)
-  else toast.info(successes.history.partly, { description: leftText(left) })
-}
-
 function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
-  const restore = useRestore(noun, id)
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: (body: RestoreInput) => request(calls.restoreVersion, { params: { id }, body }),
+    onSuccess: async () => {
+      for (const queryKey of [['dashboard'], [noun, 'list'], [key, id], ['lyrics', id]])
+        void client.invalidateQueries({ queryKey })
+      await client.refetchQueries({ queryKey: [noun, 'item', id] })
+    },
+  })
   const restoreAs = async (wish: RestoreInput) => {
     if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
     try {
       // During this call the page may already render its form again with the restored values.
-      say(await restore.mutateAsync(wish))
+      const { left } = await restore.mutateAsync(wish)
+      if (left.length === 0) toast.success(successes.history.restore)
+      else toast.info(successes.history.partly, { description: leftText(left) })
       onClose()
       onRestored()
     } catch (error) {
@@ -197,7 +145,15 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
 }
 
 function Entries(props: PanelProps) {
-  const list = useVersions(props.id)
+  const { id } = props
+  const list = useInfiniteQuery({
+    queryKey: [key, id],
+    queryFn: ({ pageParam: before, signal }) =>
+      request(calls.listVersions, { params: { id }, query: { before, pageSize: 25 }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
   const { restoreAs, isBusy } = useRestoring(props)
   useShowError(list.error, failures.history.list)
   const { data } = list

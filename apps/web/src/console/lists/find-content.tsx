@@ -1,6 +1,6 @@
 import { type Content, calls, limits } from '@jinvani/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { queryOf } from '../../api/client.ts'
 import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
 import { useDebounced } from '../../ui/combobox/use-debounced.ts'
@@ -8,19 +8,13 @@ import { Field } from '../../ui/fields/field.tsx'
 
 const settleMs = 250
 
-export interface Found {
-  findings: Finding[]
-  loading: boolean
-  failed: boolean
-}
-
 export const toFinding = (key: string, label: string, active: boolean): Finding => ({
   key,
   label,
   mark: active ? undefined : 'Inactive',
 })
 
-interface SearchProps extends Found {
+interface SearchProps extends Pick<ComponentProps<typeof Finder>, 'findings' | 'loading' | 'failed'> {
   noun: 'content' | 'category'
   hint: ReactNode
   words: string

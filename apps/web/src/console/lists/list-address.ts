@@ -3,12 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type NavigateOptions, type URLSearchParamsInit, useLocation } from 'react-router'
 import { useSearch } from '../../browser/use-search.ts'
 
-const addressOf = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'fromList' in state ? state.fromList : undefined
-
 /** Address to return to after a form: the list it was opened from, otherwise the plain list. */
 export function listReturn(state: unknown, plain: string): string {
-  const address = addressOf(state)
+  const address: unknown = Object(state).fromList
   return typeof address === 'string' && address.startsWith(`${plain}?`) ? address : plain
 }
 

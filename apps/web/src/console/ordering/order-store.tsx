@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { formQuery, useRefreshList } from '../lists/list-query.ts'
+import { formQuery } from '../lists/list-query.ts'
 import { type Ordered, nextFreePlace, orderChanges, placed } from './placed.ts'
 
 interface OrderFieldProps {
@@ -86,7 +86,7 @@ export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): re
   return data ?? []
 }
 
-interface Move {
+export interface Move {
   id: string
   /** The new position in the whole list, from 0. */
   to: number
@@ -95,32 +95,10 @@ interface Move {
 }
 
 /** Moves the item within the order that is stored now, which may differ from that of a page opened long ago. */
-async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
+export async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
   const stored = await readAll(store)
   const from = stored.findIndex(({ _id }) => _id === id)
   const place = stored.findIndex(({ _id }) => _id === over)
   for (const { id: changed, order } of orderChanges(stored, placed(stored, from, place < 0 ? to : place)))
     await store.saveOrder(changed, order)
-}
-
-interface MoveEnds {
-  onSuccess: (move: Move) => void
-  onError: (error: Error) => void
-}
-
-/** Moves made quickly one after another run in turn. The list reloads after the last of them. */
-export function useMoveItem(store: OrderStore, { onSuccess, onError }: MoveEnds) {
-  const client = useQueryClient()
-  const mutationKey = [store.key, 'move']
-  const refresh = useRefreshList(store.key)
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (move: Move) => storeMove(store, move),
-    onSettled: async (done, error) => {
-      if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
-    },
-    onSuccess: (_done, move) => onSuccess(move),
-    onError,
-  })
 }

@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleMissed } from '@jinvani/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showError } from '../../sentences/show-error.ts'
@@ -7,10 +8,11 @@ import { classNames } from '../../ui/class-names.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { type Column, type TableProps, Table } from '../../ui/lists/table.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useRefreshList } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 import { NextChange } from '../schedule/next-change.tsx'
 import { OrderCell, handleId } from './order-cell.tsx'
-import { type OrderStore, useMoveItem } from './order-store.tsx'
+import { type Move, type OrderStore, storeMove } from './order-store.tsx'
 import { type Ordered, placed } from './placed.ts'
 import { SortableList, SortableRow } from './sortable.tsx'
 
@@ -52,8 +54,18 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items
   const follow = useFollowing(items, page)
-  const moving = useMoveItem(store, {
-    onSuccess: ({ id, to }) => {
+  const client = useQueryClient()
+  const refresh = useRefreshList(store.key)
+  const mutationKey = [store.key, 'move']
+  // Moves made quickly one after another run in turn. The list reloads after the last of them.
+  const moving = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (wanted: Move) => storeMove(store, wanted),
+    onSettled: async (done, error) => {
+      if (client.isMutating({ mutationKey }) === 1) await refresh(done, error)
+    },
+    onSuccess: (_done, { id, to }) => {
       toast.success(success)
       const newPage = pageCount(to + 1, pageSize)
       if (newPage === page) return

@@ -1,7 +1,7 @@
 import { type TrashedItem, type VersionNoun, Slug, calls, limits, versionNouns } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -15,7 +15,7 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { type Column, RowActions, Table } from '../../ui/lists/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { type ListAddress, readListAddress, useListAddress } from '../lists/list-address.ts'
+import { readListAddress, useListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
 import { usePageSize, usePaging } from '../lists/paging.ts'
 import { QueryFailure } from '../lists/unloaded.tsx'
@@ -122,7 +122,8 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
   const [isTried, noteTried] = useState(false)
   const checked = Slug.safeParse(slug.trim())
   const error = isTried && !checked.success ? checked.error.issues[0]?.message : undefined
-  const restore = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     noteTried(true)
     if (checked.success) onRestore(checked.data)
   }
@@ -137,14 +138,7 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
         </Button>
       }
     >
-      <form
-        id="new-slug"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          restore()
-        }}
-      >
+      <form id="new-slug" noValidate onSubmit={submit}>
         <Field label="Slug" error={error}>
           <TextInput value={slug} onChange={(event) => setSlug(event.target.value)} />
         </Field>
@@ -153,14 +147,13 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
   )
 }
 
+const findNoun = (name: string | null) => versionNouns.find((known) => known === name)
+
 /** The address holds the filters, so that reload and Back show the same rows. */
 const readTrashAddress = (search: URLSearchParams) => ({
   ...readListAddress(search),
   noun: findNoun(search.get('noun')),
 })
-
-const findNoun = (name: string | null) => versionNouns.find((known) => known === name)
-const useTrashAddress = () => useListAddress('trash', readTrashAddress)
 
 function Empty({ total }: { total: number }) {
   const empty = useListMutation('trash', () => request(calls.emptyTrash))
@@ -179,14 +172,6 @@ function Empty({ total }: { total: number }) {
   )
 }
 
-function useTrash({ q, page, noun }: ListAddress & { noun: VersionNoun | undefined }) {
-  const query = { q, page, noun, pageSize: usePageSize() }
-  return useQuery({ ...queryOf(['trash', 'list', query], calls.listTrash, { query }), ...listQuery })
-}
-
-/** True if another item took the slug after the list was loaded. If it was taken before, `freeSlug` is another one. */
-const isSlugTaken = (error: unknown) => error instanceof ApiError && error.code === 'slug-taken'
-
 function useTrashActions() {
   const restore = useRestoreTrashed()
   const [crowded, setCrowded] = useState<TrashedItem | null>(null)
@@ -204,7 +189,8 @@ function useTrashActions() {
       setCrowded(null)
     } catch (error) {
       showError(error, failures.trash.restore)
-      if (isSlugTaken(error)) setCrowded(item)
+      // Another item took the slug after the list was loaded. The list now suggests another free slug.
+      if (error instanceof ApiError && error.code === 'slug-taken') setCrowded(item)
     }
   }
   const isRestoring = (id: string) => restore.isPending && restore.variables.id === id
@@ -220,31 +206,50 @@ function useTrashActions() {
   }
 }
 
-interface ResultsProps extends ReturnType<typeof useTrashAddress> {
-  list: ReturnType<typeof useTrash>
-}
-
-function Results({ list, address, ...moves }: ResultsProps) {
-  const actions = useTrashActions()
+export function TrashPage() {
+  const { address, change, search, ...moves } = useListAddress('trash', readTrashAddress)
+  const { q, page, noun } = address
+  const query = { ...address, pageSize: usePageSize() }
+  const list = useQuery({ ...queryOf(['trash', 'list', query], calls.listTrash, { query }), ...listQuery })
   useShowError(list.error, failures.trash.list)
+  const { crowded, ...actions } = useTrashActions()
+  const { loading, paging } = usePaging(list, page, moves)
   const { data } = list
-  const { loading, paging } = usePaging(list, address.page, moves)
-  if (list.isError && !data) return <QueryFailure query={list} failure={failures.trash.list} />
-  const { crowded } = actions
   // The item as it is in the list now, where the suggested free slug may be another one.
   const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
-  const isFiltered = address.q !== '' || address.noun !== undefined
+  const isFiltered = q !== '' || noun !== undefined
+  const total = data?.total ?? 0
   return (
     <>
-      <Table
-        caption="Trash"
-        columns={trashColumns(actions)}
-        rows={data?.items ?? []}
-        rowKey={({ _id }) => _id}
-        loading={loading}
-        empty={isFiltered ? 'Nothing found' : 'The trash is empty'}
-        paging={paging}
+      <PageHeader
+        isList
+        title="Trash"
+        description={`Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`}
+        action={!isFiltered && total > 0 && <Empty total={total} />}
       />
+      <FilterBar>
+        <SearchBox placeholder="Search by name..." value={q} onSearch={search} />
+        <Filter
+          label="Kind"
+          value={noun ?? ''}
+          onPick={(value) => change({ noun: findNoun(value) })}
+          none="All kinds"
+          labels={nounLabels}
+        />
+      </FilterBar>
+      {list.isError && !data ? (
+        <QueryFailure query={list} failure={failures.trash.list} />
+      ) : (
+        <Table
+          caption="Trash"
+          columns={trashColumns(actions)}
+          rows={data?.items ?? []}
+          rowKey={({ _id }) => _id}
+          loading={loading}
+          empty={isFiltered ? 'Nothing found' : 'The trash is empty'}
+          paging={paging}
+        />
+      )}
       {crowdedNow && (
         <NewSlugDialog
           key={crowdedNow.freeSlug}
@@ -254,35 +259,6 @@ function Results({ list, address, ...moves }: ResultsProps) {
           onClose={actions.closeCrowded}
         />
       )}
-    </>
-  )
-}
-
-export function TrashPage() {
-  const kept = useTrashAddress()
-  const { address, change, search } = kept
-  const list = useTrash(address)
-  const total = list.data?.total ?? 0
-  const isWhole = address.q === '' && address.noun === undefined
-  return (
-    <>
-      <PageHeader
-        isList
-        title="Trash"
-        description={`Deleted items stay here for ${limits.trashDays} days, then they are removed for good with their files`}
-        action={isWhole && total > 0 && <Empty total={total} />}
-      />
-      <FilterBar>
-        <SearchBox placeholder="Search by name..." value={address.q} onSearch={search} />
-        <Filter
-          label="Kind"
-          value={address.noun ?? ''}
-          onPick={(value) => change({ noun: findNoun(value) })}
-          none="All kinds"
-          labels={nounLabels}
-        />
-      </FilterBar>
-      <Results list={list} {...kept} />
     </>
   )
 }
