@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { checkValues, newValues } from './date-values.ts'
+import { checkValues, dateValues } from './date-values.ts'
 import { dayOfSpan, dayText, entriesOf, monthAfter, monthText, weeksOf } from './month.ts'
 
 const day: CalendarDay = {
@@ -50,8 +50,10 @@ test('scheduled changes stand on their day in India', () => {
 })
 
 test('an error is shown at its field', () => {
-  expect(checkValues(newValues('2027-09-01'))).toEqual({ complaints: { name: 'Name is required' } })
-  const moved = { ...newValues('2027-09-01'), occasion: 'samvatsari' } as const
+  const day = { startsOn: '2027-09-01', endsOn: '2027-09-01' }
+  const fresh = dateValues({ occasion: null, tradition: 'all', ...day })
+  expect(checkValues(fresh)).toEqual({ complaints: { name: 'Name is required' } })
+  const moved = { ...fresh, occasion: 'samvatsari' } as const
   expect(checkValues(moved)).toMatchObject({ input: { occasion: 'samvatsari', startsOn: '2027-09-01' } })
   expect(checkValues({ ...moved, startsOn: '', endsOn: '2027-08-01' })).toMatchObject({
     complaints: { startsOn: 'First day must be a day such as 2027-09-05' },

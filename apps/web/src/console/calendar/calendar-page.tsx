@@ -113,11 +113,11 @@ function MonthChoice({ month, change }: Pick<BarProps, 'month' | 'change'>) {
         </Select>
       </Field>
       <Field label="Year" className="w-24">
-        <Select value={year} onChange={(event) => change({ month: `${event.target.value}-${number}` })}>
-          {yearsFor(year).map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+        <Select
+          value={year}
+          onChange={(event) => change({ month: `${event.target.value}-${number}` })}
+          labels={Object.fromEntries(yearsFor(year).map((one) => [one, one]))}
+        />
       </Field>
       {step('Next month', 1, ChevronRight)}
     </div>
@@ -184,47 +184,15 @@ function useMonth({ month, place, tradition }: ReturnType<typeof useCalendarAddr
   }
 }
 
-interface MonthProps extends ReturnType<typeof useMonth> {
-  month: string
-  seeks: number
-  onOpen: (occasion: CalendarOccasion) => void
-}
-
-function Month({ calendar, isBusy, moon, weeks, unseen, month, seeks, onOpen }: MonthProps) {
-  const name = monthAndYear.format(Date.parse(`${month}-01`))
-  if (!calendar.data)
-    return (
-      <Unloaded
-        query={calendar}
-        failure={failures.calendar.load}
-        label="Loading the calendar"
-        shapes={['h-[40rem]']}
-      />
-    )
-  const view = { month, name, weeks, isBusy, seeks, onOpen }
-  return (
-    <>
-      <div aria-live="polite" className="mb-4">
-        <h2 className="text-xl">{name}</h2>
-        <p className="text-muted">{moon}</p>
-      </div>
-      {unseen > 0 && (
-        <p className="mb-4 text-sm text-warning">
-          {unseen.toLocaleString('en')} later changes of these weeks are not shown.
-        </p>
-      )}
-      <MonthTable {...view} />
-      <MonthList {...view} />
-    </>
-  )
-}
-
 export function CalendarPage() {
   const address = useCalendarAddress()
-  const shown = useMonth(address)
+  const { month } = address
+  const { calendar, isBusy, moon, weeks, unseen } = useMonth(address)
   const [editing, setEditing] = useState<CalendarOccasion | 'new' | null>(null)
   const [seeks, setSeeks] = useState(0)
-  const place = shown.calendar.data?.place
+  const place = calendar.data?.place
+  const name = monthAndYear.format(Date.parse(`${month}-01`))
+  const view = { month, name, weeks, isBusy, seeks, onOpen: setEditing }
   return (
     <>
       <PageHeader
@@ -237,11 +205,32 @@ export function CalendarPage() {
         }
       />
       <CalendarBar {...address} shownPlace={place} onToday={() => setSeeks(seeks + 1)} />
-      <Month {...shown} month={address.month} seeks={seeks} onOpen={setEditing} />
+      {calendar.data ? (
+        <>
+          <div aria-live="polite" className="mb-4">
+            <h2 className="text-xl">{name}</h2>
+            <p className="text-muted">{moon}</p>
+          </div>
+          {unseen > 0 && (
+            <p className="mb-4 text-sm text-warning">
+              {unseen.toLocaleString('en')} later changes of these weeks are not shown.
+            </p>
+          )}
+          <MonthTable {...view} />
+          <MonthList {...view} />
+        </>
+      ) : (
+        <Unloaded
+          query={calendar}
+          failure={failures.calendar.load}
+          label="Loading the calendar"
+          shapes={['h-[40rem]']}
+        />
+      )}
       {editing !== null && (
         <DateDialog
           occasion={editing === 'new' ? null : editing}
-          day={`${address.month}-01`}
+          day={`${month}-01`}
           onClose={() => setEditing(null)}
         />
       )}

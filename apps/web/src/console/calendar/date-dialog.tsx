@@ -22,74 +22,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { formQuery, useChange } from '../lists/list-query.ts'
 import { calendarKey, occasionName } from '../occasions/occasion-times.ts'
-import {
-  type Complaints,
-  type DateValues,
-  checkValues,
-  complaintsFrom,
-  computedValues,
-  newValues,
-  storedValues,
-} from './date-values.ts'
-
-interface FieldsProps {
-  values: DateValues
-  complaints: Complaints
-  /** True for a stored date, whose occasion cannot be changed. */
-  isStored: boolean
-  onChange: (part: Partial<DateValues>) => void
-}
-
-function DateFields({ values, complaints, isStored, onChange }: FieldsProps) {
-  const take =
-    (name: keyof DateValues) =>
-    ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      onChange({ [name]: target.value })
-  const isOwn = values.occasion === ''
-  return (
-    <div className="grid gap-4">
-      <Field label="Occasion" error={complaints.occasion}>
-        <Select
-          value={values.occasion}
-          disabled={isStored}
-          onChange={take('occasion')}
-          none="Custom date"
-          labels={occasions}
-        />
-      </Field>
-      <Field
-        label="Name"
-        required={isOwn}
-        hint={isOwn ? undefined : 'Empty: the name of the occasion.'}
-        error={complaints.name}
-      >
-        <TextInput
-          value={values.name}
-          maxLength={limits.occasionNameMax}
-          onChange={take('name')}
-          dir="auto"
-        />
-      </Field>
-      <Field label="Tradition" error={complaints.tradition}>
-        <Select value={values.tradition} onChange={take('tradition')} labels={traditions} />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First Day" required error={complaints.startsOn}>
-          <TextInput
-            type="date"
-            value={values.startsOn}
-            onChange={({ target: { value } }) =>
-              onChange({ startsOn: value, ...(values.endsOn < value && { endsOn: value }) })
-            }
-          />
-        </Field>
-        <Field label="Last Day" required error={complaints.endsOn}>
-          <TextInput type="date" value={values.endsOn} onChange={take('endsOn')} />
-        </Field>
-      </div>
-    </div>
-  )
-}
+import { type Complaints, type DateValues, checkValues, complaintsFrom, dateValues } from './date-values.ts'
 
 const formId = 'calendar-date'
 
@@ -115,21 +48,19 @@ function useSave(stored: CalendarDate | undefined, onClose: () => void) {
     [calendarKey],
   )
   const [complaints, setComplaints] = useState<Complaints>({})
-  const [failure, success] = stored
-    ? [failures.calendar.change, successes.calendar.change]
-    : [failures.calendar.add, successes.calendar.add]
+  const words = stored ? 'change' : 'add'
   const send = async (values: DateValues): Promise<void> => {
     const checked = checkValues(values)
     setComplaints('complaints' in checked ? checked.complaints : {})
     if ('complaints' in checked) return
     try {
       await save.mutateAsync(checked.input)
-      toast.success(success)
+      toast.success(successes.calendar[words])
       onClose()
     } catch (error) {
       const refused = error instanceof ApiError ? complaintsFrom(error.errors) : {}
       setComplaints(refused)
-      if (Object.keys(refused).length === 0) showError(error, failure)
+      if (Object.keys(refused).length === 0) showError(error, failures.calendar[words])
     }
   }
   return { send, complaints, isBusy: save.isPending }
@@ -156,6 +87,12 @@ function RemoveButton({ stored, onClose }: { stored: CalendarDate; onClose: () =
 function DateForm({ title, description, initial, stored, onClose }: FormProps) {
   const [values, setValues] = useState(initial)
   const { send, complaints, isBusy } = useSave(stored, onClose)
+  const change = (part: Partial<DateValues>) => setValues({ ...values, ...part })
+  const take =
+    (name: keyof DateValues) =>
+    ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change({ [name]: target.value })
+  const isOwn = values.occasion === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(values)
@@ -164,7 +101,7 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
     <Dialog
       onClose={onClose}
       title={title}
-      {...(description !== undefined && { description })}
+      description={description}
       safe={null}
       actions={
         <>
@@ -176,38 +113,68 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <DateFields
-          values={values}
-          complaints={complaints}
-          isStored={stored !== undefined}
-          onChange={(part) => setValues({ ...values, ...part })}
-        />
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="Occasion" error={complaints.occasion}>
+          <Select
+            value={values.occasion}
+            disabled={stored !== undefined}
+            onChange={take('occasion')}
+            none="Custom date"
+            labels={occasions}
+          />
+        </Field>
+        <Field
+          label="Name"
+          required={isOwn}
+          hint={isOwn ? undefined : 'Empty: the name of the occasion.'}
+          error={complaints.name}
+        >
+          <TextInput
+            value={values.name}
+            maxLength={limits.occasionNameMax}
+            onChange={take('name')}
+            dir="auto"
+          />
+        </Field>
+        <Field label="Tradition" error={complaints.tradition}>
+          <Select value={values.tradition} onChange={take('tradition')} labels={traditions} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First Day" required error={complaints.startsOn}>
+            <TextInput
+              type="date"
+              value={values.startsOn}
+              onChange={({ target: { value } }) =>
+                change({ startsOn: value, ...(values.endsOn < value && { endsOn: value }) })
+              }
+            />
+          </Field>
+          <Field label="Last Day" required error={complaints.endsOn}>
+            <TextInput type="date" value={values.endsOn} onChange={take('endsOn')} />
+          </Field>
+        </div>
       </form>
     </Dialog>
   )
 }
 
-/** Loads the date under a key of its own. Under the calendar's key, a refresh would also request a deleted date. */
-const useCalendarDate = (id: string) =>
-  useQuery({ ...queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } }), ...formQuery })
-
 function StoredDate({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
-  const { data, error } = useCalendarDate(id)
+  // The key is not that of the calendar, whose refresh would also request a date that was deleted.
+  const query = queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } })
+  const { data, error } = useQuery({ ...query, ...formQuery })
   useShowError(error, failures.calendar.date)
-  if (data) {
-    const description =
-      data.occasion === null ? undefined : 'Without this date the computed one is shown again.'
+  if (data)
     return (
       <DateForm
         title={title}
-        description={description}
-        initial={storedValues(data)}
+        description={
+          data.occasion === null ? undefined : 'Without this date the computed one is shown again.'
+        }
+        initial={dateValues(data, data.name)}
         stored={data}
         onClose={onClose}
       />
     )
-  }
   return (
     <Dialog onClose={onClose} title={title}>
       {error === null && <Spinner label="Loading" />}
@@ -224,14 +191,17 @@ interface DateDialogProps {
 }
 
 export function DateDialog({ occasion, day, onClose }: DateDialogProps) {
-  if (occasion === null) return <DateForm title="Add Date" initial={newValues(day)} onClose={onClose} />
+  if (occasion === null) {
+    const initial = dateValues({ occasion, tradition: 'all', startsOn: day, endsOn: day })
+    return <DateForm title="Add Date" initial={initial} onClose={onClose} />
+  }
   const title = occasionName(occasion)
   if (occasion.dateId !== null) return <StoredDate id={occasion.dateId} title={title} onClose={onClose} />
   return (
     <DateForm
       title={`Move ${title}`}
       description="This date is computed. Your date replaces it for this tradition; for another tradition both are shown."
-      initial={computedValues(occasion)}
+      initial={dateValues(occasion)}
       onClose={onClose}
     />
   )

@@ -1,7 +1,6 @@
 import {
   type CalendarDate,
   CalendarDateInput,
-  type CalendarOccasion,
   type Occasion,
   type Tradition,
   calendarDateProblem,
@@ -17,24 +16,10 @@ export interface DateValues {
 }
 export type Complaints = Partial<Record<keyof DateValues, string>>
 
-export const newValues = (day: string): DateValues => ({
-  occasion: '',
-  name: '',
-  tradition: 'all',
-  startsOn: day,
-  endsOn: day,
-})
+type Dated = Pick<CalendarDate, 'occasion' | 'tradition' | 'startsOn' | 'endsOn'>
 
-/** Values for moving a computed occasion to another day. The name stays empty, because it follows from the occasion. */
-export const computedValues = ({ occasion, tradition, startsOn, endsOn }: CalendarOccasion): DateValues => ({
-  occasion: occasion ?? '',
-  name: '',
-  tradition,
-  startsOn,
-  endsOn,
-})
-
-export const storedValues = ({ occasion, name, tradition, startsOn, endsOn }: CalendarDate): DateValues => ({
+/** The form's values of a date. The name is empty if it follows from the occasion. */
+export const dateValues = ({ occasion, tradition, startsOn, endsOn }: Dated, name = ''): DateValues => ({
   occasion: occasion ?? '',
   name,
   tradition,
@@ -51,9 +36,10 @@ export function complaintsFrom(errors: readonly { path: string; message: string 
   return found
 }
 
-type Checked = { input: CalendarDateInput } | { complaints: Complaints }
-
-export function checkValues({ occasion, ...values }: DateValues): Checked {
+export function checkValues({
+  occasion,
+  ...values
+}: DateValues): { input: CalendarDateInput } | { complaints: Complaints } {
   const parsed = CalendarDateInput.safeParse({ ...values, ...(occasion !== '' && { occasion }) })
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))

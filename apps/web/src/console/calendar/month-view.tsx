@@ -110,11 +110,6 @@ const longDay = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'UTC',
 })
 
-interface DayProps {
-  day: DayEntries
-  onOpen: (occasion: CalendarOccasion) => void
-}
-
 function Lunar({ lunar }: Pick<DayEntries, 'lunar'>) {
   if (!lunar) return null
   return (
@@ -127,7 +122,7 @@ function Lunar({ lunar }: Pick<DayEntries, 'lunar'>) {
   )
 }
 
-function Cell({ day, month, onOpen }: DayProps & { month: string }) {
+function Cell({ day, month, onOpen }: EntriesProps & { month: string }) {
   const isToday = day.date === indiaToday()
   return (
     <td

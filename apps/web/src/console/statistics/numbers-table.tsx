@@ -207,8 +207,27 @@ function StopLine({ plays, reached, completed }: Played) {
   )
 }
 
+interface ItemLinkProps {
+  item: { contentId: string; title: string }
+  className?: string
+}
+
+/** The title of an item, with a link to its page. */
+export const ItemLink = ({ item, className }: ItemLinkProps) => (
+  <Link
+    to={useItemPage()(item)}
+    dir="auto"
+    title={item.title}
+    className={classNames(
+      'line-clamp-1 rounded leading-7 wrap-anywhere underline-offset-4 hover:underline',
+      className,
+    )}
+  >
+    {item.title}
+  </Link>
+)
+
 export function PlayedItems({ items, hasHours = true }: { items: readonly Played[]; hasHours?: boolean }) {
-  const pageOf = useItemPage()
   return (
     <NumbersTable
       caption="Most played items"
@@ -225,14 +244,7 @@ export function PlayedItems({ items, hasHours = true }: { items: readonly Played
               className="aspect-video w-16 shrink-0 rounded max-[16rem]:hidden"
             />
             <span className="grid min-w-0">
-              <Link
-                to={pageOf(item)}
-                dir="auto"
-                title={item.title}
-                className="line-clamp-1 rounded leading-7 font-medium wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {item.title}
-              </Link>
+              <ItemLink item={item} className="font-medium" />
               <span dir="ltr" className="flex items-center gap-1.5 text-xs text-muted">
                 <StopLine {...item} />
                 {stopWords(item)}

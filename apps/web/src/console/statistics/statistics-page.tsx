@@ -1,13 +1,13 @@
 import { type PlayerErrorCode, type Statistics, monthPattern } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { CardSection } from '../../ui/card.tsx'
 import { Filter } from '../../ui/lists/filter-bar.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useItemPage } from '../readiness/lacks.ts'
 import { PlaysOverTime, dayText, monthText } from './day-line.tsx'
 import {
+  ItemLink,
   NoEvents,
   NoStatistics,
   NumbersTable,
@@ -65,7 +65,6 @@ function DaysTable({ days, before }: Pick<Statistics, 'days' | 'before'>) {
 }
 
 function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'failing'>) {
-  const pageOf = useItemPage()
   return (
     <CardSection
       title="Playback Errors"
@@ -86,18 +85,9 @@ function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'fa
         <NumbersTable
           caption="Items with playback errors"
           head={['Item', 'Errors', 'Plays']}
-          rows={failing.map(({ contentId, title, errors, plays }) => ({
-            key: contentId,
-            name: (
-              <Link
-                to={pageOf({ contentId, title })}
-                dir="auto"
-                title={title}
-                className="line-clamp-1 rounded leading-7 wrap-anywhere underline-offset-4 hover:underline"
-              >
-                {title}
-              </Link>
-            ),
+          rows={failing.map(({ errors, plays, ...item }) => ({
+            key: item.contentId,
+            name: <ItemLink item={item} />,
             numbers: [countText(errors), countText(plays)],
           }))}
         />
