@@ -11,19 +11,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useWide } from '../frame/use-wide.ts'
-import { type LibraryFilters, noFilters, useLibraryFilters } from '../library/library-filters.ts'
+import { noFilters, useLibraryFilters } from '../library/library-filters.ts'
 import { LibraryResults } from '../library/library-results.tsx'
 import { LibraryToolbar } from '../library/library-toolbar.tsx'
 import { allCategories } from '../lists/list-query.ts'
 import { useMayEnter } from '../session/guard.tsx'
-import { useAdmin } from '../session/session.tsx'
-import { addressOf, addressOfFilters, libraryLooks, viewsQuery } from '../views/view-queries.ts'
-
-interface ViewTabsProps {
-  filters: LibraryFilters
-  look: LibraryLook
-  onLook: (look: LibraryLook) => void
-}
+import { addressOf, addressOfFilters, useLibraryLook, viewsQuery } from '../views/view-queries.ts'
 
 /** Scrolls the strip of tabs. `scrollIntoView` would also scroll the page, which Back has just put in place. */
 function bringIntoView(tab: HTMLElement | null): void {
@@ -32,7 +25,9 @@ function bringIntoView(tab: HTMLElement | null): void {
 }
 
 /** Tabs of the saved views next to the title, on wide windows only. Many views scroll sideways. */
-function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
+function ViewTabs() {
+  const { filters } = useLibraryFilters()
+  const [look, setLook] = useLibraryLook()
   const { data } = useQuery(viewsQuery)
   const views = data?.items ?? []
   if (views.length === 0) return null
@@ -50,7 +45,7 @@ function ViewTabs({ filters, look, onLook }: ViewTabsProps) {
             <Link
               to={tab.to}
               aria-current={tab === current ? 'page' : undefined}
-              onClick={() => onLook(tab.look)}
+              onClick={() => setLook(tab.look)}
               className={classNames(
                 'flex min-h-8 max-w-48 items-center rounded px-3 text-sm',
                 tab === current
@@ -72,7 +67,8 @@ const looks: readonly { look: LibraryLook; label: string; icon: LucideIcon }[] =
   { look: 'table', label: 'Table', icon: Table2 },
 ]
 
-function LookSwitch({ look: chosen, onLook }: { look: LibraryLook; onLook: (look: LibraryLook) => void }) {
+function LookSwitch() {
+  const [chosen, choose] = useLibraryLook()
   return (
     <fieldset className="inline-flex shrink-0 justify-center rounded bg-sunken p-0.5">
       <legend className="sr-only">Look</legend>
@@ -82,7 +78,7 @@ function LookSwitch({ look: chosen, onLook }: { look: LibraryLook; onLook: (look
           type="button"
           aria-pressed={look === chosen}
           title={label}
-          onClick={() => onLook(look)}
+          onClick={() => choose(look)}
           className={classNames(
             'inline-flex min-h-9 items-center gap-2 rounded-sm px-3 text-sm font-medium',
             look === chosen ? 'bg-raised text-accent-deep' : 'text-muted hover:text-ink',
@@ -114,10 +110,7 @@ const ManyFiles = lazyPiece(
 )
 
 export function ContentListPage() {
-  const { filters, isFiltered, change, search, clear, goToPage, correctPage } = useLibraryFilters()
-  const { _id } = useAdmin()
-  const look = libraryLooks.useValue(_id)
-  const setLook = (next: LibraryLook) => libraryLooks.write(_id, next)
+  const [look] = useLibraryLook()
   const isWide = useWide()
   const isTable = look === 'table' && isWide
   // Turning a tablet only hides the table, which keeps what is typed in it: `display: none` would drop its rows.
@@ -132,13 +125,12 @@ export function ContentListPage() {
   const { data, error } = useQuery(allCategories)
   const categories = data?.items ?? []
   useShowError(error, failures.categories.list)
-  const shown = { filters, categories }
   return (
     <>
       <PageHeader
         isList
         title="Content Library"
-        tabs={<ViewTabs filters={filters} look={look} onLook={setLook} />}
+        tabs={<ViewTabs />}
         action={
           mayAdd && (
             <>
@@ -150,7 +142,7 @@ export function ContentListPage() {
           )
         }
       />
-      <LibraryToolbar {...shown} change={change} search={search} clear={clear}>
+      <LibraryToolbar categories={categories}>
         <Button
           ref={viewsButton}
           variant="ghost"
@@ -162,15 +154,13 @@ export function ContentListPage() {
         >
           Views
         </Button>
-        {isWide && <LookSwitch look={look} onLook={setLook} />}
-        <LibraryMenu filters={filters} />
+        {isWide && <LookSwitch />}
+        <LibraryMenu />
       </LibraryToolbar>
       {hasViews && (
         <ViewsPanel
-          {...shown}
           id={viewsId}
-          look={look}
-          onLook={setLook}
+          categories={categories}
           onClose={() => {
             setHasViews(false)
             viewsButton.current?.focus()
@@ -180,17 +170,11 @@ export function ContentListPage() {
       <div className="mb-4 empty:hidden">{mayAdd && <RunningBatches />}</div>
       {hasTable && (
         <div className={isTable ? undefined : 'invisible h-0 overflow-hidden'}>
-          <LibraryTable {...shown} isFiltered={isFiltered} />
+          <LibraryTable categories={categories} />
         </div>
       )}
       {!isTable && (
-        <LibraryResults
-          {...shown}
-          isFiltered={isFiltered}
-          onQuickEdit={(item) => setQuick({ item, isOpen: true })}
-          goToPage={goToPage}
-          correctPage={correctPage}
-        />
+        <LibraryResults categories={categories} onQuickEdit={(item) => setQuick({ item, isOpen: true })} />
       )}
       {quick && (
         <QuickEdit {...quick} categories={categories} onClose={() => setQuick({ ...quick, isOpen: false })} />

@@ -2,7 +2,7 @@
 import { Download, FileUp, History, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
-import type { LibraryFilters } from './library-filters.ts'
+import { useLibraryFilters } from './library-filters.ts'
 import { useExport } from './use-export.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
@@ -11,9 +11,9 @@ const BatchesDialog = lazyPiece(() => import('../batches/batches-dialog.tsx'))
 
 const PeopleDialog = lazyPiece(() => import('./people-dialog.tsx'))
 
-export default function LibraryMenu({ filters }: { filters: LibraryFilters }) {
+export default function LibraryMenu() {
   const mayEnter = useMayEnter()
-  const { save, isSaving } = useExport(filters)
+  const { save, isSaving } = useExport(useLibraryFilters().filters)
   const [opened, setOpened] = useState<'batches' | 'people'>()
   const close = () => setOpened(undefined)
   return (

@@ -25,7 +25,7 @@ import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { tellRestored, useRestoreTrashed } from '../trash/trash-actions.ts'
 import { ContentCard } from './content-card.tsx'
-import { type LibraryFilters, libraryQuery } from './library-filters.ts'
+import { type LibraryFilters, libraryQuery, useLibraryFilters } from './library-filters.ts'
 import { useSelection } from './selection.tsx'
 
 export function libraryPage(filters: LibraryFilters, pageSize: number) {
@@ -106,20 +106,16 @@ function Waiting() {
   )
 }
 
-export function NothingFound({ isFiltered }: { isFiltered: boolean }) {
-  const text = isFiltered
+export function NothingFound() {
+  const text = useLibraryFilters().isFiltered
     ? 'Nothing matches this search and these filters.'
     : 'What you add to the library appears here.'
   return <EmptyState icon={Clapperboard} title="No content found" text={text} />
 }
 
 interface ResultsProps {
-  filters: LibraryFilters
-  isFiltered: boolean
   categories: Category[]
   onQuickEdit: (item: Content) => void
-  goToPage: (page: number) => void
-  correctPage: (page: number) => void
 }
 
 /** Undoes the last action on this page, including edits in the table. */
@@ -129,19 +125,19 @@ async function undoAndTell(): Promise<void> {
   if (undone) toast.info(undone.said)
 }
 
-export function LibraryResults(props: ResultsProps) {
-  const { filters, isFiltered, categories, onQuickEdit } = props
+export function LibraryResults({ categories, onQuickEdit }: ResultsProps) {
+  const { filters, ...moves } = useLibraryFilters()
   const list = useQuery(libraryPage(filters, usePageSize()))
   useShowError(list.error, failures.content.load)
   useUndoKey(undoAndTell)
   const { data, isPlaceholderData: isStale } = list
   const { actions, dialog } = useCardActions()
-  const selection = useSelection(JSON.stringify(libraryQuery(filters)))
-  const { isPastEnd, paging } = usePaging(list, filters.page, props)
+  const selection = useSelection()
+  const { isPastEnd, paging } = usePaging(list, filters.page, moves)
   if (list.isError && !data)
     return <QueryFailure query={list} failure="The library is not available right now." />
   if (!data || isPastEnd) return <Waiting />
-  if (data.total === 0) return <NothingFound isFiltered={isFiltered} />
+  if (data.total === 0) return <NothingFound />
   return (
     <>
       <ul aria-busy={isStale} className={classNames(cardGrid, isStale && 'opacity-60')}>
@@ -162,13 +158,7 @@ export function LibraryResults(props: ResultsProps) {
       {dialog}
       <Pager {...paging} />
       {selection.count(data.total) > 0 && (
-        <BulkBar
-          selection={selection}
-          filters={filters}
-          categories={categories}
-          items={data.items}
-          total={data.total}
-        />
+        <BulkBar selection={selection} categories={categories} items={data.items} total={data.total} />
       )}
     </>
   )

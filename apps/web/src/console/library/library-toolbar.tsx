@@ -7,31 +7,26 @@ import { Select } from '../../ui/fields/select.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { useWide } from '../frame/use-wide.ts'
 import {
-  type LibraryFilters,
   choiceNames,
   choices,
   noFilters,
   orderChoices,
   partOf,
   setChoices,
+  useLibraryFilters,
 } from './library-filters.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 const FilterSheet = lazyPiece(() => import('./filter-sheet.tsx'))
 
 interface ToolbarProps {
-  filters: LibraryFilters
   categories: Category[]
-  change: (part: Partial<Omit<LibraryFilters, 'page'>>) => void
-  search: (words: string) => void
-  clear: () => void
   /** Controls at the end of the row: views, look and menu. */
   children: ReactNode
 }
 
-type FilterProps = Pick<ToolbarProps, 'filters' | 'categories' | 'change'>
-
-function Choices({ filters, categories, change }: FilterProps) {
+function Choices({ categories }: Pick<ToolbarProps, 'categories'>) {
+  const { filters, change } = useLibraryFilters()
   const isUnknown = filters.category !== '' && !categories.some(({ _id }) => _id === filters.category)
   return (
     <div className="grid gap-4 md:grid-cols-3 xl:grid-cols-6">
@@ -59,7 +54,8 @@ function Choices({ filters, categories, change }: FilterProps) {
   )
 }
 
-function Sort({ filters, change }: Omit<FilterProps, 'categories'>) {
+function Sort() {
+  const { filters, change } = useLibraryFilters()
   const isSearch = filters.q !== ''
   return (
     <Field label="Sort" className="md:grid-flow-col md:items-center">
@@ -74,7 +70,8 @@ function Sort({ filters, change }: Omit<FilterProps, 'categories'>) {
 }
 
 /** One chip for each filter that is set in the panel. Pressing a chip removes its filter. */
-function SetFilters({ filters, categories, change, children }: FilterProps & { children: ReactNode }) {
+function SetFilters({ categories, children }: ToolbarProps) {
+  const { filters, change } = useLibraryFilters()
   const chosen = setChoices(filters)
   const words = (name: (typeof chosen)[number]) =>
     name === 'category'
@@ -101,7 +98,8 @@ function SetFilters({ filters, categories, change, children }: FilterProps & { c
 }
 
 /** A select applies at once. Search words apply on Search or Enter. */
-export function LibraryToolbar({ filters, categories, change, search, clear, children }: ToolbarProps) {
+export function LibraryToolbar({ categories, children }: ToolbarProps) {
+  const { filters, isFiltered, search, clear } = useLibraryFilters()
   const panelId = useId()
   const isWide = useWide()
   const count = setChoices(filters).length
@@ -112,9 +110,8 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
     setClearings(clearings + 1)
     clear()
   }
-  const isSet = count > 0 || filters.q !== ''
   const clearButton = (
-    <Button size="sm" className="justify-self-start" disabled={!isSet} onClick={clearAll}>
+    <Button size="sm" className="justify-self-start" disabled={!isFiltered} onClick={clearAll}>
       Clear Filters
     </Button>
   )
@@ -147,7 +144,7 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
               </span>
             )}
           </Button>
-          {isWide && <Sort filters={filters} change={change} />}
+          {isWide && <Sort />}
           {children}
         </div>
       </div>
@@ -157,18 +154,16 @@ export function LibraryToolbar({ filters, categories, change, search, clear, chi
           hidden={!isOpen}
           className="grid gap-3 rounded-card border border-hairline bg-raised p-4 [&[hidden]]:hidden"
         >
-          <Choices filters={filters} categories={categories} change={change} />
+          <Choices categories={categories} />
           {clearButton}
         </div>
       ) : (
         <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} clearButton={clearButton}>
-          <Sort filters={filters} change={change} />
-          <Choices filters={filters} categories={categories} change={change} />
+          <Sort />
+          <Choices categories={categories} />
         </FilterSheet>
       )}
-      <SetFilters filters={filters} categories={categories} change={change}>
-        {!isOpen && clearButton}
-      </SetFilters>
+      <SetFilters categories={categories}>{!isOpen && clearButton}</SetFilters>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type LucideIcon, Check } from 'lucide-react'
 import { type ChangeEvent, type ChangeEventHandler, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { libraryQuery, useLibraryFilters } from './library-filters.ts'
 
 /** Some items, or all items that the filter finds except some. */
 export interface Selection {
@@ -41,8 +42,9 @@ interface State {
 
 export type ItemSelection = ReturnType<typeof useSelection>
 
-/** `of` identifies the filter without the page. With another filter nothing is selected. */
-export function useSelection(of: string) {
+/** The selection stays while the page changes. With another filter nothing is selected. */
+export function useSelection() {
+  const of = JSON.stringify(libraryQuery(useLibraryFilters().filters))
   const nothing: State = { of, selection: noSelection, last: undefined }
   const [kept, setKept] = useState(nothing)
   const { selection, last } = kept.of === of ? kept : nothing

@@ -29,7 +29,6 @@ const widthStore = personalStore('jinvani.library-widths', parseWidths)
 export function useColumnWidths() {
   const { _id } = useAdmin()
   return {
-    widths: widthStore.useValue(_id),
     /** The stored width, which may not be rendered yet; undefined for the default. */
     givenWidth: (key: ColumnKey) => widthStore.read(_id)[key],
     /** Sets the width; undefined restores the default. */
@@ -52,8 +51,13 @@ const hiddenStore = personalStore('jinvani.library-columns', (stored): readonly 
   Array.isArray(stored) ? columns.map(({ key }) => key).filter((key) => stored.includes(key)) : [],
 )
 
-export function useHiddenColumns() {
-  return hiddenStore.useValue(useAdmin()._id)
+export function useShownColumns(): Column[] {
+  const { _id } = useAdmin()
+  const hidden = hiddenStore.useValue(_id)
+  return withWidths(
+    columns.filter(({ key }) => !hidden.includes(key)),
+    widthStore.useValue(_id),
+  )
 }
 
 export function ColumnsMenu() {

@@ -11,17 +11,16 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { type LibraryFilters, libraryQuery } from '../library/library-filters.ts'
+import { useLibraryFilters } from '../library/library-filters.ts'
 import { NothingFound, useUndoKey } from '../library/library-results.tsx'
 import { useSelection } from '../library/selection.tsx'
 import { useCanUndo } from '../lists/done-here.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useMayEnter } from '../session/guard.tsx'
-import { columns } from './cells/columns.ts'
 import { type Area, MOST_ROWS, parseCells, plural } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { Grid } from './grid/grid.tsx'
-import { ColumnsMenu, useColumnWidths, useHiddenColumns, withWidths } from './kept-columns.tsx'
+import { ColumnsMenu, useShownColumns } from './kept-columns.tsx'
 import type { RowState } from './rows/row-state.ts'
 import { useRows, useSaver } from './rows/use-rows.ts'
 import { TableContext, useTable } from './table-context.ts'
@@ -202,22 +201,14 @@ function Body() {
   )
 }
 
-interface LibraryTableProps {
-  filters: LibraryFilters
-  isFiltered: boolean
-  categories: readonly Category[]
-}
-
-export default function LibraryTable({ filters, isFiltered, categories }: LibraryTableProps) {
+export default function LibraryTable({ categories }: { categories: readonly Category[] }) {
+  const { filters } = useLibraryFilters()
   const mayEdit = useMayEnter()('/content/edit/:id')
   const saver = useSaver()
   const rows = useRows(filters)
-  const chosen = useSelection(JSON.stringify(libraryQuery(filters)))
+  const chosen = useSelection()
   const selection = mayEdit ? chosen : undefined
-  const hidden = useHiddenColumns()
-  const { widths } = useColumnWidths()
-  const unhidden = columns.filter(({ key }) => !hidden.includes(key))
-  const shown = withWidths(unhidden, widths)
+  const shown = useShownColumns()
   const actions = useCellActions({ rows, saver, categories, columns: shown })
   useShowError(rows.error, failures.content.load)
   const hasUnsaved = useCallback(() => saver.hasUnsaved && sessionOwner() !== null, [saver])
@@ -233,20 +224,14 @@ export default function LibraryTable({ filters, isFiltered, categories }: Librar
       )
     if (total === undefined)
       return <Skeletons label="Loading content" shapes={Array<string>(10).fill('h-11')} />
-    if (total === 0) return <NothingFound isFiltered={isFiltered} />
+    if (total === 0) return <NothingFound />
     return (
       <TableContext
         value={{ rows, total, saver, categories, columns: shown, actions, mayEdit, selection, q: filters.q }}
       >
         <Body key={JSON.stringify(filters)} />
         {selection && selection.count(total) > 0 && (
-          <BulkBar
-            selection={selection}
-            filters={filters}
-            categories={categories}
-            items={rows.items}
-            total={total}
-          />
+          <BulkBar selection={selection} categories={categories} items={rows.items} total={total} />
         )}
       </TableContext>
     )

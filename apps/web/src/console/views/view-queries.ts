@@ -2,6 +2,7 @@ import { type Category, type LibraryLook, type LibraryView, calls } from '@jinva
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '../../api/client.ts'
 import { personalStore } from '../../browser/personal-store.ts'
+import { useAdmin } from '../session/session.tsx'
 import { type LibraryFilters, choiceNames, choices, writeFilters } from '../library/library-filters.ts'
 
 type Shown = Pick<LibraryView, 'filter' | 'order' | 'look'>
@@ -50,3 +51,8 @@ export const viewOf = ({ page: _page, order, ...filter }: LibraryFilters, look: 
 export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>
   stored === 'table' ? 'table' : 'cards',
 )
+
+export function useLibraryLook() {
+  const { _id } = useAdmin()
+  return [libraryLooks.useValue(_id), (look: LibraryLook) => libraryLooks.write(_id, look)] as const
+}

@@ -1,4 +1,4 @@
-import { type Category, type LibraryLook, type LibraryView, calls, editors, limits } from '@jinvani/contract'
+import { type Category, type LibraryView, calls, editors, limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, RefreshCw, Trash2, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -11,8 +11,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import type { LibraryFilters } from '../library/library-filters.ts'
-import { addressOf, viewOf, viewWords, viewsQuery } from './view-queries.ts'
+import { useLibraryFilters } from '../library/library-filters.ts'
+import { addressOf, useLibraryLook, viewOf, viewWords, viewsQuery } from './view-queries.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -71,16 +71,13 @@ function NameForm({ label, before, words, save, onEnd, children }: NameFormProps
 
 interface ViewsPanelProps {
   id: string
-  filters: LibraryFilters
   categories: readonly Category[]
-  look: LibraryLook
-  onLook: (look: LibraryLook) => void
   onClose: () => void
 }
 
-function useActions({ filters, look }: ViewsPanelProps) {
+function useActions(shown: ReturnType<typeof viewOf>) {
   const replacing = useRowAction<LibraryView>({
-    work: ({ _id: id }) => request(calls.updateView, { params: { id }, body: viewOf(filters, look) }),
+    work: ({ _id: id }) => request(calls.updateView, { params: { id }, body: shown }),
     list: 'views',
     question: 'Replace this view with the current filters, order and look?',
     success: () => successes.views.update,
@@ -101,7 +98,8 @@ interface ViewRowProps extends ViewsPanelProps, ReturnType<typeof useActions> {
   mayEdit: boolean
 }
 
-function ViewRow({ view, mayEdit, categories, onLook, onClose, replacing, deleting }: ViewRowProps) {
+function ViewRow({ view, mayEdit, categories, onClose, replacing, deleting }: ViewRowProps) {
+  const [, setLook] = useLibraryLook()
   const [isRenaming, setRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const { _id: id, name, look } = view
@@ -127,7 +125,7 @@ function ViewRow({ view, mayEdit, categories, onLook, onClose, replacing, deleti
       </NameForm>
     )
   const open = () => {
-    onLook(look)
+    setLook(look)
     onClose()
   }
   return (
@@ -162,9 +160,11 @@ function ViewRow({ view, mayEdit, categories, onLook, onClose, replacing, deleti
 export default function ViewsPanel(props: ViewsPanelProps) {
   const mayEdit = editors.includes(useAdmin().role)
   const { data, error } = useQuery(viewsQuery)
-  const actions = useActions(props)
+  const { filters } = useLibraryFilters()
+  const [look] = useLibraryLook()
+  const shown = viewOf(filters, look)
+  const actions = useActions(shown)
   useShowError(error, failures.views.list)
-  const shown = viewOf(props.filters, props.look)
   return (
     <section
       id={props.id}

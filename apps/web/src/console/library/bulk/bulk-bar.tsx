@@ -7,7 +7,7 @@ import { figureText } from '../../../ui/lists/pager.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { countWords } from '../../batches/batch-words.ts'
 import { useAdmin } from '../../session/session.tsx'
-import type { LibraryFilters } from '../library-filters.ts'
+import { useLibraryFilters } from '../library-filters.ts'
 import type { ItemSelection } from '../selection.tsx'
 import type { Asked } from './bulk-dialog.tsx'
 import { chosenOf, missingWords } from './bulk-values.ts'
@@ -18,15 +18,15 @@ const CollectDialog = lazyPiece(() => import('./collect-dialog.tsx'))
 
 interface BarProps {
   selection: ItemSelection
-  filters: LibraryFilters
   categories: readonly Category[]
   items: readonly Content[]
   /** Number of items that the filter finds. */
   total: number
 }
 
-export default function BulkBar({ selection, filters, categories, items, total }: BarProps) {
+export default function BulkBar({ selection, categories, items, total }: BarProps) {
   const { role } = useAdmin()
+  const { filters } = useLibraryFilters()
   const [asked, ask] = useState<Asked | 'collect' | null>(null)
   const count = selection.count(total)
   const inView = items.filter(({ _id }) => selection.isSelected(_id))
