@@ -52,7 +52,7 @@ export function useNoteBatch() {
 
 export function useUndo() {
   const note = useNoteBatch()
-  const { mutate, mutateAsync, isPending, variables } = useMutation({
+  return useMutation({
     mutationFn: (id: string) => request(calls.undoBatch, { params: { id }, body: { batchId: newId() } }),
     onSuccess: (batch) => {
       note(batch)
@@ -61,14 +61,13 @@ export function useUndo() {
     },
     onError: (error) => showError(error, failures.batches.undo),
   })
-  return { undo: mutate, undoLater: mutateAsync, undoing: isPending ? variables : undefined }
 }
 
 export function useTellEnd() {
   const { role } = useAdmin()
-  const { undoLater } = useUndo()
+  const { mutateAsync } = useUndo()
   return (batch: Batch) => {
-    const undo = async () => void (await undoLater(batch._id))
+    const undo = async () => void (await mutateAsync(batch._id))
     tellEnd(batch, mayUndo(batch, role) ? undo : undefined)
   }
 }

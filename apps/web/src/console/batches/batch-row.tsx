@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
-import { isOpen, useNoteBatch, useTellEnd } from './batch-queries.ts'
+import { isOpen, useNoteBatch, useTellEnd, useUndo } from './batch-queries.ts'
 import { countWords, doneWords, endWords, firstOf, mayUndo, refusalWords } from './batch-words.ts'
 
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
@@ -81,17 +81,16 @@ export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
 interface RowProps {
   batch: Batch
   what: string
-  undo: (id: string) => void
-  isUndoing: boolean
   /** All loaded batches. For an undo, the batch that was undone is looked up among them. */
   others?: readonly Batch[]
-  /** Overrides the result of the function `mayUndo`. */
+  /** Replaces the rule of the function `mayUndo`. */
   mayUndo?: boolean
 }
 
-export function BatchRow({ batch, what, undo, isUndoing, others = [], ...rules }: RowProps) {
+export function BatchRow({ batch, what, others = [], ...rules }: RowProps) {
   const { _id, kind, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
+  const undo = useUndo()
   // The undo asks no question first, because it can itself be undone.
   const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
   const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
@@ -117,7 +116,7 @@ export function BatchRow({ batch, what, undo, isUndoing, others = [], ...rules }
           </p>
         )}
         {isUndoable && isAllowed && (
-          <Button size="sm" icon={Undo2} busy={isUndoing} onClick={() => undo(_id)}>
+          <Button size="sm" icon={Undo2} busy={undo.isPending} onClick={() => undo.mutate(_id)}>
             <span>
               Undo<span className="sr-only"> {what}</span>
             </span>

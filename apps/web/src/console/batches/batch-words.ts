@@ -63,10 +63,7 @@ export function changeWords(change: Change, nameOf: NameOf): string {
 
 const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
-/**
- * Only super admins may undo a batch that created, deleted or restored items. For an undo, the rule depends on the
- * batch that it undid, which is looked up among `others`.
- */
+/** Only super admins undo a batch that created, deleted or restored items. `others` may have the batch it undid. */
 export function mayUndo(batch: Batch, role: Role, others: readonly Batch[] = []): boolean {
   if (superAdmins.includes(role)) return true
   const undone = findUndone(batch, others)

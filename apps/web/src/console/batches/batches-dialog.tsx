@@ -1,13 +1,12 @@
 import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useBatches, useUndo } from './batch-queries.ts'
+import { useBatches } from './batch-queries.ts'
 import { BatchRow } from './batch-row.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 
 export default function BatchesDialog({ onClose }: { onClose: () => void }) {
   const { list, items, titleOf } = useBatches('a deleted category')
-  const { undo, undoing } = useUndo()
   useShowError(list.error, failures.batches.list)
   return (
     <Dialog
@@ -21,14 +20,7 @@ export default function BatchesDialog({ onClose }: { onClose: () => void }) {
       {items?.length === 0 && <EmptyState isInside title="There are no bulk changes yet." />}
       <ul>
         {items?.map((batch) => (
-          <BatchRow
-            key={batch._id}
-            batch={batch}
-            what={titleOf(batch)}
-            others={items}
-            undo={undo}
-            isUndoing={undoing === batch._id}
-          />
+          <BatchRow key={batch._id} batch={batch} what={titleOf(batch)} others={items} />
         ))}
       </ul>
     </Dialog>

@@ -38,7 +38,6 @@ const isPlace = (text: string | null): text is Place => text !== null && text in
 const isTradition = (text: string | null): text is Tradition => text !== null && text in traditions
 
 interface CalendarAddress {
-  /** Year and month, for example "2027-09". */
   month: string
   /** Undefined for the default place of this installation. */
   place: Place | undefined

@@ -185,7 +185,6 @@ function StoredDate({ id, title, onClose }: { id: string; title: string; onClose
 interface DateDialogProps {
   /** The date to edit, or null to add one. */
   occasion: CalendarOccasion | null
-  /** First day of a new date. */
   day: string
   onClose: () => void
 }

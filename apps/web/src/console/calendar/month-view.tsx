@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { indiaToday, occasionName } from '../occasions/occasion-times.ts'
+import { indiaText } from '../schedule/india-time.ts'
 import { staysInactive } from '../schedule/next-change.tsx'
 import { type DayEntries, dayOfSpan, dayText } from './month.ts'
 
@@ -21,13 +22,6 @@ const verbs = {
   unpublish: { text: 'Ends', icon: CircleArrowDown, colour: 'text-maroon' },
 } as const
 
-const clock = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
-
 function Scheduled({ kind, itemId, title, change, at, missingFile }: ScheduledChange) {
   const { text, icon: Icon, colour } = verbs[change]
   return (
@@ -38,7 +32,7 @@ function Scheduled({ kind, itemId, title, change, at, missingFile }: ScheduledCh
       <Icon aria-hidden className={classNames('mt-0.5 size-3.5 shrink-0 max-md:mt-0', colour)} />
       <span className="min-w-0 wrap-anywhere">
         <span className="text-muted">
-          {clock.format(new Date(at))} {text}
+          {indiaText(at).slice(-5)} {text}
           {kind === 'carousel' && ' (carousel)'}:{' '}
         </span>
         <span dir="auto">{title}</span>

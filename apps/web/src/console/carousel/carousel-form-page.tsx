@@ -40,7 +40,6 @@ interface ImageProps {
   shape: string
 }
 
-/** The address of a picture, an uploader that fills it in, and a preview. */
 function Image({ name, device, hint, shape }: ImageProps) {
   const { register, setValue, formState, control } = useFormContext<CarouselValues>()
   const use = (file: UploadedFile) =>
@@ -117,7 +116,7 @@ function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
   const read = async (id: string) => {
     const stored = await readCarouselItem(id)
     const { linkType, linkTarget } = stored
-    // The comparison shows the title of the target by `knownTitle`. If it does not load, it shows the ID.
+    // Loads the title of the link's target for the comparison, which shows the ID if that fails.
     if (linkType === 'content') await client.prefetchQuery(contentQuery(linkTarget.toLowerCase()))
     if (linkType === 'category') await client.prefetchQuery(allCategories)
     return stored

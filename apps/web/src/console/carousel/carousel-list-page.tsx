@@ -26,10 +26,7 @@ import { NextChange, nextChangeText } from '../schedule/next-change.tsx'
 import { carouselOrders, updateCarouselItem } from './carousel-queries.ts'
 import { type Link, type Target, linkName, targetAmong } from './link-targets.ts'
 
-/**
- * Title of the linked item, or host of an external link; the tooltip has the stored text. A broken link is marked,
- * because the apps leave it out.
- */
+/** Title or host of the link; the tooltip has the stored text. A broken link is red, because the apps leave it out. */
 function LinkCell({ target, ...link }: Link & { target: Target | undefined }) {
   if (link.linkType === 'none')
     return (

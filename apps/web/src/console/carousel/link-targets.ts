@@ -23,7 +23,7 @@ export function targetAmong(
   return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
 }
 
-/** The linked title or host; undefined while the title is loading. The apps leave out an item whose link `isOff`. */
+/** Title of the linked item, or host of a web address; undefined while it loads. If `isOff`, the link is broken. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined) {
   if (linkType === 'external') {
     if (!isHttpsUrl(linkTarget)) return { text: 'Not a web address', isOff: true }

@@ -110,7 +110,6 @@ function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
 
 const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
 
-// The address holds the state of the list, so that reload, Back and a shared link show the same categories.
 interface CategoryFilters extends Pick<ListAddress, 'q'> {
   active: Status
 }

@@ -1,4 +1,3 @@
-// The form uses the contract's schema, as the server does.
 import {
   type Category,
   CategoryInput,

@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Table } from '../../ui/lists/table.tsx'
-import { batchesKey, isOpen, useBatchEnds, useNoteBatch, useUndo } from '../batches/batch-queries.ts'
+import { batchesKey, isOpen, useBatchEnds, useNoteBatch } from '../batches/batch-queries.ts'
 import { BatchRow } from '../batches/batch-row.tsx'
 import { batchWords } from '../batches/batch-words.ts'
 import { listQuery } from '../lists/list-query.ts'
@@ -162,7 +162,6 @@ function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
   const { role } = useAdmin()
   const { data: batch, error } = useBatch(found._id)
   const { data: back, error: backError } = useBatch(batch?.undoneBy ?? undefined)
-  const { undo, undoing } = useUndo()
   useShowError(error ?? backError, failures.imports.load)
   const batches = [batch, back].filter((each) => each !== undefined)
   useBatchEnds(batches)
@@ -174,8 +173,6 @@ function ImportProgress({ found }: Pick<ShownProps, 'found'>) {
             key={each._id}
             batch={each}
             what={batchWords(each, String, batches)}
-            undo={undo}
-            isUndoing={undoing === each._id}
             mayUndo={superAdmins.includes(role) || (each === batch && found.counts.create === 0)}
           />
         ))}

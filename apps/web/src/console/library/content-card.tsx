@@ -168,7 +168,6 @@ function Facts({ item, categories }: { item: Content; categories: Category[] }) 
 interface CardProps extends CardActions {
   /** Undefined for people who may not select: the card then has no checkbox. */
   selection: ItemSelection | undefined
-  /** IDs of the listed items, in order. */
   list: readonly string[]
   item: FoundContent
   categories: Category[]

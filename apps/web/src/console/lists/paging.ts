@@ -1,4 +1,3 @@
-// Paging of lists, and the number of rows on a page.
 import { limits } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import { personalStore } from '../../browser/personal-store.ts'

@@ -5,7 +5,6 @@ import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 
 interface FailureProps {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
-  /** A sentence about the failure. */
   failure: string
   text?: ReactNode
 }

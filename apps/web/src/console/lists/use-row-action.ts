@@ -8,7 +8,6 @@ interface RowAction<Row> {
   work: (row: Row) => Promise<unknown>
   /** First part of the list's query key. The list reloads even after a failure, because the row may already be gone. */
   list?: string
-  /** A question to confirm before the action. */
   question?: string
   success: (row: Row) => string
   failure: string

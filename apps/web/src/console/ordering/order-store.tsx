@@ -9,7 +9,6 @@ import { type Ordered, nextFreePlace, orderChanges, placed } from './placed.ts'
 interface OrderFieldProps {
   /** All items with their order numbers. The edited item may be among them. */
   items: readonly { _id: string; title: string; order: number }[]
-  /** ID of the edited item; undefined for a new one. */
   id: string | undefined
 }
 

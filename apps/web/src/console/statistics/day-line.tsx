@@ -10,9 +10,10 @@ type Days = Statistics['days']
 type Field = 'plays' | 'heardSec'
 const totalOf = (days: Days, field: Field) => days.reduce((sum, day) => sum + day[field], 0)
 
-const figures: Record<Field, { title: string; unit: string; text: (value: number) => string }> = {
-  plays: { title: 'Plays', unit: 'plays', text: countText },
-  heardSec: { title: 'Hours', unit: 'hours', text: hoursText },
+/** `scale` is what one unit of the chart has, such as the seconds of an hour. */
+const figures = {
+  plays: { title: 'Plays', unit: 'plays', text: countText, scale: 1 },
+  heardSec: { title: 'Hours', unit: 'hours', text: hoursText, scale: 3600 },
 }
 
 /** The change in words. A huge percentage would mislead, so from ten times on it says "10 times the 5". */
@@ -26,17 +27,17 @@ export function changeWords(now: number, before: number, text: (value: number) =
 
 interface PlaysOverTimeProps extends Pick<Statistics, 'days' | 'before'> {
   of: Field
+  /** For example "2026-10", if `days` are those of one month and `before` those of the month before. */
   month?: string | undefined
   children?: ReactNode
 }
 
-export function PlaysOverTime({ days, before, of, month, children }: PlaysOverTimeProps) {
-  const { title, unit, text } = figures[of]
+export function PlaysOverTime({ children, ...chart }: PlaysOverTimeProps) {
+  const { days, before, of } = chart
+  const { title, text } = figures[of]
   const [now, then] = [totalOf(days, of), totalOf(before, of)]
   const change = changeWords(now, then, text)
   const Arrow = now < then ? TrendingDown : TrendingUp
-  const scale = of === 'plays' ? 1 : 3600
-  const valuesOf = (list: Days) => list.map((day) => ({ day: day.day, value: day[of] / scale }))
   return (
     <CardSection title={title}>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -48,35 +49,10 @@ export function PlaysOverTime({ days, before, of, month, children }: PlaysOverTi
           </span>
         )}
       </p>
-      <DayLine
-        label={`${title} by day`}
-        days={valuesOf(days)}
-        before={valuesOf(before)}
-        month={month}
-        textOf={(value) => `${text(value * scale)} ${unit}`}
-      />
+      <DayLine {...chart} />
       {children}
     </CardSection>
   )
-}
-
-interface DayValue {
-  /** For example "2026-11-26". */
-  day: string
-  value: number
-}
-
-interface DayLineProps {
-  /** Name of the chart for screen readers. */
-  label: string
-  /** At least two days. */
-  days: readonly DayValue[]
-  /** The days before these, for comparison. */
-  before: readonly DayValue[]
-  /** For example "2026-10", if `days` are those of one month and `before` those of the month before. */
-  month: string | undefined
-  /** The value with its unit, for example "698 plays". */
-  textOf: (value: number) => string
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -94,7 +70,7 @@ export function axisOf(highest: number): number[] {
 export const monthText = (month: string) =>
   new Date(month).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const Legend = ({ days, before, month }: Pick<DayLineProps, 'days' | 'before' | 'month'>) => (
+const Legend = ({ days, before, month }: PlaysOverTimeProps) => (
   <p className="flex flex-wrap items-end gap-x-4 text-xs text-muted">
     <span className="flex items-center gap-1.5">
       <span className="w-4 border-t-2 border-accent forced-colors:border-[CanvasText]" />
@@ -107,25 +83,27 @@ const Legend = ({ days, before, month }: Pick<DayLineProps, 'days' | 'before' | 
 )
 
 /** The chart. On the page of statistics a table has the same numbers. */
-function DayLine({ label, days, before, month, textOf }: DayLineProps) {
+function DayLine(props: PlaysOverTimeProps) {
+  const { days, before, month, of } = props
+  const { title, unit, text, scale } = figures[of]
   const [chosen, choose] = useState<number | null>(null)
   const last = days.length - 1
-  const axis = axisOf(Math.max(...[...days, ...before].map(({ value }) => value)))
+  const valueOf = (day: Days[number]) => day[of] / scale
+  const axis = axisOf(Math.max(...[...days, ...before].map(valueOf)))
   const top = axis.at(-1) ?? 1
   const x = (index: number) => (index / last) * 100
   const y = (value: number) => 100 - (value / top) * 100
-  const points = (values: readonly DayValue[]) =>
-    values.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ')
+  const points = (list: Days) => list.map((day, index) => `${x(index)},${y(valueOf(day))}`).join(' ')
   const at = chosen ?? last
-  const wordsOf = (one: DayValue | undefined, more = '') =>
-    one ? `${dayText(one.day)}${more}: ${textOf(one.value)}` : ''
+  const wordsOf = (one: Days[number] | undefined, more = '') =>
+    one ? `${dayText(one.day)}${more}: ${text(one[of])} ${unit}` : ''
   const [now, earlier] = [wordsOf(days[at], at === last && !month ? ', so far' : ''), wordsOf(before[at])]
   const labelled = [0, 1, 2, 3].map((part) => Math.round((part * last) / 3))
   return (
     <div className="grid gap-2">
       <div className="relative ml-9 h-9">
         {chosen === null ? (
-          <Legend days={days} before={before} month={month} />
+          <Legend {...props} />
         ) : (
           <p
             aria-hidden
@@ -180,13 +158,13 @@ function DayLine({ label, days, before, month, textOf }: DayLineProps) {
           <span aria-hidden className="absolute inset-y-0 border-l border-edge" style={{ left: `${x(at)}%` }}>
             <span
               className="absolute -left-1.5 size-3 -translate-y-1/2 rounded-full border-2 border-raised bg-accent-deep forced-colors:border-[Highlight]"
-              style={{ top: `${y(days[at]?.value ?? 0)}%` }}
+              style={{ top: `${y(days[at] ? valueOf(days[at]) : 0)}%` }}
             />
           </span>
         )}
         <input
           type="range"
-          aria-label={label}
+          aria-label={`${title} by day`}
           aria-valuetext={[now, earlier].filter(Boolean).join('; ')}
           max={last}
           value={at}

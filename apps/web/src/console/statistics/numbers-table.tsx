@@ -54,7 +54,6 @@ export const NoEvents = ({ title }: { title: string }) => (
 )
 
 interface NumbersTableProps {
-  /** Name of the table for screen readers. */
   caption: string
   /** Headers: the first for the names of the rows, the others for the numbers. */
   head: readonly string[]
@@ -212,7 +211,6 @@ interface ItemLinkProps {
   className?: string
 }
 
-/** The title of an item, with a link to its page. */
 export const ItemLink = ({ item, className }: ItemLinkProps) => (
   <Link
     to={useItemPage()(item)}

@@ -8,7 +8,6 @@ import { type Column, type ColumnKey, columns } from './cells/columns.ts'
 /** Limits in pixels. The title needs more, for its picture and its arrow. */
 export const widthLimits = (key: ColumnKey) => ({ min: key === 'title' ? 160 : 64, max: 640 })
 
-/** Widths in whole pixels, by column. */
 type Widths = Partial<Record<ColumnKey, number | undefined>>
 
 function within(key: ColumnKey, width: number): number {
@@ -31,7 +30,6 @@ export function useColumnWidths() {
   return {
     /** The stored width, which may not be rendered yet; undefined for the default. */
     givenWidth: (key: ColumnKey) => widthStore.read(_id)[key],
-    /** Sets the width; undefined restores the default. */
     resize: (key: ColumnKey, width: number | undefined) =>
       widthStore.write(_id, {
         ...widthStore.read(_id),

@@ -88,7 +88,6 @@ function progressOf(states: readonly RowState[]): string {
 }
 
 interface TableBarProps {
-  /** Undefined while no cells are marked. */
   onFill?: (() => void) | undefined
   keysId: string
 }

@@ -149,7 +149,6 @@ function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps)
 
 const findNoun = (name: string | null) => versionNouns.find((known) => known === name)
 
-/** The address holds the filters, so that reload and Back show the same rows. */
 const readTrashAddress = (search: URLSearchParams) => ({
   ...readListAddress(search),
   noun: findNoun(search.get('noun')),

@@ -29,7 +29,6 @@ function announcement(entries: readonly Entry[]): string {
 }
 
 const isDone = ({ state }: Entry) => state.is === 'done'
-/** Puts the uploaded files last. */
 const inOrder = (entries: readonly Entry[]) => [
   ...entries.filter((entry) => !isDone(entry)),
   ...entries.filter(isDone),

@@ -75,7 +75,15 @@ interface ViewsPanelProps {
   onClose: () => void
 }
 
-function useActions(shown: ReturnType<typeof viewOf>) {
+interface ViewRowProps extends ViewsPanelProps {
+  view: LibraryView
+  mayEdit: boolean
+  /** The filters, order and look on screen. */
+  shown: ReturnType<typeof viewOf>
+}
+
+function ViewRow({ view, mayEdit, shown, categories, onClose }: ViewRowProps) {
+  const [, setLook] = useLibraryLook()
   const replacing = useRowAction<LibraryView>({
     work: ({ _id: id }) => request(calls.updateView, { params: { id }, body: shown }),
     list: 'views',
@@ -90,16 +98,6 @@ function useActions(shown: ReturnType<typeof viewOf>) {
     success: () => successes.views.delete,
     failure: failures.views.delete,
   })
-  return { replacing, deleting }
-}
-
-interface ViewRowProps extends ViewsPanelProps, ReturnType<typeof useActions> {
-  view: LibraryView
-  mayEdit: boolean
-}
-
-function ViewRow({ view, mayEdit, categories, onClose, replacing, deleting }: ViewRowProps) {
-  const [, setLook] = useLibraryLook()
   const [isRenaming, setRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const { _id: id, name, look } = view
@@ -163,7 +161,6 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const { filters } = useLibraryFilters()
   const [look] = useLibraryLook()
   const shown = viewOf(filters, look)
-  const actions = useActions(shown)
   useShowError(error, failures.views.list)
   return (
     <section
@@ -190,7 +187,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
       <ul>
         {data?.items.map((view) => (
           <li key={view._id} className="flex items-center gap-2 border-b border-hairline py-1 last:border-0">
-            <ViewRow {...props} {...actions} view={view} mayEdit={mayEdit} />
+            <ViewRow {...props} view={view} mayEdit={mayEdit} shown={shown} />
           </li>
         ))}
       </ul>

@@ -20,7 +20,6 @@ interface BarProps {
   selection: ItemSelection
   categories: readonly Category[]
   items: readonly Content[]
-  /** Number of items that the filter finds. */
   total: number
 }
 

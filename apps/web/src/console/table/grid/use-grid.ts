@@ -141,7 +141,6 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     }
     event.preventDefault()
   }
-  /** Focuses the first link of the row, or opens the details of its state. */
   const enterControls = (grid: Element) => {
     const cell = cellIn(grid, cursor)
     cell?.querySelector('a')?.focus()

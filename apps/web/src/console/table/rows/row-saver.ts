@@ -40,7 +40,7 @@ export class RowSaver {
   readonly #undoing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #running = 0
-  /** Increases with every change, so that React renders again. */
+  /** Grows with every change, so that React renders again. */
   #version = 0
 
   constructor(server: Server) {

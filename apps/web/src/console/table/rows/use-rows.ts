@@ -44,7 +44,7 @@ const addUndo: Server['onEdit'] = (undo) => {
   addDone({ undo: report, hasToast: false })
 }
 
-/** `onEdit` is called for each action, with the function that undoes it. Later values of `onEdit` are ignored. */
+/** Only the first `onEdit` counts; later ones are ignored. */
 export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
@@ -102,7 +102,6 @@ export function useRows(filters: LibraryFilters) {
     total,
     /** The item of a row; undefined while its page is loading. */
     at: (row: number) => loaded.get(pageOf(row))?.items[row % size],
-    /** The loaded items, in order. */
     items,
     ids: items.map(({ _id }) => _id),
     show: (first: number, last: number) => {
