@@ -25,33 +25,22 @@ import { DateDialog } from './date-dialog.tsx'
 import { MonthList, MonthTable } from './month-view.tsx'
 import { entriesOf, monthAfter, monthText, weeksOf } from './month.ts'
 
-// The address holds the state of the calendar, so that reload, Back and a shared link show the same month.
-const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
+const keyAmong = <Key extends string>(labels: Record<Key, string>, text: string | null) =>
+  (Object.keys(labels) as Key[]).find((key) => key === text)
 
-function monthOf(text: string | null): string {
-  const year = Number(monthForm.exec(text ?? '')?.[1])
+/** The address holds the state of the calendar, so that reload, Back and a shared link show the same month. */
+function readAddress(search: URLSearchParams) {
+  const month = search.get('month') ?? ''
+  const year = Number(/^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)?.[1])
   const isKnown = year >= limits.calendarYearMin && year <= limits.calendarYearMax
-  return isKnown && text !== null ? text : indiaToday().slice(0, 7)
-}
-
-const isPlace = (text: string | null): text is Place => text !== null && text in places
-const isTradition = (text: string | null): text is Tradition => text !== null && text in traditions
-
-interface CalendarAddress {
-  month: string
-  /** Undefined for the default place of this installation. */
-  place: Place | undefined
-  tradition: Tradition
-}
-
-function readAddress(search: URLSearchParams): CalendarAddress {
-  const [place, tradition] = [search.get('place'), search.get('tradition')]
   return {
-    month: monthOf(search.get('month')),
-    place: isPlace(place) ? place : undefined,
-    tradition: isTradition(tradition) ? tradition : 'all',
+    month: isKnown ? month : indiaToday().slice(0, 7),
+    /** Undefined for the default place of this installation. */
+    place: keyAmong<Place>(places, search.get('place')),
+    tradition: keyAmong<Tradition>(traditions, search.get('tradition')) ?? 'all',
   }
 }
+type CalendarAddress = ReturnType<typeof readAddress>
 
 const writeAddress = ({ month, place, tradition }: CalendarAddress) => ({
   month,

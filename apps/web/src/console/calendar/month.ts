@@ -22,12 +22,7 @@ export function monthAfter(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
 
-export interface DayEntries {
-  date: string
-  lunar: CalendarDay | undefined
-  occasions: CalendarOccasion[]
-  scheduled: ScheduledChange[]
-}
+export type DayEntries = ReturnType<typeof entriesOf>
 
 interface Entries {
   days: readonly CalendarDay[]
@@ -35,7 +30,7 @@ interface Entries {
   scheduled: readonly ScheduledChange[]
 }
 
-export const entriesOf = (date: string, { days, occasions, scheduled }: Entries): DayEntries => ({
+export const entriesOf = (date: string, { days, occasions, scheduled }: Entries) => ({
   date,
   lunar: days.find((day) => day.date === date),
   occasions: occasions.filter(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn),

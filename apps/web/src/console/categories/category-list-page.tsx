@@ -13,7 +13,6 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActiveBadge } from '../item-facts/content-badges.tsx'
 import {
-  type ListAddress,
   type Status,
   isActiveOf,
   readStatus,
@@ -110,13 +109,10 @@ function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
 
 const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
 
-interface CategoryFilters extends Pick<ListAddress, 'q'> {
-  active: Status
-}
-
-export function readFilters(search: URLSearchParams): CategoryFilters {
-  return { q: search.get('q')?.trim() ?? '', active: readStatus(search) }
-}
+export const readFilters = (search: URLSearchParams) => ({
+  q: search.get('q')?.trim() ?? '',
+  active: readStatus(search),
+})
 
 const useAddress = () => useListAddress('categories', readFilters)
 type Address = ReturnType<typeof useAddress>

@@ -8,11 +8,7 @@ import {
 } from '@jinvani/contract'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-interface OutcomeWords {
-  label: string
-  tone: BadgeTone
-}
-export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
+export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTone }> = {
   create: { label: 'New', tone: 'success' },
   change: { label: 'Changed', tone: 'accent' },
   same: { label: 'Unchanged', tone: 'neutral' },
@@ -20,9 +16,9 @@ export const outcomeWords: Record<ImportOutcome, OutcomeWords> = {
 }
 
 /** If a reason of a new row names no column, the server could not look up the row's links. */
-export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>): OutcomeWords =>
+export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>) =>
   outcome === 'create' && reasons.some(({ column }) => column === '')
-    ? { label: 'New, not looked up', tone: 'warning' }
+    ? { label: 'New, not looked up', tone: 'warning' as const }
     : outcomeWords[outcome]
 
 const count = (number: number) => number.toLocaleString('en')

@@ -1,7 +1,7 @@
 import type { Category } from '@jinvani/contract'
 import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { SearchBox } from '../../ui/lists/search-box.tsx'
@@ -17,7 +17,8 @@ import {
 } from './library-filters.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const FilterSheet = lazyPiece(() => import('./filter-sheet.tsx'))
+/** The filters on a phone, in a sheet in reach of a thumb. They apply at once. */
+const Sheet = lazyPiece(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }))
 
 interface ToolbarProps {
   categories: Category[]
@@ -104,6 +105,7 @@ export function LibraryToolbar({ categories, children }: ToolbarProps) {
   const isWide = useWide()
   const count = setChoices(filters).length
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   // Used as a key: clearing the filters also drops search words that were typed but not sent.
   const [clearings, setClearings] = useState(0)
   const clearAll = () => {
@@ -158,10 +160,24 @@ export function LibraryToolbar({ categories, children }: ToolbarProps) {
           {clearButton}
         </div>
       ) : (
-        <FilterSheet isOpen={isOpen} onClose={() => setIsOpen(false)} clearButton={clearButton}>
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          title="Filters"
+          safe={null}
+          actions={
+            <>
+              {clearButton}
+              <Button variant="primary" onClick={close}>
+                Show Results
+              </Button>
+            </>
+          }
+        >
+          <IconButton label="Close" icon={X} onClick={close} className="absolute top-4 right-4" />
           <Sort />
           <Choices categories={categories} />
-        </FilterSheet>
+        </Sheet>
       )}
       <SetFilters categories={categories}>{!isOpen && clearButton}</SetFilters>
     </div>

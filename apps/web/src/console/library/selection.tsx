@@ -33,19 +33,13 @@ export function rangeBetween(list: readonly string[], from: string | undefined, 
   return start === -1 || end === -1 ? [to] : list.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-interface State {
-  of: string
-  selection: Selection
-  /** The item that was toggled last, where a range with Shift begins. */
-  last: string | undefined
-}
-
 export type ItemSelection = ReturnType<typeof useSelection>
 
 /** The selection stays while the page changes. With another filter nothing is selected. */
 export function useSelection() {
   const of = JSON.stringify(libraryQuery(useLibraryFilters().filters))
-  const nothing: State = { of, selection: noSelection, last: undefined }
+  /** `last` is the item that was toggled last, where a range with Shift begins. */
+  const nothing = { of, selection: noSelection, last: undefined as string | undefined }
   const [kept, setKept] = useState(nothing)
   const { selection, last } = kept.of === of ? kept : nothing
   const set = (next: Selection, lastId?: string) => setKept({ of, selection: next, last: lastId })

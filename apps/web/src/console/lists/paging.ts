@@ -17,10 +17,7 @@ interface ListState {
   isPlaceholderData: boolean
 }
 
-interface Moves {
-  goToPage: (page: number) => void
-  correctPage: (page: number) => void
-}
+type Moves = Record<'goToPage' | 'correctPage', (page: number) => void>
 
 /** Paging of a list. A page past the end counts as loading until the address has been corrected to the last page. */
 export function usePaging({ data, isPlaceholderData }: ListState, page: number, moves: Moves) {

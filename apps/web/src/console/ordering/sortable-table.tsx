@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { showError } from '../../sentences/show-error.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { pageCount } from '../../ui/lists/pager.tsx'
 import { type Column, type TableProps, Table } from '../../ui/lists/table.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { ActiveBadge } from '../item-facts/content-badges.tsx'
 import { useRefreshList } from '../lists/list-query.ts'
 import { usePageSize } from '../lists/paging.ts'
 import { NextChange } from '../schedule/next-change.tsx'
@@ -151,7 +151,7 @@ export const statusColumn: Column<Schedule & { active: boolean; scheduleMissed: 
   className: 'in-cards:col-start-3 in-cards:row-start-1 in-cards:py-0!',
   cell: (row) => (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={row.active ? 'success' : 'neutral'}>{row.active ? 'Active' : 'Inactive'}</Badge>
+      <ActiveBadge active={row.active} />
       <span className="empty:hidden in-cards:hidden">
         <NextChange item={row} />
       </span>

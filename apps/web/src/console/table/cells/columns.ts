@@ -39,19 +39,7 @@ const looks = {
 } satisfies Partial<Record<CellName, { width: number; editor: Editor }>>
 export type ColumnKey = keyof typeof looks
 
-export interface Column {
-  key: ColumnKey
-  label: string
-  /** Width in pixels: the minimum, or the exact width if somebody has resized the column. */
-  width: number
-  isResized: boolean
-  editor: Editor
-  read: (item: Content) => CellValue
-  write: (value: CellValue) => Patch
-  /** The value as text: on screen, in the editor and in the clipboard. */
-  show: (value: CellValue, categories: Categories) => string
-  parse: (text: string, categories: Categories) => Parsed
-}
+export type Column = ReturnType<typeof columnFor>
 
 /** Joins the lines of a text into one, unless the field may have several lines. */
 function trimmed(text: string, path: string): string {
@@ -72,28 +60,26 @@ function splitCategories(text: string, isKnown: (name: string) => boolean): stri
   return names
 }
 
-function parseCategories(text: string, categories: Categories) {
-  const idsOf = categoryFinder(categories.map(({ _id, ...words }) => ({ id: _id, ...words })))
-  return cells.categories.read(
-    splitCategories(text, (name) => idsOf(name).length > 0),
-    idsOf,
-  )
-}
-
-function columnFor(key: ColumnKey): Column {
+function columnFor(key: ColumnKey) {
   const { label, path, isList, texts, read } = cells[key]
-  const parse = (text: string) => read(isList ? splitPeople(text) : [trimmed(text, path)])
+  const parse = (text: string, categories: Categories) => {
+    if (key !== 'categories') return read(isList ? splitPeople(text) : [trimmed(text, path)])
+    const idsOf = categoryFinder(categories.map(({ _id, ...words }) => ({ id: _id, ...words })))
+    const names = splitCategories(text, (name) => idsOf(name).length > 0)
+    return cells.categories.read(names, idsOf)
+  }
   return {
     key,
     label,
+    /** The width is the minimum, or exact if somebody has resized the column. */
     ...looks[key],
     isResized: false,
-    read: (item) => fieldAt(item, path) as CellValue,
-    write: (value) => nested([[path, value]]),
-    show: (value, categories) =>
+    read: (item: Content) => fieldAt(item, path) as CellValue,
+    write: (value: CellValue): Patch => nested([[path, value]]),
+    /** The value as text: on screen, in the editor and in the clipboard. */
+    show: (value: CellValue, categories: Categories) =>
       texts(value, (id) => categories.find(({ _id }) => _id === id)?.name ?? '…').join(', '),
-    parse: (text, categories) =>
-      (key === 'categories' ? parseCategories(text, categories) : parse(text)) as Parsed,
+    parse: (text: string, categories: Categories) => parse(text, categories) as Parsed,
   }
 }
 

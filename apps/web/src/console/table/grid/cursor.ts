@@ -29,10 +29,7 @@ export interface Cursor extends Place {
   /** The corner of the marked area opposite the cursor. */
   anchor: Place
 }
-interface Size {
-  rows: number
-  columns: number
-}
+type Size = Record<'rows' | 'columns', number>
 
 export const cursorAt = (place: Place): Cursor => ({ ...place, anchor: place })
 
