@@ -53,9 +53,7 @@ export function waitMs(failedBefore: number, error: unknown, random = Math.rando
   return Math.max(asked * (1 + random / 2), backoff * (0.5 + random / 2))
 }
 
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
-}
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 /** `Retry-After` is a number of seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
@@ -65,24 +63,19 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
 }
 
 type Fields = Record<string, unknown>
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
-const isFieldError = (value: unknown): value is FieldError =>
-  typeof fieldsOf(value)['path'] === 'string' && typeof fieldsOf(value)['message'] === 'string'
+function isFieldError(value: unknown): value is FieldError {
+  const { path, message }: Fields = { ...Object(value) }
+  return typeof path === 'string' && typeof message === 'string'
+}
 
 /** Reads an `ErrorBody` leniently, because a proxy may answer with fewer fields than our own server. */
-function readErrorBody(body: unknown): Details {
-  const { message, code, errors, away } = fieldsOf(body)
-  return {
+export function errorOfAnswer(response: Response, body: unknown): ApiError {
+  const { message, code, errors, away }: Fields = { ...Object(body) }
+  return new ApiError(response.status, {
     message: typeof message === 'string' ? message : '',
     code: typeof code === 'string' ? code : 'unknown',
     errors: Array.isArray(errors) && errors.every(isFieldError) ? errors : [],
     away: away === 'database' || away === 'storage' ? away : undefined,
-  }
-}
-
-export function errorOfAnswer(response: Response, body: unknown): ApiError {
-  return new ApiError(response.status, {
-    ...readErrorBody(body),
     body,
     retryAfterSec: readRetryAfter(response.headers.get('Retry-After')),
   })

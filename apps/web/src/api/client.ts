@@ -50,36 +50,24 @@ type Rest<C extends Call> =
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Ends the session, because the server refused even a fresh token. */
-function rejectSession(token: string): ApiError {
-  if (readTokens().accessToken === token) clearSession('rejected')
-  return new ApiError(401, { code: 'unauthenticated', endedSession: true })
-}
-
-interface Sender {
-  accessToken: string | null
-  owner: string | null
-}
-
-async function sendAgain(entry: Call, options: SendOptions, sender: Sender): Promise<unknown> {
-  const accessToken = await freshAccessToken(sender.accessToken)
-  if (isOtherOwner(sender.owner)) throw sessionOver()
-  try {
-    return await send(entry, { ...options, accessToken })
-  } catch (error) {
-    throw isUnauthenticated(error) ? rejectSession(accessToken) : error
-  }
-}
-
 async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
   const { accessToken } = readTokens()
-  const sender = { accessToken, owner: sessionOwner() }
+  const owner = sessionOwner()
   try {
     return await send(entry, { ...options, accessToken })
   } catch (error) {
     // On a public call (login, refresh, logout) a 401 says nothing about the access token.
     if (!isUnauthenticated(error) || entry.roles === 'public') throw error
-    return await sendAgain(entry, options, sender)
+  }
+  const fresh = await freshAccessToken(accessToken)
+  if (isOtherOwner(owner)) throw sessionOver()
+  try {
+    return await send(entry, { ...options, accessToken: fresh })
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error
+    // The server refused even a fresh token.
+    if (readTokens().accessToken === fresh) clearSession('rejected')
+    throw new ApiError(401, { code: 'unauthenticated', endedSession: true })
   }
 }
 

@@ -16,20 +16,15 @@ export function tokenEnd(token: string): number {
   }
 }
 
-/** The access token, replaced if it is about to expire. Fails if the session has ended. */
-async function liveAccessToken(now = Date.now()): Promise<string> {
-  const { accessToken } = readTokens()
-  const isLiving = accessToken !== null && tokenEnd(accessToken) - now > spareMs
-  return isLiving ? accessToken : await freshAccessToken(accessToken)
-}
-
-/** Opens a response that the caller reads as it arrives. A refused token is refreshed once. */
+/** Opens a response that the caller reads as it arrives. A token that is refused, or about to expire, is replaced. */
 export async function openStream(path: string, accept: string, signal: AbortSignal): Promise<Response> {
   const ask = (token: string) => {
     const headers = { Accept: accept, Authorization: `Bearer ${token}` }
     return fetch(callUrl(path), { headers, signal, cache: 'no-store' })
   }
-  const token = await liveAccessToken()
+  const { accessToken } = readTokens()
+  const isLiving = accessToken !== null && tokenEnd(accessToken) - Date.now() > spareMs
+  const token = isLiving ? accessToken : await freshAccessToken(accessToken)
   const response = await ask(token)
   return response.status === 401 ? await ask(await freshAccessToken(token)) : response
 }

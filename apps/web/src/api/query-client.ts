@@ -21,43 +21,39 @@ export function onFailure(hear: (error: unknown) => void): void {
   hearFailure = hear
 }
 
-function createQueryClient(): QueryClient {
-  // The server may have refused because the person's role has changed, so the session is read again.
-  const askForRole = (error: unknown) => {
-    if (isRefused(error)) void client.invalidateQueries({ queryKey: sessionQueryKey })
-  }
-  const client = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (query.queryKey[0] !== sessionQueryKey[0]) askForRole(error)
-      },
-    }),
-    mutationCache: new MutationCache({
-      onError: (error) => {
-        hearFailure(error)
-        askForRole(error)
-      },
-    }),
-    defaultOptions: {
-      // `always` reports being offline as an error at once. The default would wait silently for the network.
-      queries: {
-        staleTime: 5_000,
-        retry: (failedBefore, error) => {
-          hearFailure(error)
-          return isWorthRetrying(failedBefore, error)
-        },
-        retryDelay: waitMs,
-        refetchOnWindowFocus: true,
-        refetchOnReconnect: true,
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
-  return client
+/** The server may have refused because the person's role has changed, so the session is read again. */
+function askForRole(error: unknown): void {
+  if (isRefused(error)) void queryClient.invalidateQueries({ queryKey: sessionQueryKey })
 }
 
-export const queryClient = createQueryClient()
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => {
+      if (queryKey[0] !== sessionQueryKey[0]) askForRole(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      hearFailure(error)
+      askForRole(error)
+    },
+  }),
+  defaultOptions: {
+    // `always` reports being offline as an error at once. The default would wait silently for the network.
+    queries: {
+      staleTime: 5_000,
+      retry: (failedBefore, error) => {
+        hearFailure(error)
+        return isWorthRetrying(failedBefore, error)
+      },
+      retryDelay: waitMs,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
 
 /** Query keys of content. `item` is the copy that filled a form, `live` the current one shown next to it. */
 export const contentKeys = {

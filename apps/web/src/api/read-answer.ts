@@ -3,8 +3,7 @@
 import { type Call, calls } from '@jinvani/contract'
 import { ApiError } from './api-error.ts'
 
-type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
@@ -41,23 +40,16 @@ const lists = new Map<Call, readonly string[]>([
   [calls.statistics, []],
 ])
 
-/** Admin users come as a plain array instead of an object with `items` (specification section 3). */
-const rowsOf = (list: unknown): unknown => (isFields(list) ? list['items'] : list)
-
-function isList(answer: unknown, counts: readonly string[]): boolean {
-  const rows = rowsOf(answer)
-  if (!Array.isArray(rows) || !rows.every(isFields)) return false
-  return counts.every((name) => isFields(answer) && isCount(answer[name]))
-}
-
 function isReadable(entry: Call, answer: unknown): boolean {
   const counts = lists.get(entry)
-  if (counts !== undefined) return isList(answer, counts)
-  return (
-    entry.method !== 'GET' ||
-    entry.contentType !== undefined ||
-    (typeof answer === 'object' && answer !== null)
-  )
+  if (counts === undefined) {
+    const isObject = typeof answer === 'object' && answer !== null
+    return isObject || entry.method !== 'GET' || entry.contentType !== undefined
+  }
+  // Admin users come as a plain array instead of an object with `items` (specification section 3).
+  const rows = isFields(answer) ? answer['items'] : answer
+  if (!Array.isArray(rows) || !rows.every(isFields)) return false
+  return counts.every((name) => isFields(answer) && isCount(answer[name]))
 }
 
 const idsOf = (category: unknown): string[] => {

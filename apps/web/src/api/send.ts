@@ -55,25 +55,16 @@ async function readBody(response: Response, { contentType }: Call): Promise<unkn
   }
 }
 
-async function reach<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isAbort(error) || error instanceof ApiError) throw error
-    const isSilent = error instanceof Error && error.name === 'TimeoutError'
-    throw new ApiError(0, isSilent ? { code: 'silent' } : {})
-  }
-}
-
 export async function send(entry: Call, options: SendOptions): Promise<unknown> {
   const { body, params, query } = options
   // A frozen server or a dead connection never answers. Only reads time out: a timed-out write may have succeeded.
   const patience = entry.method === 'GET' && !entry.contentType ? [AbortSignal.timeout(SILENCE_MS)] : []
   const signal = AbortSignal.any([...patience, ...(options.signal ? [options.signal] : [])])
   const url = callUrl(entry.path, params, query)
-  return await reach(async () => {
+  try {
+    const { method } = entry
     const response = await fetch(url, {
-      method: entry.method,
+      method,
       headers: headersOf(entry, options),
       body: writeBody(body),
       signal,
@@ -81,5 +72,9 @@ export async function send(entry: Call, options: SendOptions): Promise<unknown> 
     const answer = await readBody(response, entry)
     if (!response.ok) throw errorOfAnswer(response, answer)
     return answer
-  })
+  } catch (error) {
+    if (isAbort(error) || error instanceof ApiError) throw error
+    const isSilent = error instanceof Error && error.name === 'TimeoutError'
+    throw new ApiError(0, isSilent ? { code: 'silent' } : {})
+  }
 }

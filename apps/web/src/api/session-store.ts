@@ -1,11 +1,9 @@
 // The stored session, shared by all tabs. Every read goes to the storage, so that another tab's change counts at once.
 import { type Role, type SessionAdmin, type Tokens, roles } from '@jinvani/contract'
 import { localStore } from '../browser/browser-storage.ts'
+import { isFields } from './read-answer.ts'
 
 // Checks the contract's `SessionAdmin` and `Tokens` by hand, because the first screen loads without the schemas.
-type Fields = Record<string, unknown>
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value)
 

@@ -2,7 +2,7 @@
 import { calls, type SessionAdmin, type Tokens } from '@jinvani/contract'
 import { webLocks } from '../browser/web-locks.ts'
 import { ApiError } from './api-error.ts'
-import { unwrapItem } from './read-answer.ts'
+import { isFields, unwrapItem } from './read-answer.ts'
 import { send } from './send.ts'
 import { clearSession, readAdmin, readNewTokens, readTokens, storeSession } from './session-store.ts'
 
@@ -74,15 +74,12 @@ async function trade(refreshToken: string): Promise<string> {
   return tokens.accessToken
 }
 
-const adminOf = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'admin' in answer ? readAdmin(answer.admin) : undefined
-
 async function askForTokens(
   refreshToken: string,
 ): Promise<(Tokens & { admin?: SessionAdmin | undefined }) | 'refused'> {
   try {
     const answer = unwrapItem(await send(calls.refreshToken, { body: { refreshToken } }))
-    return { ...readNewTokens(answer), admin: adminOf(answer) }
+    return { ...readNewTokens(answer), admin: readAdmin(isFields(answer) ? answer['admin'] : undefined) }
   } catch (error) {
     if (isDefinitive(error)) return 'refused'
     throw error

@@ -40,7 +40,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const isEvents = (response: Response) =>
   response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
 
-function eventOf(data: string): LiveEvent | undefined {
+function parseEvent(data: string): LiveEvent | undefined {
   try {
     return readLiveEvent(JSON.parse(data))
   } catch {
@@ -63,17 +63,14 @@ async function listen({ onEvent, onState }: EventListener, outer: AbortSignal): 
   const watch = () => setTimeout(() => silence.abort(), silenceMs)
   let timer = watch()
   try {
-    const response = await openStream(
-      '/admin/events',
-      'text/event-stream',
-      AbortSignal.any([outer, silence.signal]),
-    )
+    const signal = AbortSignal.any([outer, silence.signal])
+    const response = await openStream('/admin/events', 'text/event-stream', signal)
     if (!response.ok || !isEvents(response) || response.body === null)
       throw errorOfAnswer(response, undefined)
     onState(true)
     const parser = createParser({
       onEvent: ({ data }) => {
-        const event = eventOf(data)
+        const event = parseEvent(data)
         if (event !== undefined) onEvent(event)
       },
     })
@@ -158,12 +155,10 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
     .catch(() => undefined)
 }
 
-/** Web Locks exist on https and localhost only. Elsewhere each tab has its own stream. */
-const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
-
 export function openEvents(owner: string, listener: EventListener): () => void {
   const stop = new AbortController()
-  if (canShare()) share(owner, listener, stop.signal)
+  // Web Locks exist on https and localhost only. Elsewhere each tab has its own stream.
+  if ('locks' in navigator && 'BroadcastChannel' in globalThis) share(owner, listener, stop.signal)
   else void followEvents(listener, stop.signal)
   return () => stop.abort()
 }

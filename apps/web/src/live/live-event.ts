@@ -6,9 +6,8 @@ import {
   type ProcessingEvent,
   processingStatuses,
 } from '@jinvani/contract'
+import { isFields } from '../api/read-answer.ts'
 
-type Fields = Record<string, unknown>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -14,18 +14,13 @@ function copyBySelection(text: string): boolean {
   return done
 }
 
-async function isCopied(text: string): Promise<boolean> {
+async function copyText(text: string, success: string, description: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    return true
   } catch {
-    return copyBySelection(text)
+    if (!copyBySelection(text)) return toast.error('The browser does not allow copying', { description })
   }
-}
-
-async function copyText(text: string, success: string, description: string): Promise<void> {
-  if (await isCopied(text)) toast.success(success)
-  else toast.error('The browser does not allow copying', { description })
+  toast.success(success)
 }
 
 export const copyUrl = (url: string) => copyText(url, successes.content.copied, url)

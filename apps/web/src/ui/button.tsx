@@ -4,13 +4,10 @@ import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'ghost-danger'
-type ButtonSize = 'md' | 'sm'
-
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded font-medium whitespace-nowrap transition-colors select-none'
 
-const variants: Record<ButtonVariant, string> = {
+const variants = {
   primary: 'bg-accent-deep text-on-accent hover:bg-accent-deeper',
   secondary: 'border border-edge bg-raised text-ink hover:border-ink/60 hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
@@ -18,42 +15,32 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-on-danger hover:bg-danger-deep',
 }
 // Large enough for a finger on a phone, and smaller for a mouse.
-const sizes: Record<ButtonSize, string> = {
+const sizes = {
   md: 'min-h-11 px-4 text-base md:min-h-10',
   sm: 'min-h-10 px-3 text-sm md:min-h-8',
 }
 
-function buttonLook(variant: ButtonVariant, size: ButtonSize, className?: string): string {
-  const off =
-    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70'
-  return classNames(base, variants[variant], sizes[size], off, className)
-}
+const off =
+  'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70'
+
+const buttonLook = (variant: keyof typeof variants, size: keyof typeof sizes, className?: string) =>
+  classNames(base, variants[variant], sizes[size], off, className)
 
 interface Look {
   /**
    * `primary` is the main action, `secondary` any other, `ghost` a quiet one. `ghost-danger` destroys something.
    * `danger` does so in the dialog that asks first.
    */
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
   icon?: LucideIcon | undefined
   children?: ReactNode
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & Look & { busy?: boolean }
 
-function Inside({ icon: Icon, busy, children }: Pick<Look, 'icon' | 'children'> & { busy?: boolean }) {
-  return (
-    <>
-      {busy ? (
-        <Spinner className="size-4 text-current" />
-      ) : (
-        Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2} />
-      )}
-      {children}
-    </>
-  )
-}
+const ButtonIcon = ({ icon: Icon }: Pick<Look, 'icon'>) =>
+  Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2} />
 
 /**
  * While `busy`, the button shows a spinner and ignores clicks and the Enter key of its form, but keeps the focus. Pass
@@ -73,9 +60,8 @@ export function Button({ variant = 'secondary', size = 'md', icon, busy = false,
       aria-busy={busy || undefined}
       className={buttonLook(variant, size, className)}
     >
-      <Inside icon={icon} busy={busy}>
-        {children}
-      </Inside>
+      {busy ? <Spinner className="size-4 text-current" /> : <ButtonIcon icon={icon} />}
+      {children}
     </button>
   )
 }
@@ -90,7 +76,8 @@ export function ButtonLink({
 }: Omit<ComponentProps<typeof Link>, 'children'> & Look) {
   return (
     <Link {...rest} className={buttonLook(variant, size, className)}>
-      <Inside icon={icon}>{children}</Inside>
+      <ButtonIcon icon={icon} />
+      {children}
     </Link>
   )
 }

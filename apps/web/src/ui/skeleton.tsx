@@ -6,17 +6,9 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-breathe rounded bg-sunken', className)} />
 }
 
-interface SkeletonAreaProps {
-  label: string
-  className?: string
-  children: ReactNode
-}
-
-export function SkeletonArea({ label, className, children }: SkeletonAreaProps) {
-  return (
-    <div aria-busy className={className}>
-      <output className="sr-only">{label}</output>
-      {children}
-    </div>
-  )
-}
+export const SkeletonArea = (props: { label: string; className?: string; children: ReactNode }) => (
+  <div aria-busy className={props.className}>
+    <output className="sr-only">{props.label}</output>
+    {props.children}
+  </div>
+)

@@ -1,5 +1,5 @@
 // A person's unfinished uploads in parts, stored in this browser. Choosing the same file again continues its upload.
-import { type UploadPrefix, calls, limits, uploadPrefixes } from '@jinvani/contract'
+import { UploadPrefix, calls, limits } from '@jinvani/contract'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'
@@ -21,18 +21,11 @@ export async function holdingUpload<T>(uploadId: string, work: () => Promise<T>)
   })
 }
 
-async function readHeldUploads(): Promise<ReadonlySet<string>> {
-  const { held = [] } = (await webLocks()?.query()) ?? {}
-  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix))
-  return new Set(names.map((name) => name.slice(prefix.length)))
-}
-
-const prefixes = Object.keys(uploadPrefixes) as [UploadPrefix, ...UploadPrefix[]]
 const Mark = z.object({ name: z.string(), size: z.number(), lastModified: z.number(), print: z.string() })
 export type FileMark = z.infer<typeof Mark>
 const Unfinished = Mark.extend({
   uploadId: z.string(),
-  prefix: z.enum(prefixes),
+  prefix: UploadPrefix,
   becomesItem: z.boolean().default(false),
   /** Number of bytes in the stored parts. */
   sent: z.number(),
@@ -49,8 +42,8 @@ const store = personalStore('unfinishedUploads', (stored) => z.array(Unfinished)
 
 const listeners = new Set<() => void>()
 // IDs of uploads that some tab is sending. These are not offered for continuing.
-let held: ReadonlySet<string> = new Set()
-const readHeld = () => held
+let heldUploads: ReadonlySet<string> = new Set()
+const readHeld = () => heldUploads
 
 const fresh = (uploads: readonly UnfinishedUpload[], now = Date.now()) =>
   uploads.filter(({ at }) => at > now - keptMs)
@@ -73,25 +66,18 @@ export function forgetUpload(adminId: string, uploadId: string): void {
   )
 }
 
-const isSame = (one: FileMark, other: FileMark) =>
-  one.name === other.name &&
-  one.size === other.size &&
-  one.lastModified === other.lastModified &&
-  one.print === other.print
-
-interface Wanted {
-  prefix: UploadPrefix
-  becomesItem: boolean
-}
+type Wanted = Pick<UnfinishedUpload, 'prefix' | 'becomesItem'>
 
 export function findUnfinished(adminId: string, { prefix, becomesItem }: Wanted, mark: FileMark) {
-  return readUnfinished(adminId).find(
-    (upload) => upload.prefix === prefix && upload.becomesItem === becomesItem && isSame(upload, mark),
-  )
+  const wanted = { prefix, becomesItem, ...mark }
+  const names = Object.keys(wanted) as (keyof typeof wanted)[]
+  return readUnfinished(adminId).find((upload) => names.every((name) => upload[name] === wanted[name]))
 }
 
 export async function lookWhatRuns(): Promise<void> {
-  held = await readHeldUploads()
+  const { held = [] } = (await webLocks()?.query()) ?? {}
+  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix))
+  heldUploads = new Set(names.map((name) => name.slice(prefix.length)))
   listeners.forEach((listener) => listener())
 }
 

@@ -59,20 +59,13 @@ export const acceptOf = (media: UploadMedia): Record<string, string[]> =>
     Object.keys(uploadTypes[media]).map((type, place) => [type, place === 0 ? endingsOf(media) : []]),
   )
 
-/** The first accepted type that has this ending. */
-function typeOfExtension(media: UploadMedia, extension: string): string | undefined {
-  const listed = Object.entries(uploadTypes[media]).find(([, known]) => known === extension)
-  return listed?.[0] ?? alsoKnown[media][extension]
-}
-
-const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
-
 /** The content type to announce. A type that is not accepted is passed on, so that the server's refusal can name it. */
 export function contentTypeOf(file: { name: string; type: string }, media: UploadMedia): string {
   const own = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (Object.hasOwn(uploadTypes[media], own)) return own
-  const derived = typeOfExtension(media, extensionOf(file.name))
-  return derived ?? (own || 'application/octet-stream')
+  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  const [accepted] = Object.entries(uploadTypes[media]).find(([, known]) => known === extension) ?? []
+  return accepted ?? alsoKnown[media][extension] ?? (own || 'application/octet-stream')
 }
 
 // A presign answer may use several names for its two addresses (specification section 7).
@@ -90,19 +83,10 @@ interface Presigned {
 
 const Headers = PresignOutput.pick({ headers: true })
 
-function firstText(answer: unknown, names: readonly string[]): string | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const values = new Map<string, unknown>(Object.entries(answer))
-  return names.map((name) => values.get(name)).find((value) => typeof value === 'string' && value !== '') as
-    | string
-    | undefined
-}
-
-/** The signed address without its query. In S3 the file is there, if the answer names no other address. */
-function withoutQuery(address: string): string {
-  const url = new URL(address)
-  return `${url.origin}${url.pathname}`
-}
+const firstText = (answer: unknown, names: readonly string[]): string | undefined =>
+  names
+    .map((name): unknown => Object(answer)[name])
+    .find((value): value is string => typeof value === 'string' && value !== '')
 
 export function readPresignAnswer(answer: unknown): Presigned {
   const inner = unwrapItem(answer)
@@ -110,8 +94,10 @@ export function readPresignAnswer(answer: unknown): Presigned {
   if (putUrl === undefined) throw new Error(failures.presign.missingUrl)
   if (!/^https?:\/\//i.test(putUrl)) throw new Error(failures.presign.notAbsolute)
   if (!URL.canParse(putUrl)) throw new Error(failures.presign.invalidUrl)
-  const said = Headers.safeParse(inner)
-  return { putUrl, publicUrl: firstText(inner, fileNames) ?? withoutQuery(putUrl), ...said.data }
+  const { origin, pathname } = new URL(putUrl)
+  // If the answer names no other address, the file is at the signed one without its query, as in S3.
+  const publicUrl = firstText(inner, fileNames) ?? origin + pathname
+  return { putUrl, publicUrl, ...Headers.safeParse(inner).data }
 }
 
 /** Why an upload failed: in the server's words if it refused, otherwise in ours. */
@@ -142,7 +128,7 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
   if (file.size > limits.singlePutBytes) {
     const { sendInParts } = await import('./parts/send-in-parts.ts')
     const uploaded = await sendInParts(
-      { file, filename, contentType, prefix },
+      { file, filename, contentType, prefix, becomesItem: false },
       {
         onBytes: (sent) => onProgress?.(progressOfBytes(sent, file.size)),
         finish: ({ uploadId: id }, again) =>
@@ -167,12 +153,6 @@ async function sendFile(file: File, options: UploadOptions): Promise<UploadedFil
   return verified
 }
 
-/** Upload failures are only logged; the widget shows that the upload failed (specification section 8). */
-function log(failure: Error): void {
-  // oxlint-disable-next-line no-console -- the specification's list of messages asks for it
-  console.warn('Upload failed.', failure.message)
-}
-
 /** An error for the uploader, named `FileRefused` if the server will never accept the file: a retry is useless. */
 export function uploadFailure(cause: unknown): Error {
   const failure = new Error(uploadReason(cause), { cause })
@@ -187,7 +167,8 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
   } catch (cause) {
     if (isAbort(cause)) throw cause
     const failure = uploadFailure(cause)
-    log(failure)
+    // oxlint-disable-next-line no-console -- section 8 of the specification asks for this message
+    console.warn('Upload failed.', failure.message)
     throw failure
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { classNames } from '../class-names.ts'
 import { Checkbox } from './checkbox.tsx'
-import { useFieldWiring } from './field.tsx'
+import { useInputAttributes } from './field.tsx'
 import { EmptyState } from '../lists/empty-state.tsx'
 
 export interface Choice {
@@ -21,10 +21,6 @@ interface MultiSelectProps {
   emptyText?: (words: string) => string
   listClassName?: string
 }
-
-/** A value that is not among the choices is shown as it is, so that it cannot be lost unnoticed. */
-const choiceOf = (choices: readonly Choice[], value: string): Choice =>
-  choices.find((choice) => choice.value === value) ?? { value, label: value }
 
 function Chips({ chosen, remove }: { chosen: Choice[]; remove: (value: string) => void }) {
   return (
@@ -59,23 +55,24 @@ export function MultiSelect({
   emptyText = () => 'Nothing found',
   listClassName = 'max-h-56',
 }: MultiSelectProps) {
-  const { labelId: _labelId, ...attributes } = useFieldWiring()
   const [words, setWords] = useState('')
+  // A value that is not among the choices is shown as it is, so that it cannot be lost unnoticed.
+  const chosen = value.map(
+    (item) => choices.find((choice) => choice.value === item) ?? { value: item, label: item },
+  )
   const found = choices.filter((choice) => choice.label.toLowerCase().includes(words.trim().toLowerCase()))
-  const set = (item: string, on: boolean) =>
-    onValueChange(
-      on ? [...value.filter((other) => other !== item), item] : value.filter((other) => other !== item),
-    )
+  const set = (item: string, on: boolean) => {
+    const others = value.filter((other) => other !== item)
+    onValueChange(on ? [...others, item] : others)
+  }
   return (
     <fieldset aria-label={label} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-      {value.length > 0 && (
-        <Chips chosen={value.map((item) => choiceOf(choices, item))} remove={(item) => set(item, false)} />
-      )}
+      {chosen.length > 0 && <Chips chosen={chosen} remove={(item) => set(item, false)} />}
       <div className="overflow-hidden rounded border border-edge bg-raised has-aria-invalid:border-danger">
         <div className="relative border-b border-hairline">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted" />
           <input
-            {...attributes}
+            {...useInputAttributes()}
             type="search"
             aria-label={`Search ${label.toLowerCase()}`}
             placeholder={`Search ${label.toLowerCase()}`}

@@ -15,9 +15,7 @@ export function pageWindow(page: number, pages: number, size = 5): number[] {
 }
 
 /** Number of pages; an empty list has one. */
-export function pageCount(total: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(total / pageSize))
-}
+export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 /** A count as text. An estimate is rounded up to three digits, because more would look exact. */
 export function countText(count: number, isEstimate = false): string {

@@ -41,10 +41,6 @@ const idle: UploadState = {
 }
 const resetMs = 400
 
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
-const isRefusal = (error: unknown) => error instanceof Error && error.name === 'FileRefused'
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '')
-
 class Run {
   readonly abort = new AbortController()
   isPaused = false
@@ -78,7 +74,13 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
   const [state, setState] = useState(idle)
   const running = useRef<Run | null>(null)
   useEffect(() => () => running.current?.abort.abort(), [])
-  useBarReset(state, setState)
+  const isFinished = state.status === 'success' && state.progress > 0
+  // Removes the bar of a finished upload after it was shown for a moment.
+  useEffect(() => {
+    if (!isFinished) return
+    const timer = setTimeout(() => setState((now) => ({ ...now, progress: 0 })), resetMs)
+    return () => clearTimeout(timer)
+  }, [isFinished])
 
   const start = async (file: File) => {
     running.current?.abort.abort()
@@ -97,8 +99,9 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
       onUploaded(result, file)
     } catch (error) {
       if (!isCurrent()) return
-      const failed = { ...idle, status: 'error', file, reason: reasonOf(error) } as const
-      setState(isAbort(error) ? idle : { ...failed, isRefused: isRefusal(error) })
+      const { name, message: reason } = error instanceof Error ? error : { name: '', message: '' }
+      const failed = { ...idle, status: 'error', file, reason, isRefused: name === 'FileRefused' } as const
+      setState(name === 'AbortError' ? idle : failed)
     }
   }
 
@@ -106,16 +109,5 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
     running.current?.cancel()
     setState(idle)
   }
-  const togglePause = () => running.current?.togglePause()
-  return { state, start, cancel, togglePause }
-}
-
-/** Removes the bar of a finished upload after it was shown for a moment. */
-function useBarReset(state: UploadState, setState: (next: (now: UploadState) => UploadState) => void): void {
-  const isFinished = state.status === 'success' && state.progress > 0
-  useEffect(() => {
-    if (!isFinished) return
-    const timer = setTimeout(() => setState((now) => ({ ...now, progress: 0 })), resetMs)
-    return () => clearTimeout(timer)
-  }, [isFinished, setState])
+  return { state, start, cancel, togglePause: () => running.current?.togglePause() }
 }

@@ -5,19 +5,6 @@ import { ProgressBar } from '../progress-bar.tsx'
 import { DropZone, type UploaderMedia, sayRejected } from './drop-zone.tsx'
 import { type UploadState, type UploadWork, useUploadRun } from './uploader-run.ts'
 
-function Failed({ reason }: Pick<UploadState, 'reason'>) {
-  return (
-    <div className="flex items-start gap-2">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
-      <div className="grid gap-0.5">
-        <p className="font-medium text-danger">Upload Failed</p>
-        {reason !== '' && <p>{reason}</p>}
-        <p className="text-muted">Please try again or contact support</p>
-      </div>
-    </div>
-  )
-}
-
 function underWay({ stage, file }: UploadState): string {
   if (stage === 'paused') return `Upload of ${file?.name} paused`
   if (stage === 'offline')
@@ -41,7 +28,16 @@ function UploaderMessage({ state }: { state: UploadState }) {
           </span>
         </p>
       )}
-      {state.status === 'error' && <Failed {...state} />}
+      {state.status === 'error' && (
+        <div className="flex items-start gap-2">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          <div className="grid gap-0.5">
+            <p className="font-medium text-danger">Upload Failed</p>
+            {state.reason !== '' && <p>{state.reason}</p>}
+            <p className="text-muted">Please try again or contact support</p>
+          </div>
+        </div>
+      )}
     </div>
   )
 }
@@ -59,11 +55,6 @@ interface UploaderProps<T> {
   onUploaded: (result: T, file: File) => void
   /** Gets the percentage during an upload, and null afterwards. */
   onProgress?: (percent: number | null) => void
-}
-
-/** Focuses the element if the focus was lost. A focus elsewhere on the page stays. */
-function keepFocus(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
 interface RunningProps {
@@ -117,7 +108,8 @@ export function Uploader<T>(props: UploaderProps<T>) {
   useEffect(() => (isBusy ? () => report(null) : undefined), [isBusy])
   useEffect(() => {
     // Focuses the group instead of its Cancel button: pressing Enter again must not cancel the upload that it started.
-    if (wasBusy.current !== isBusy) keepFocus(group.current)
+    const isFocusLost = document.activeElement === document.body
+    if (wasBusy.current !== isBusy && isFocusLost) group.current?.focus({ preventScroll: true })
     wasBusy.current = isBusy
   }, [isBusy])
   const shown: UploadState =

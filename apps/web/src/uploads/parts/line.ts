@@ -53,31 +53,22 @@ export class Line {
   /** Resolves when the connection is open. The returned signal aborts when it closes or ends. */
   async open(): Promise<AbortSignal> {
     while (!this.#isEnded && this.#stage() !== 'sending') {
-      const isWorthTrying = await this.#change()
-      if (isWorthTrying) break
+      const isLate = await this.rest(tryAnywayMs)
+      if (isLate && !this.#controls.isPaused()) break
     }
     if (this.#isEnded || this.#outer?.aborted) throw cancelled()
     if (this.#stretch.signal.aborted) this.#stretch = new AbortController()
     return this.#stretch.signal
   }
 
-  /** Waits until the connection may have changed. True after a long wait, unless paused: a try is then worthwhile. */
-  async #change(): Promise<boolean> {
+  /** Waits before the next attempt. True after this time, false if the connection may have changed before. */
+  async rest(ms: number): Promise<boolean> {
     const gate = Promise.withResolvers<boolean>()
     this.#waiting.push(() => gate.resolve(false))
-    const timer = setTimeout(() => gate.resolve(!this.#controls.isPaused()), tryAnywayMs)
-    const isWorthTrying = await gate.promise
+    const timer = setTimeout(() => gate.resolve(true), ms)
+    const isOver = await gate.promise
     clearTimeout(timer)
-    return isWorthTrying
-  }
-
-  /** Pauses before the next attempt. Ends early when the connection opens. */
-  async rest(ms: number): Promise<void> {
-    const gate = Promise.withResolvers<void>()
-    this.#waiting.push(gate.resolve)
-    const timer = setTimeout(gate.resolve, ms)
-    await gate.promise
-    clearTimeout(timer)
+    return isOver
   }
 
   readonly end = (): void => {

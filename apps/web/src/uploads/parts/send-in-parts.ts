@@ -1,6 +1,6 @@
 // Uploads a file in parts: starts or continues, sends the parts, has the server check the result. Loaded on demand.
 import { calls, type MultipartState, type UploadPrefix } from '@jinvani/contract'
-import { ApiError, isAbort, waitMs } from '../../api/api-error.ts'
+import { ApiError, isAbort, mayTryAgain, waitMs } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
 import { sessionOwner } from '../../api/session-store.ts'
 import {
@@ -27,8 +27,7 @@ const finalPutStatuses = [404, 409, 413, 415]
 export function isPassing(error: unknown): boolean {
   if (error instanceof PutError) return !finalPutStatuses.includes(error.status)
   // A full disk stays full for longer than anybody would wait.
-  if (!(error instanceof ApiError) || error.code === 'no-room') return false
-  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+  return error instanceof ApiError && error.code !== 'no-room' && mayTryAgain(error)
 }
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine
@@ -69,7 +68,7 @@ class PartAddresses {
   /** `next` are the parts that will be sent soon. Their addresses are requested together. */
   async get(partNumber: number, next: readonly number[], signal: AbortSignal): Promise<string> {
     const wanted = [partNumber, ...next].slice(0, atOnce)
-    const asking = this.#asking.then(() => this.#askUnlessKnown(partNumber, wanted, signal))
+    const asking = this.#asking.then(() => this.#ask(partNumber, wanted, signal))
     this.#asking = asking.catch(() => {})
     await asking
     const url = this.#find(partNumber)
@@ -77,11 +76,9 @@ class PartAddresses {
     return url
   }
 
-  async #askUnlessKnown(partNumber: number, wanted: number[], signal: AbortSignal): Promise<void> {
-    if (this.#find(partNumber) === undefined) await this.#ask(wanted, signal)
-  }
-
-  async #ask(partNumbers: number[], signal: AbortSignal): Promise<void> {
+  /** An earlier request may have brought the address of this part already. */
+  async #ask(wanted: number, partNumbers: number[], signal: AbortSignal): Promise<void> {
+    if (this.#find(wanted) !== undefined) return
     const askedAt = Date.now()
     const params = { id: this.#uploadId }
     const { parts, expiresIn } = await request(calls.signParts, { params, body: { partNumbers }, signal })
@@ -149,19 +146,17 @@ async function sendParts(job: PartsJob): Promise<void> {
 const edgeBytes = 64 * 1024
 
 /** FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/. It need not resist attacks: a collision only refuses a file. */
-function hash(bytes: Uint8Array): string {
+async function hash(piece: Blob): Promise<string> {
   let value = 0x811c9dc5
-  for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193)
+  for (const byte of new Uint8Array(await piece.arrayBuffer())) value = Math.imul(value ^ byte, 0x01000193)
   return (value >>> 0).toString(16)
 }
-
-const hashOf = async (piece: Blob) => hash(new Uint8Array(await piece.arrayBuffer()))
 
 export async function markOf(file: File): Promise<FileMark> {
   const { name, size, lastModified } = file
   const [head, tail] = await Promise.all([
-    hashOf(file.slice(0, edgeBytes)),
-    hashOf(file.slice(Math.max(0, size - edgeBytes))),
+    hash(file.slice(0, edgeBytes)),
+    hash(file.slice(Math.max(0, size - edgeBytes))),
   ])
   return { name, size, lastModified, print: `${head}-${tail}` }
 }
@@ -172,7 +167,7 @@ interface LargeFile {
   contentType: string
   prefix: UploadPrefix
   /** True if the server should create an item from the file. */
-  becomesItem?: boolean
+  becomesItem: boolean
 }
 interface Reports<T> {
   /** Gets the number of bytes that are stored or being sent. */
@@ -184,16 +179,12 @@ interface Reports<T> {
   /** Number of parts that are sent in parallel. */
   lanes?: number
 }
-type Progress = Pick<
-  MultipartState,
-  'uploadId' | 'publicUrl' | 'partSize' | 'partCount' | 'isAssembled' | 'parts'
->
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 /** True if the server refused the content of the file. Sending it again would change nothing. */
 export const isFileRefused = (error: unknown) => error instanceof ApiError && error.code === 'upload-rejected'
 
-async function goOn(line: Line, adminId: string, uploadId: string): Promise<Progress | null> {
+async function goOn(line: Line, adminId: string, uploadId: string): Promise<MultipartState | null> {
   try {
     return await persist(line, (signal) => request(calls.getMultipart, { params: { id: uploadId }, signal }))
   } catch (error) {
@@ -203,45 +194,34 @@ async function goOn(line: Line, adminId: string, uploadId: string): Promise<Prog
   }
 }
 
-async function start(line: Line, large: LargeFile): Promise<Progress> {
-  const { file, filename, contentType, prefix, becomesItem = false } = large
+async function start(line: Line, large: LargeFile): Promise<MultipartState> {
+  const { file, filename, contentType, prefix, becomesItem } = large
   const body = { filename, contentType, prefix, size: file.size, becomesItem }
   const upload = await persist(line, (signal) => request(calls.startMultipart, { body, signal }))
   return { ...upload, isAssembled: false, parts: [] }
 }
 
-async function goOnOrStart(line: Line, adminId: string, large: LargeFile, mark: FileMark): Promise<Progress> {
-  const { prefix, becomesItem = false } = large
-  const known = findUnfinished(adminId, { prefix, becomesItem }, mark)
-  const before = known && (await goOn(line, adminId, known.uploadId))
-  return before ?? (await start(line, large))
-}
-
-function missingParts({ partCount, parts, isAssembled }: Progress): number[] {
+function missingParts({ partCount, parts, isAssembled }: MultipartState): number[] {
   if (isAssembled) return []
   const there = new Set(parts.map(({ partNumber }) => partNumber))
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((number) => !there.has(number))
 }
 
-/** Never reports fewer bytes than before: a part that is sent again would move the bar back. */
-function rising(onBytes: (sent: number) => void) {
-  let highest = 0
-  return (sent: number) => {
-    highest = Math.max(highest, sent)
-    onBytes(highest)
-  }
-}
-
 async function sendUpload<T>(
   line: Line,
-  { file, prefix, becomesItem = false }: LargeFile,
-  upload: Progress & { mark: FileMark; adminId: string },
+  { file, prefix, becomesItem }: LargeFile,
+  upload: MultipartState & { mark: FileMark; adminId: string },
   { onBytes, finish, lanes = 4 }: Reports<T>,
 ): Promise<T> {
   const { uploadId, partSize, adminId, mark } = upload
   const remember = (sent: number) =>
     rememberUpload(adminId, { ...mark, uploadId, prefix, becomesItem, sent, at: Date.now() })
-  const report = rising(onBytes)
+  let highest = 0
+  // Never reports fewer bytes than before: a part that is sent again would move the bar back.
+  const report = (sent: number) => {
+    highest = Math.max(highest, sent)
+    onBytes(highest)
+  }
   const there = upload.parts.reduce((sum, { size }) => sum + size, 0)
   remember(there)
   report(there)
@@ -253,20 +233,7 @@ async function sendUpload<T>(
   return finished
 }
 
-/** Decides what happens to an upload that did not finish. It is kept for later, unless it was cancelled or refused. */
-async function settle(
-  adminId: string,
-  uploadId: string,
-  isCancelled: boolean,
-  error: unknown,
-): Promise<void> {
-  const isOver = isFileRefused(error) || isGone(error)
-  // Done first: if the same file is chosen again now, it must not continue an upload that is being removed.
-  if (isOver || isCancelled) forgetUpload(adminId, uploadId)
-  // A failure does no harm, because the server removes the upload later.
-  if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
-}
-
+/** An upload that does not finish is kept for later, unless it was cancelled or refused. */
 export async function sendInParts<T>(large: LargeFile, reports: Reports<T>): Promise<T> {
   const { signal, controls } = reports
   const adminId = sessionOwner() ?? ''
@@ -274,7 +241,9 @@ export async function sendInParts<T>(large: LargeFile, reports: Reports<T>): Pro
   let uploadId = ''
   try {
     const mark = await markOf(large.file)
-    const upload = await goOnOrStart(line, adminId, large, mark)
+    const known = findUnfinished(adminId, large, mark)
+    const before = known && (await goOn(line, adminId, known.uploadId))
+    const upload = before ?? (await start(line, large))
     ;({ uploadId } = upload)
     return await holdingUpload(uploadId, async () => {
       await lookWhatRuns()
@@ -282,7 +251,13 @@ export async function sendInParts<T>(large: LargeFile, reports: Reports<T>): Pro
     })
   } catch (error) {
     line.end()
-    if (uploadId !== '') await settle(adminId, uploadId, controls.isCancelled(), error)
+    if (uploadId === '') throw error
+    const isCancelled = controls.isCancelled()
+    const isOver = isFileRefused(error) || isGone(error)
+    // Done first: if the same file is chosen again now, it must not continue an upload that is being removed.
+    if (isOver || isCancelled) forgetUpload(adminId, uploadId)
+    // A failure does no harm, because the server removes the upload later.
+    if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})
     throw error
   } finally {
     line.end()

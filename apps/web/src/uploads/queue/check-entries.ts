@@ -3,15 +3,6 @@ import { type KnownItem, calls, fingerprintOf } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Entry } from './entry.ts'
 
-/** A fingerprint of the file. Undefined without `crypto.subtle`, which exists on https and localhost only. */
-async function fingerprintFile(file: Blob): Promise<string | undefined> {
-  const { subtle } = globalThis.crypto as Partial<Crypto>
-  if (subtle === undefined) return undefined
-  return await fingerprintOf(subtle, file.size, async (start, end) => {
-    return new Uint8Array(await file.slice(start, end).arrayBuffer())
-  })
-}
-
 /** Files are checked in small groups, so that the first ones are sent while others are still being read. */
 const atOnce = 20
 
@@ -23,19 +14,23 @@ interface Checked {
 
 /** The fingerprint, or empty if there is none. A file that cannot be read fails later, when it is sent. */
 async function printOf({ file }: Entry): Promise<string> {
-  return (file && (await fingerprintFile(file).catch(() => undefined))) ?? ''
+  // `crypto.subtle` exists on https and localhost only.
+  const { subtle } = globalThis.crypto as Partial<Crypto>
+  if (file === undefined || subtle === undefined) return ''
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer())
+  return await fingerprintOf(subtle, file.size, read).catch(() => '')
 }
 
 /** The items that have these fingerprints. If the call fails, none are known and the files are sent. */
 async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
   const fingerprints = prints.filter((print) => print !== '')
-  if (fingerprints.length === 0) return prints.map(() => null)
-  try {
-    const { items } = await request(calls.knownFiles, { body: { fingerprints } })
-    return prints.map((print) => items[fingerprints.indexOf(print)] ?? null)
-  } catch {
-    return prints.map(() => null)
-  }
+  const none = { items: [] }
+  const { items } =
+    fingerprints.length === 0
+      ? none
+      : await request(calls.knownFiles, { body: { fingerprints } }).catch(() => none)
+  return prints.map((print) => items[fingerprints.indexOf(print)] ?? null)
 }
 
 export class Checks {

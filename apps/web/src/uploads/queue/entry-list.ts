@@ -86,15 +86,6 @@ export async function readHandle(id: string): Promise<File | null> {
 /** Waiting time before new figures are shown, because progress events come faster than people can read. */
 const figuresMs = 300
 
-const keptOf = ({ id, name, size, lastModified, uploadId, hasHandle }: Entry): KeptEntry => ({
-  id,
-  name,
-  size,
-  lastModified,
-  hasHandle,
-  ...(uploadId !== undefined && { uploadId }),
-})
-
 export class EntryList {
   readonly #adminId: string
   readonly #listeners = new Set<() => void>()
@@ -145,7 +136,8 @@ export class EntryList {
     this.#isKeeping = true
     queueMicrotask(() => {
       this.#isKeeping = false
-      void keepEntries(this.#adminId, this.#entries.filter((entry) => !isEnded(entry)).map(keptOf))
+      const kept = this.#entries.filter((entry) => !isEnded(entry)).map((entry) => Kept.parse(entry))
+      void keepEntries(this.#adminId, kept)
     })
   }
 }

@@ -41,15 +41,6 @@ export class Speed {
 const filesAtOnce = 3
 
 const fresh = { state: { is: 'checking' }, sent: 0, bytesPerSec: 0, isPaused: false } as const
-const newEntry = ({ file, handle }: Chosen): Entry => ({
-  ...fresh,
-  id: newId(),
-  name: file.name,
-  size: file.size,
-  lastModified: file.lastModified,
-  file,
-  hasHandle: handle !== undefined,
-})
 
 export class UploadQueue {
   readonly list: EntryList
@@ -78,15 +69,14 @@ export class UploadQueue {
   add(chosen: readonly Chosen[], remarks: readonly string[] = []): void {
     const again = this.#continueLeft(chosen)
     const others = chosen.filter((each) => !again.includes(each))
-    const { taken, notes } = sortOut(
-      others,
-      limits.filesAtOnce - this.list.all().filter((each) => !isEnded(each)).length,
-    )
+    const room = limits.filesAtOnce - this.list.all().filter((each) => !isEnded(each)).length
+    const { taken, notes } = sortOut(others, room)
     this.#notes = [...remarks, ...notes]
-    const added = taken.map((each) => {
-      const entry = newEntry(each)
-      if (each.handle) void keepHandle(entry.id, each.handle)
-      return entry
+    const added = taken.map(({ file, handle }): Entry => {
+      const id = newId()
+      if (handle) void keepHandle(id, handle)
+      const { name, size, lastModified } = file
+      return { ...fresh, id, name, size, lastModified, file, hasHandle: handle !== undefined }
     })
     this.list.set([...this.list.all(), ...added])
     void this.#check(added)
@@ -158,11 +148,8 @@ export class UploadQueue {
       this.#sets(id, sending, { state: endOf(item), sent: file.size })
       if (!item.known) noteNewItem()
     } catch (error) {
-      this.#sets(
-        id,
-        sending,
-        this.#isHeld || isAbort(error) ? { state: { is: 'waiting' }, bytesPerSec: 0 } : failed(error),
-      )
+      const isStopped = this.#isHeld || isAbort(error)
+      this.#sets(id, sending, isStopped ? { state: { is: 'waiting' }, bytesPerSec: 0 } : failed(error))
     } finally {
       if (this.#sending.get(id) === sending) this.#sending.delete(id)
       this.#goOn()
