@@ -13,9 +13,7 @@ function findProgram() {
   return resolve(dirname(entry), '../native')
 }
 
-/**
- * The user who runs PostgreSQL, which refuses to run as root. For root it is the user `postgres`, created if missing.
- */
+/** PostgreSQL refuses to run as root. For root it runs as the user `postgres`, which is created if missing. */
 function findUser() {
   if (!isRoot) return {}
   const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
@@ -51,9 +49,7 @@ export function preparePostgres() {
   return { folder, data, user, postgres: join(program, 'bin/postgres') }
 }
 
-/**
- * A script that runs the server and stops it when its input is closed, which happens even if this process is killed.
- */
+/** Runs the server, and stops it when its input is closed, which happens even if this process is killed. */
 const keeper = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server'
 
 const basics = 'fsync=off max_connections=200 unix_socket_directories= listen_addresses=127.0.0.1'.split(' ')

@@ -4,9 +4,7 @@ import { root } from './setup.mjs'
 
 /** With a still smaller heap, a busy process would spend half of its processor time on garbage collection. */
 const room = ['--max-semi-space-size=8', '--heap-growing-percent=60']
-/**
- * Without it V8 collects the whole heap for each 64 MB of buffers, four fifths of the cost of sending a part of a film.
- */
+/** Without it V8 collects the whole heap for each 64 MB of buffers: four fifths of the cost of sending a film. */
 const buffers = '--external-memory-accounted-in-global-limit'
 const preload = ['--import', './apps/server/src/keep-tick.ts']
 export const serverArgs = [...room, buffers, ...preload, 'apps/server/src/main.ts']

@@ -76,11 +76,9 @@ LIMITS=POINTS_PER_MINUTE=600,FILMS_AT_ONCE=5
 What they protect: [limits](limits.md), [login codes](login-codes.md#caps).
 `
 
-const limitRowOf = ([name, { bySize, description }]) => [
-  `\`${name}\``,
-  ...sizes.map((size) => String(bySize[size])),
-  description,
-]
+function limitRowOf([name, { bySize, description }]) {
+  return [`\`${name}\``, ...sizes.map((size) => String(bySize[size])), description]
+}
 
 export const settingsPages = () => ({
   'docs/settings.md': pageOf(intro, settingsBySubject, ['Name', 'Default', 'What it does'], rowOf),

@@ -57,10 +57,7 @@ function isInstalled() {
   )
 }
 
-/**
- * A file with the hash of the lockfile whose runtime packages are installed. If node_modules is deleted, it is gone
- * too.
- */
+/** A file with the hash of the lockfile whose runtime packages are installed. It is deleted with node_modules. */
 const runningStamp = join(root, 'node_modules/.installed-for-running')
 const hashLockfile = () =>
   createHash('sha256')
@@ -69,10 +66,7 @@ const hashLockfile = () =>
 const isInstalledForRunning = () =>
   existsSync(runningStamp) && readFileSync(runningStamp, 'utf8') === hashLockfile()
 
-/**
- * Path of a program that the package `from` contains. By its name, Windows would find only a `.cmd`, which needs a
- * shell.
- */
+/** Path of a program in the package `from`. By its name, Windows would find only a `.cmd`, which needs a shell. */
 export function programFile(name, from = name) {
   const { bin } = readJson(join('node_modules', from, 'package.json'))
   return join(root, 'node_modules', from, bin[name])
@@ -95,10 +89,7 @@ async function runInWeb(args) {
   await running.catch(({ stdout, message }) => stop(`${stdout}${message}`))
 }
 
-/**
- * Runs npm on this Node: the npm that started this script or, without one, the npm next to Node. Its output is printed
- * only if it fails.
- */
+/** Runs the npm that started this script or, without one, the npm next to Node. A failure prints its output. */
 function npm(args) {
   const besideNode = ['node_modules', '../lib/node_modules'].map((folder) =>
     join(dirname(process.execPath), folder, 'npm/bin/npm-cli.js'),

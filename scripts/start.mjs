@@ -11,10 +11,7 @@ const args = building ? [...serverArgs, '--web-app-is-coming'] : serverArgs
 const env = { ...serverEnv, ...process.env }
 const server = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
 void building?.then(() => server.connected && server.send('the web app is built'))
-/**
- * Closes the channel to the server, which then shuts down; this also happens if this process dies. Windows has no
- * SIGTERM.
- */
+/** Closes the channel to the server, which then shuts down, as if this process had died. Windows has no SIGTERM. */
 const endServer = () => server.connected && server.disconnect()
 // After Ctrl-C the terminal and this process both tell the server to end. It ignores the second request.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endServer)

@@ -63,16 +63,12 @@ export async function runSteps(steps, total = { passed: 0, failed: 0, skipped: 0
   const waiting = [...steps]
   const running = new Map()
   const isPending = (name) => [...waiting, ...running.keys()].some((step) => step.name === name)
-  const start = (step) =>
-    running.set(
-      step,
-      runStep(step).then((counts) => ({ step, counts })),
-    )
+  const run = async (step) => ({ step, counts: await runStep(step) })
   while (waiting.length > 0 || running.size > 0) {
     for (const step of waiting.filter((candidate) => !candidate.needs?.some(isPending))) {
       if (running.size === AT_A_TIME) break
       waiting.splice(waiting.indexOf(step), 1)
-      start(step)
+      running.set(step, run(step))
     }
     const { step, counts } = await Promise.race(running.values())
     running.delete(step)

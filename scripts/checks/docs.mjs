@@ -115,13 +115,8 @@ function* decisionFaults() {
     if (!wanted.includes(line)) yield `${folder}/README.md has ${line} for no decision`
 }
 
-const faults = documents.flatMap((document) =>
+const missing = documents.flatMap((document) =>
   [...faultsOf(document)].map((name) => `${document} names ${name}, which does not exist`),
 )
-faults.push(
-  ...asvsFaults(),
-  ...settingFaults(),
-  ...decisionFaults(),
-  ...documents.flatMap((document) => [...longLines(document)]),
-)
-endWith(faults)
+const long = documents.flatMap((document) => [...longLines(document)])
+endWith([...missing, ...asvsFaults(), ...settingFaults(), ...decisionFaults(), ...long])

@@ -36,7 +36,8 @@ function nounsOf(document) {
 
 const callsOf = (noun) => read(`packages/contract/src/${noun}/calls.ts`)
 
-function* faultsOfNouns({ nouns, files }) {
+function* faultsOf({ nouns, files }) {
+  for (const path of files) for (const fault of faultsOfName(path)) yield `${path} ${fault}`
   const has = (side, folder) => files.some((file) => file.startsWith(`${side}/${folder}/`))
   const contract = files.flatMap((file) => /^packages\/contract\/src\/([a-z-]+)\//.exec(file)?.[1] ?? [])
   for (const folder of new Set(contract))
@@ -53,11 +54,6 @@ function* faultsOfNouns({ nouns, files }) {
     for (const path of wire)
       if (!callsOf(noun).includes(`'${path}`)) yield `No call of ${noun} begins with ${path}`
   }
-}
-
-function* faultsOf(house) {
-  for (const path of house.files) for (const fault of faultsOfName(path)) yield `${path} ${fault}`
-  yield* faultsOfNouns(house)
 }
 
 const files = sourceFiles()

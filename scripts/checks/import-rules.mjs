@@ -21,6 +21,9 @@ const withSql = [
 
 /** A rule: files that match `own` must not import what matches `no`, except each other and what matches `save`. */
 const only = (says, own, no, ...save) => ({ says, in: [own], no, save: [own, ...save] })
+/** A rule: files of the server that match none of `but` must not import what matches `no`. */
+const ofServer = (says, no, ...but) => ({ says, in: [`${server}/**`], but: [...outer, ...but], no })
+const platform = `${server}/platform/**`
 
 const inWeb = (room) => `${web}/${room}/**`
 const ofWeb = (says, own, ...save) => only(says, inWeb(own), [`${web}/**`], ...save.map(inWeb))
@@ -59,11 +62,11 @@ export const rules = [
     'browser',
     'sentences',
   ),
-  {
-    says: 'The console imports neither the public site nor the list of screens.',
-    in: [`${web}/console/**`],
-    no: [`${web}/site/**`, `${web}/routes.tsx`, `${web}/main.tsx`],
-  },
+  only('The console imports neither the public site nor the list of screens.', `${web}/console/**`, [
+    `${web}/site/**`,
+    `${web}/routes.tsx`,
+    `${web}/main.tsx`,
+  ]),
   only(
     'A room of the console imports no noun but its own.',
     anyRoom,
@@ -86,48 +89,26 @@ export const rules = [
   only('`item-facts` imports no other room of the console.', `${web}/console/item-facts/**`, [
     `${web}/console/**`,
   ]),
-  {
-    says: 'The server does not import the web app.',
-    in: [`${server}/**`],
-    but: outer,
-    no: ['@jinvani/web', '@jinvani/web/**', 'apps/web/**'],
-  },
-  {
-    says: 'Child processes start in `media` only.',
-    in: [`${server}/**`],
-    but: outer,
-    no: ['node:child_process', 'child_process'],
-  },
-  {
-    says: 'HTTP is for `app.ts`, the `routes.ts` of a feature and the platform.',
-    in: [`${server}/**`],
-    but: [...outer, `${server}/platform/**`, `${features}/*/routes.ts`],
-    no: ['fastify*', 'fastify*/**'],
-  },
-  {
-    says: 'Plugins of the framework are for `app.ts` and the platform.',
-    in: [`${server}/**`],
-    but: [...outer, `${server}/platform/**`],
-    no: ['@fastify/**'],
-  },
-  {
-    says: 'SQL is for `queries.ts`, `*-queries.ts` and `search` of a feature; of the platform for `database`, `load`, `queue`.',
-    in: [`${server}/**`],
-    but: [...outer, ...withSql],
-    no: ['kysely*', 'kysely*/**'],
-  },
-  {
-    says: 'The drivers of the databases are for the platform.',
-    in: [`${server}/**`],
-    but: [...outer, `${server}/platform/**`],
-    no: ['pg', '@electric-sql/**'],
-  },
+  ofServer('The server does not import the web app.', ['@jinvani/web', '@jinvani/web/**', 'apps/web/**']),
+  ofServer('Child processes start in `media` only.', ['node:child_process', 'child_process']),
+  ofServer(
+    'HTTP is for `app.ts`, the `routes.ts` of a feature and the platform.',
+    ['fastify*', 'fastify*/**'],
+    platform,
+    `${features}/*/routes.ts`,
+  ),
+  ofServer('Plugins of the framework are for `app.ts` and the platform.', ['@fastify/**'], platform),
+  ofServer(
+    'SQL is for `queries.ts`, `*-queries.ts` and `search` of a feature; of the platform for `database`, `load`, `queue`.',
+    ['kysely*', 'kysely*/**'],
+    ...withSql,
+  ),
+  ofServer('The drivers of the databases are for the platform.', ['pg', '@electric-sql/**'], platform),
   ofFeatures('A feature imports the `service.ts` of another one only.', '<own>/**', '*/service.ts'),
-  {
-    says: 'A feature imports neither the settings nor what starts the server.',
-    in: [`${features}/**`],
-    no: [...starters, `${server}/settings/**`],
-  },
+  only('A feature imports neither the settings nor what starts the server.', `${features}/**`, [
+    ...starters,
+    `${server}/settings/**`,
+  ]),
   ofFeatures('Queries import no other feature.', '<own>/*queries.ts', '<own>/**'),
   ofFeatures(
     'Queries in a folder of a feature import that folder and the files beside it.',
@@ -151,11 +132,10 @@ export const rules = [
     in: filmRooms('text', 'parts', 'packaging'),
     no: filmRooms('outside'),
   },
-  {
-    says: 'The platform imports no feature, and nothing that starts the server.',
-    in: [`${server}/platform/**`],
-    no: [`${features}/**`, ...starters],
-  },
+  only('The platform imports no feature, and nothing that starts the server.', platform, [
+    `${features}/**`,
+    ...starters,
+  ]),
   {
     says: '`bench` and `acceptance` import no app: they touch the product from outside.',
     in: ['bench/**', 'acceptance/**'],

@@ -41,12 +41,8 @@ function layOut(folder) {
 }
 
 function lint(folder) {
-  const args = ['--type-aware', '--format', 'json', 'apps']
-  const run = spawnSync(node, [programFile('oxlint'), ...args], {
-    cwd: folder,
-    env: toolEnv,
-    encoding: 'utf8',
-  })
+  const args = [programFile('oxlint'), '--type-aware', '--format', 'json', 'apps']
+  const run = spawnSync(node, args, { cwd: folder, env: toolEnv, encoding: 'utf8' })
   try {
     return JSON.parse(run.stdout).diagnostics.map(({ filename, code }) => ({ filename, code }))
   } catch {

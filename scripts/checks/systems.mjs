@@ -89,29 +89,22 @@ function* faultsOf(house) {
   yield* programFaults(house)
 }
 
-function readHouse() {
-  const files = sourceFiles()
-  const own = 'scripts/checks/systems.mjs'
-  const sources = files.filter((file) => /^scripts\/.*\.mjs$/.test(file) && file !== own)
-  return {
-    files,
-    manifests: Object.fromEntries(filesNamed('package.json').map((file) => [file, JSON.parse(read(file))])),
-    sources: Object.fromEntries(sources.map((file) => [file, read(file)])),
-    lock: JSON.parse(read('package-lock.json')),
-    page: read(systemsPage),
-    hasFile: isThere,
-  }
+const files = sourceFiles()
+const scripts = files.filter((file) => /^scripts\/(?!checks\/systems).*\.mjs$/.test(file))
+const house = {
+  files,
+  manifests: Object.fromEntries(filesNamed('package.json').map((file) => [file, JSON.parse(read(file))])),
+  sources: Object.fromEntries(scripts.map((file) => [file, read(file)])),
+  lock: JSON.parse(read('package-lock.json')),
+  page: read(systemsPage),
+  hasFile: isThere,
 }
-
-const house = readHouse()
 const withScript = (script) => ({ manifests: { 'package.json': { scripts: { planted: script } } } })
-const without = (name) => ({
-  lock: {
-    packages: Object.fromEntries(
-      Object.entries(house.lock.packages).filter(([path]) => nameOf(path) !== name),
-    ),
-  },
-})
+const withPackages = (packages) => ({ lock: { packages } })
+const without = (name) =>
+  withPackages(
+    Object.fromEntries(Object.entries(house.lock.packages).filter(([path]) => nameOf(path) !== name)),
+  )
 const planted = [
   withScript('vite build && node build.ts'),
   withScript('NODE_ENV=test node build.ts'),
@@ -123,14 +116,10 @@ const planted = [
   without('@rolldown/binding-win32-x64-msvc'),
   without('@img/sharp-linux-arm64'),
   without('fsevents'),
-  {
-    lock: {
-      packages: {
-        'node_modules/a': { optionalDependencies: { b: '1' } },
-        'node_modules/b': { os: ['linux'] },
-      },
-    },
-  },
+  withPackages({
+    'node_modules/a': { optionalDependencies: { b: '1' } },
+    'node_modules/b': { os: ['linux'] },
+  }),
   { page: '' },
   { hasFile: (file) => !file.endsWith('packager-win-x64.exe') },
 ]

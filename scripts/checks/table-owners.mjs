@@ -24,19 +24,8 @@ const owners = {
   people: ['joined_names'],
   'preview-links': ['preview_links'],
   plays: [
-    'plays',
-    'playback_leases',
-    'positions',
-    'history_clearings',
-    'heard_items',
-    'saved_items',
-    'app_event_batches',
-    'app_events',
-    'summed_events',
-    'play_sums',
-    'day_sums',
-    'search_sums',
-    'error_sums',
+    'plays', 'playback_leases', 'positions', 'history_clearings', 'heard_items', 'saved_items', 'app_event_batches',
+    'app_events', 'summed_events', 'play_sums', 'day_sums', 'search_sums', 'error_sums',
   ],
   protection: ['content_keys', 'retired_keys'],
   sources: ['source_checks'],
@@ -44,7 +33,7 @@ const owners = {
   views: ['library_views'],
   webhooks: ['webhooks', 'webhook_deliveries'],
   platform: ['rate_limits', 'shared_points', 'pgboss.job', 'kysely_migration'],
-}
+} // prettier-ignore
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
 )
@@ -56,8 +45,7 @@ const writings = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
   // Finds calls of functions that write the table which they are given.
-  /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
-  /(?<!function )\b(?:putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
+  /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash|putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
   // Finds tables whose rows are edited with `editedRows`.
   /(?<!function )\beditedRows\((?:'([^']*)'|[^\s])/g,
   // Finds tables whose rows go to the trash, or are encrypted again after a rotation of the secret.
@@ -147,21 +135,12 @@ const isOurs = (file) =>
   !file.startsWith(`${server}testing/`) &&
   !file.startsWith(`${server}platform/database/migrations/`)
 
-function readHouse() {
-  return {
-    sources: Object.fromEntries(
-      sourceFiles()
-        .filter(isOurs)
-        .map((file) => [file, read(file)]),
-    ),
-    schema: sourceFiles()
-      .filter((file) => file.startsWith(`${server}platform/database/schema`))
-      .map(read)
-      .join(''),
-  }
+const files = sourceFiles()
+const schemas = files.filter((file) => file.startsWith(`${server}platform/database/schema`))
+const house = {
+  sources: Object.fromEntries(files.filter(isOurs).map((file) => [file, read(file)])),
+  schema: schemas.map(read).join(''),
 }
-
-const house = readHouse()
 const withLine = (line, file = 'features/films/planted.ts') => ({ sources: { [server + file]: line } })
 const planted = [
   withLine("db.updateTable('content').set({ active: false })"),
