@@ -2,10 +2,7 @@
 // from four, against 60,000 items on PostgreSQL with default settings. `chrt -r 10 npm run bench:attack -- M2` runs
 // only attacks whose name contains the word, ahead of other work on the machine. With the address of a database that
 // grow.ts filled, it attacks that one.
-import { mkdtempDisposable } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Tally, headersOf, told } from './attacks/ask.ts'
 import { type Attacked, startAttack } from './attacks/attackers.ts'
@@ -15,12 +12,11 @@ import { signInPerson, startPostgres, withDatabase } from './real-postgres.ts'
 import { RunningProduct, owner } from './running-product.ts'
 import { StaffApi } from './staff-api.ts'
 import { markdownTable, quantile } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const IDLE_MS = 30_000
 const PHASE_MS = 8000
-/**
- * Pause in which the server finishes the work of an attack. Points that attackers owe do not matter, since each is new.
- */
+/** Pause in which the server finishes the work of an attack. Attackers may owe points, since each is new. */
 const REST_MS = 4000
 /** An answer within this many milliseconds meets the goal, since nobody notices such a delay. */
 const UNNOTICED_MS = 100
@@ -55,9 +51,8 @@ async function watch({ url, staff }: Place, ms: number): Promise<Tally[]> {
     const [tally, sent] = [new Tally(), [] as Promise<unknown>[]]
     for (; performance.now() < ends; await sleep(everyMs)) {
       const from = `10.${random(250)}.${random(250)}.${random(250)}`
-      sent.push(
-        tally.ask(url + path(), headersOf(from, who === 'staff list' ? staff.token : undefined), agent),
-      )
+      const headers = headersOf(from, who === 'staff list' ? staff.token : undefined)
+      sent.push(tally.ask(url + path(), headers, agent))
     }
     await Promise.all(sent)
     return tally
@@ -103,12 +98,7 @@ function refusedShare(tallies: readonly Tally[]): string {
 }
 const shown = ({ times }: Tally) => [0.5, 0.95].map((part) => quantile(times, part).toFixed(0)).join('/')
 
-async function measure(
-  place: Place,
-  attack: Attack,
-  number: number,
-  idle: readonly Tally[],
-): Promise<string[]> {
+async function measure(place: Place, attack: Attack, number: number, idle: Tally[]): Promise<string[]> {
   const { url, items } = place
   const phases: { seen: Tally[]; attacked: Attacked; times: number }[] = []
   for (const [times, group] of [[2, [0]], [4, [1, 2, 3, 4]]] as const) {
@@ -146,7 +136,7 @@ async function measure(
   ]
 }
 
-await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-attack-'))
+await using folder = await temporaryFolder('attack')
 const given = process.argv.slice(2).find((argument) => argument.includes('://'))
 const only = process.argv.slice(2).find((argument) => !argument.includes('://')) ?? ''
 await using postgres = given === undefined ? await startPostgres() : undefined

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { type Row, printTable } from './table.ts'
+import { type Row, atMost, printTable } from './table.ts'
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const staticImport = /(?:^|[;}\s])(?:import|export)(?:[^"'()]*?from)?\s*["'](\.[^"']+)["']/g
@@ -22,22 +22,16 @@ async function weigh(what: string, starts: readonly string[], most: number): Pro
   const scripts = new Map<string, Buffer>()
   for (const path of starts) await collect(normalize(path), scripts)
   const bytes = [...scripts.values()].reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)
-  return {
-    what: `${what}, gzip`,
-    value: bytes / 1000,
-    unit: 'KB',
-    goal: { kind: 'at most', value: most },
-    note: `${scripts.size} files`,
-  }
+  const note = `${scripts.size} files`
+  return { what: `${what}, gzip`, value: bytes / 1000, unit: 'KB', goal: atMost(most), note }
 }
 
 export async function weighConsole() {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const found = (entry: RegExp) => [...html.matchAll(entry)].map(([, path = '']) => path)
   const library = found(/(?:src|href)="([^"]+\.js)"/g)
-  const page = (await readdir(join(dist, 'assets'))).filter((name) =>
-    /^admin-user-list-page.*\.js$/.test(name),
-  )
+  const assets = await readdir(join(dist, 'assets'))
+  const page = assets.filter((name) => /^admin-user-list-page.*\.js$/.test(name))
   return await Promise.all([
     weigh('console, initial JavaScript', found(/<script[^>]*type="module"[^>]*src="([^"]+)"/g), 120),
     weigh('library, JavaScript of the first cards', library, 165),

@@ -1,13 +1,12 @@
 // Many readers without an account ask for cached answers, each on its own connection. The pages include pictures. `npm
 // run bench:crowd -- 10000 60`: number of readers, and seconds.
-import { mkdtempDisposable, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPaths, browserHeaders, loadWithWrk, requireWrk } from './load.ts'
 import { openFiles, processorSeconds } from './processes.ts'
 import { RunningProduct } from './running-product.ts'
-import { type Row, printTable } from './table.ts'
+import { type Row, atLeast, atMost, printTable } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const [readers = 10_000, seconds = 60] = process.argv.slice(2).map(Number)
 if (!(readers > 0) || !(seconds > 0))
@@ -27,10 +26,7 @@ async function checkDescriptors(): Promise<void> {
     )
 }
 
-/**
- * Waits until a new product has made the small pictures of its demo library. That takes some minutes, with pauses of up
- * to half a minute.
- */
+/** Waits until a new product has made the small pictures of its demo library: minutes, with pauses in between. */
 async function rest({ pid }: RunningProduct): Promise<void> {
   const restSeconds = 45
   for (let before = -Infinity, now = processorSeconds(pid); now - before > restSeconds / 10;) {
@@ -53,8 +49,7 @@ async function measure(product: RunningProduct): Promise<Row[]> {
     return open
   })
   const { answers, p50, p95, p99, most, refused, broken, timeouts, ...took } = await load
-  const atMost = (value: number) => ({ kind: 'at most', value }) as const
-  const atLeast = (value: number) => ({ kind: 'at least', value }) as const
+  const cores = (processorSeconds(product.pid) - processor) / took.seconds
   const unit = ''
   return [
     { what: 'connections at once', value: sockets, unit, goal: atLeast(readers) },
@@ -64,18 +59,14 @@ async function measure(product: RunningProduct): Promise<Row[]> {
     { what: 'answers of 4xx or 5xx', value: refused, unit, goal: atMost(0) },
     { what: 'connections that broke', value: broken, unit, goal: atMost(0) },
     { what: 'requests without an answer for 30 s', value: timeouts, unit, goal: atMost(0) },
-    {
-      what: 'cores that the product took',
-      value: (processorSeconds(product.pid) - processor) / took.seconds,
-      unit,
-    },
+    { what: 'cores that the product took', value: cores, unit },
     { what: 'memory, with all of them', value: memory - idle, unit: 'MiB more', goal: atMost(250), note: `${idle.toFixed(0)} MiB before` }, // prettier-ignore
   ]
 }
 
 requireWrk()
 await checkDescriptors()
-await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-crowd-'))
+await using folder = await temporaryFolder('crowd')
 await using product = await RunningProduct.start(folder.path, {
   MEDIA_PROCESSING: 'false',
   TRUST_PROXY: '127.0.0.1',

@@ -3,15 +3,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { mkdtempDisposable, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Rendition, bitrates, chooseLadder, chooseSoundLadder, findFfmpeg } from '@jinvani/media'
 import { generateClip } from '@jinvani/media/testing/generate-clip.ts'
 import { type RunningProduct, owner } from './running-product.ts'
 import { StaffApi } from './staff-api.ts'
-import { type Row, quantile } from './table.ts'
+import { type Row, atMost, quantile } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Starting and ending a job takes two seconds for any film, so a short film would mainly measure these. */
 const filmSeconds = 120
@@ -37,12 +37,9 @@ function together(folder: string): string[] {
     const to = index === sizes.length - 1 ? `[v${index}]` : `,split=2[v${index}][s${index + 1}]`
     return `${from}${scale(size)}${to}`
   })
-  const outputs = sizes.flatMap((size, index) => [
-    '-map',
-    `[v${index}]`,
-    ...encoder(size),
-    join(folder, `${size.name}.mp4`),
-  ])
+  const outputs = sizes.flatMap((size, index) => {
+    return ['-map', `[v${index}]`, ...encoder(size), join(folder, `${size.name}.mp4`)]
+  })
   return ['-filter_complex', steps.join(';'), ...outputs, ...sound(folder)]
 }
 
@@ -54,7 +51,7 @@ async function requireFfmpeg() {
 
 async function bareSeconds(film: string): Promise<number> {
   const ffmpeg = await requireFfmpeg()
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-bench-'))
+  await using folder = await temporaryFolder('bench')
   const began = performance.now()
   const args = ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-i', film, ...together(folder.path)]
   const child = spawn(ffmpeg.path, args, { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -102,11 +99,8 @@ export const removeFilm = (api: StaffApi, { contentId }: Submission) =>
 const statusOf = (api: StaffApi, { id }: Submission) =>
   api.must<Status>('GET', `/admin/videocrypt/status/${id}`)
 
-export async function waitFor(
-  api: StaffApi,
-  film: Submission,
-  isThere: (now: Status) => boolean,
-): Promise<Status> {
+type IsThere = (now: Status) => boolean
+export async function waitFor(api: StaffApi, film: Submission, isThere: IsThere): Promise<Status> {
   const end = Date.now() + filmLimitMs
   for (;;) {
     const now = await statusOf(api, film)
@@ -120,9 +114,7 @@ export async function waitFor(
 
 export const isReady = ({ status }: Status) => status === 'ready'
 
-/**
- * 95th percentile of the time for a list: alternately the console's, from the database, and the apps', from the cache.
- */
+/** 95th percentile of the time for a list: in turn the console's, from the database, and the apps', from the cache. */
 async function p95(api: StaffApi): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 250; count += 1) {
@@ -151,15 +143,11 @@ async function compareTimes(product: RunningProduct, api: StaffApi, film: string
   await removeFilm(api, submission)
   const after = await bareSeconds(film)
   const [own, first, last] = [job, before, after].map((seconds) => `${seconds.toFixed(1)} s`)
+  // The time of ffmpeg alone is measured before and after the job, since the speed of the machine may change.
+  const value = job / ((before + after) / 2)
+  const note = `${own} against ${first} before and ${last} after it; ${filmSeconds} s of 1080p`
   return [
-    {
-      what: 'whole job, of bare ffmpeg in one process',
-      // The time of ffmpeg alone is measured before and after the job, since the speed of the machine may change.
-      value: job / ((before + after) / 2),
-      unit: 'times',
-      goal: { kind: 'at most', value: 1.05 },
-      note: `${own} against ${first} before and ${last} after it; ${filmSeconds} s of 1080p`,
-    },
+    { what: 'whole job, of bare ffmpeg in one process', value, unit: 'times', goal: atMost(1.05), note },
     { what: 'memory while a film is packaged', value: peak, unit: 'MiB', note: `${idle.toFixed(0)} before` },
   ]
 }
@@ -172,17 +160,13 @@ async function compareAnswers(api: StaffApi, film: string): Promise<Row> {
   const busy = await p95(api)
   const isOver = isReady(await statusOf(api, submission))
   await removeFilm(api, submission)
-  return {
-    what: 'API p95 while a film is packaged, of idle',
-    value: busy / idle,
-    unit: 'times',
-    goal: { kind: 'at most', value: 2 },
-    note: `${busy.toFixed(1)} against ${idle.toFixed(1)} ms${isOver ? '; the film was ready before the end' : ''}`,
-  }
+  const note = `${busy.toFixed(1)} against ${idle.toFixed(1)} ms${isOver ? '; the film was ready before the end' : ''}`
+  const what = 'API p95 while a film is packaged, of idle'
+  return { what, value: busy / idle, unit: 'times', goal: atMost(2), note }
 }
 
 export async function measureFilms(product: RunningProduct): Promise<Row[]> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-bench-'))
+  await using folder = await temporaryFolder('bench')
   const film = await makeFilm(folder.path, filmSeconds)
   const api = await StaffApi.signIn(product.url, owner)
   return [...(await compareTimes(product, api, film)), await compareAnswers(api, film)]

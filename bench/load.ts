@@ -1,11 +1,11 @@
 // Sends requests with wrk, which is written in C: a client in Node would be slower than the server.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
@@ -48,7 +48,7 @@ export function requireWrk(): void {
 
 export async function loadWithWrk(load: Load): Promise<Loaded> {
   const { url, paths, connections, seconds, pauseMs = 0, countsWaits = false, headers } = load
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-wrk-'))
+  await using folder = await temporaryFolder('wrk')
   const list = join(folder.path, 'paths')
   await writeFile(list, paths.join('\n'))
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
@@ -78,9 +78,8 @@ export async function findPaths(url: string): Promise<{ pages: string[]; searche
     .filter((address) => address.startsWith(`${url}/`))
     .map((address) => new URL(address).pathname)
   const lists = ['?pageSize=20', '?pageSize=20&page=2', '/featured', ...categories.map(({ slug }) => `?category=${slug}`)] // prettier-ignore
-  const content = [...lists, ...items.map(({ slug }) => `/${slug}`)].map(
-    (path) => `/api/v1/app/content${path}`,
-  )
+  const paths = [...lists, ...items.map(({ slug }) => `/${slug}`)]
+  const content = paths.map((path) => `/api/v1/app/content${path}`)
   const words = 'stotra mahavir bhajan namokar bhaktamar tirthankar ahimsa paryushan'.split(' ')
   return {
     pages: [

@@ -1,14 +1,12 @@
 // All measurements. Most goals are ratios of two measurements on the same machine. They take some fifteen minutes; `npm
 // run bench -- films` runs a single section.
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { weighConsole } from './console-weight.ts'
 import { measureFilms } from './films.ts'
 import { RunningProduct } from './running-product.ts'
 import { measureStart } from './start-time.ts'
 import { printTable } from './table.ts'
 import { measureUpload } from './upload-memory.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const ofProduct = { upload: measureUpload, films: measureFilms }
 const sections = ['console', 'start', ...Object.keys(ofProduct)]
@@ -16,7 +14,7 @@ const [only] = process.argv.slice(2)
 if (only !== undefined && !sections.includes(only)) throw new Error(`The sections are ${sections.join(', ')}`)
 const isWanted = (section: string) => only === undefined || only === section
 
-await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-bench-'))
+await using folder = await temporaryFolder('bench')
 if (isWanted('console')) printTable(await weighConsole())
 if (isWanted('start')) printTable(await measureStart(folder.path))
 const measures = Object.entries(ofProduct).filter(([section]) => isWanted(section))

@@ -1,8 +1,6 @@
 // An hour of mixed work on two cores. Do memory and open descriptors stay constant after a while, and is any request
 // refused without `Retry-After`? `taskset -c 0,1 npm run bench:soak -- 60 postgres`: minutes and database (default: the
 // embedded one).
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isReady, makeFilm, removeFilm, submitFilm, waitFor } from './films.ts'
@@ -11,9 +9,10 @@ import { openFiles } from './processes.ts'
 import { startPostgres } from './real-postgres.ts'
 import { RunningProduct, owner } from './running-product.ts'
 import { Busy, StaffApi, put } from './staff-api.ts'
-import { type Row, median, printTable, quantile } from './table.ts'
+import { type Row, atLeast, atMost, median, printTable, quantile } from './table.ts'
 import { findFreePort } from '../scripts/free-port.mjs'
 import { inspectedAt, lookAtKept } from './kept-memory.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const [given = '60', database = 'embedded'] = process.argv.slice(2)
 const minutes = Number(given)
@@ -87,11 +86,7 @@ class Staff {
 
 async function editItem(staff: Staff, slug: string): Promise<void> {
   await staff.ask('GET', '/admin/content?pageSize=20')
-  const source = {
-    kind: 'youtube',
-    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    mimeType: 'text/html',
-  }
+  const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ', mimeType: 'text/html' }
   const kind = { platform: 'android', sourceWorkflow: 'youtube', active: true, sources: [source] }
   const { _id } = await staff.ask<{ _id: string }>('POST', '/admin/content', { title: slug, slug, ...kind })
   const path = `/admin/content/${_id}`
@@ -115,9 +110,8 @@ async function giveUp(staff: Staff): Promise<void> {
   const about = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size: largeFile }
   const { uploadId, partSize: size } = await staff.ask<{ uploadId: string; partSize: number }>('POST', '/admin/uploads/multipart', about) // prettier-ignore
   const path = `/admin/uploads/multipart/${uploadId}`
-  const { parts } = await staff.ask<{ parts: { url: string }[] }>('POST', `${path}/parts`, {
-    partNumbers: [1, 2],
-  })
+  const wanted = { partNumbers: [1, 2] }
+  const { parts } = await staff.ask<{ parts: { url: string }[] }>('POST', `${path}/parts`, wanted)
   for (const { url } of parts)
     await put(url, { contentType: 'application/octet-stream', size, body: [Buffer.alloc(size)] })
   await staff.ask('DELETE', path)
@@ -155,8 +149,8 @@ async function lookAtRest({ product, inspector }: Task) {
   return { kept: await lookAtKept(product, inspector), ...holds(product) }
 }
 
-const none = { kind: 'at most', value: 0 } as const
-const flat = { kind: 'at most', value: 5 } as const
+const none = atMost(0)
+const flat = atMost(5)
 
 /** Compares the median of the first quarter of the readings with that of the last. */
 function rowOfDrift(what: string, seen: readonly Held[], of: keyof Held): Row {
@@ -195,8 +189,7 @@ async function measure(task: Task): Promise<Row[]> {
     { what: 'staff: calls', value: staff.times.length, unit, note: `p50 ${quantile(staff.times, 0.5).toFixed(0)} ms, p99 ${quantile(staff.times, 0.99).toFixed(0)} ms` }, // prettier-ignore
     { what: 'staff: failures', value: faults.length, unit, goal: none, note: faults.slice(0, 5).join('; ') },
     ...['items', 'pictures', 'large files given up', 'films'].map((what) => {
-      const goal = { kind: 'at least', value: 1 } as const
-      return { what, value: staff.done.get(what) ?? 0, unit, goal }
+      return { what, value: staff.done.get(what) ?? 0, unit, goal: atLeast(1) }
     }),
   ]
 }
@@ -210,7 +203,7 @@ async function findPicture(url: string, paths: readonly string[]): Promise<Task[
 }
 
 requireWrk()
-await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-soak-'))
+await using folder = await temporaryFolder('soak')
 await using postgres = database === 'postgres' ? await startPostgres() : undefined
 /** The limits of production, but no limit on the account, which all editors share here. */
 const variables = {

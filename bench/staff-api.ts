@@ -25,11 +25,8 @@ async function send(url: string, method: string, body: unknown, token: string): 
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== '' && { authorization: `Bearer ${token}` }),
   }
-  const answer = await fetch(url, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const json = body === undefined ? null : JSON.stringify(body)
+  const answer = await fetch(url, { method, headers, body: json })
   const text = await answer.text()
   const retryAfter = answer.headers.get('retry-after') ?? undefined
   return { status: answer.status, retryAfter, body: text === '' ? {} : (JSON.parse(text) as unknown) }

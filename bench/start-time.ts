@@ -1,15 +1,11 @@
 // Measures how long a start on a used data folder takes until /readyz succeeds, and the memory at rest.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RunningProduct } from './running-product.ts'
-import { type Row, median } from './table.ts'
+import { type Row, atMost, median } from './table.ts'
 
 const runs = 5
 
-async function startOnce(
-  dataDir: string,
-  variables: Record<string, string> = {},
-  restMs = 0,
-): Promise<{ seconds: number; memory: number }> {
+async function startOnce(dataDir: string, variables = {}, restMs = 0) {
   const began = performance.now()
   await using product = await RunningProduct.start(dataDir, variables)
   const { ok } = await fetch(`${product.url}/readyz`)
@@ -27,13 +23,7 @@ export async function measureStart(dataDir: string): Promise<Row[]> {
   const { memory } = await startOnce(dataDir, { MEDIA_PROCESSING: 'false' }, 3000)
   const note = `first start with the demo library ${first.seconds.toFixed(2)} s`
   return [
-    {
-      what: 'start to ready, warm',
-      value: median(times),
-      unit: 's',
-      goal: { kind: 'at most', value: 2 },
-      note,
-    },
-    { what: 'memory, idle', value: memory, unit: 'MiB', goal: { kind: 'at most', value: 300 } },
+    { what: 'start to ready, warm', value: median(times), unit: 's', goal: atMost(2), note },
+    { what: 'memory, idle', value: memory, unit: 'MiB', goal: atMost(300) },
   ]
 }

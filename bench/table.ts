@@ -6,6 +6,9 @@ export interface Row {
   note?: string
 }
 
+export const atMost = (value: number) => ({ kind: 'at most', value }) as const
+export const atLeast = (value: number) => ({ kind: 'at least', value }) as const
+
 const show = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 const hasMissed = ({ value, goal }: Row) =>

@@ -2,7 +2,7 @@
 // file is no film, so the server refuses and deletes it in the end.
 import { type RunningProduct, owner } from './running-product.ts'
 import { StaffApi, put } from './staff-api.ts'
-import type { Row } from './table.ts'
+import { type Row, atMost } from './table.ts'
 
 const bytes = 2 * 1024 ** 3
 const CHUNK = Buffer.alloc(1024 * 1024)
@@ -24,12 +24,9 @@ async function sendWhole(api: StaffApi): Promise<void> {
 
 async function sendInParts(api: StaffApi): Promise<void> {
   const about = { filename: 'film.mp4', contentType: 'video/mp4', prefix: 'videos/', size: bytes }
-  const { uploadId, partSize, partCount } = await api.must<Multipart>(
-    'POST',
-    '/admin/uploads/multipart',
-    about,
-  )
-  const path = `/admin/uploads/multipart/${uploadId}`
+  const multipart = '/admin/uploads/multipart'
+  const { uploadId, partSize, partCount } = await api.must<Multipart>('POST', multipart, about)
+  const path = `${multipart}/${uploadId}`
   const numbers = Array.from({ length: partCount }, (_, index) => index + 1).values()
   const lane = async () => {
     for (const number of numbers) {
@@ -57,8 +54,7 @@ export async function measureUpload(product: RunningProduct): Promise<Row[]> {
     const [peak] = await product.withPeakMemory(() => send(api))
     const speed = bytes / 1024 ** 2 / ((performance.now() - began) / 1000)
     const note = `${Math.max(0, peak - before).toFixed(0)} MiB for the upload, at ${speed.toFixed(0)} MiB/s`
-    const goal = { kind: 'at most', value: 300 } as const
-    rows.push({ what: `memory while 2 GB come ${how}`, value: peak, unit: 'MiB', goal, note })
+    rows.push({ what: `memory while 2 GB come ${how}`, value: peak, unit: 'MiB', goal: atMost(300), note })
   }
   return rows
 }

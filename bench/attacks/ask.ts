@@ -10,12 +10,9 @@ class ConnectionClosed extends Error {
   override name = 'ConnectionClosed'
 }
 
-function askOnce(
-  url: string,
-  headers: Record<string, string>,
-  agent: Agent,
-  body?: string,
-): Promise<Answered> {
+type Headers = Record<string, string>
+
+function askOnce(url: string, headers: Headers, agent: Agent, body?: string): Promise<Answered> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
@@ -49,12 +46,7 @@ export class Tally {
   readonly faults: string[] = []
 
   /** Sends a request. Like a browser, it tries again if the server has just closed the connection. */
-  async ask(
-    url: string,
-    headers: Record<string, string>,
-    agent: Agent,
-    body?: string,
-  ): Promise<Answered | undefined> {
+  async ask(url: string, headers: Headers, agent: Agent, body?: string): Promise<Answered | undefined> {
     try {
       const answer = await askOnce(encodeURI(url), headers, agent, body)
       const { status, retryAfter, ms } = answer

@@ -40,10 +40,10 @@ const events = (n: number, items: readonly string[]) => {
 
 const sync = (n: number, items: readonly string[]) => {
   const clock = new Date().toISOString()
+  const stopped = { at: clock, positionSec: n % 60 }
   const positions = Array.from({ length: 100 }, (_, i) => ({
     contentId: pick(items, n * 100 + i),
-    at: clock,
-    positionSec: n % 60,
+    ...stopped,
   }))
   return { ...app('me/sync'), body: { clock, positions } }
 }
@@ -61,10 +61,10 @@ export const attacks: Attack[] = [
   {
     what: 'H3 searches for 40 words of a letter',
     atOnce: 8,
-    ask: (n) =>
-      app(
-        `content?q=${Array.from({ length: 40 }, (_, i) => pick(letters, (n >> (i % 16)) + i * 7)).join(' ')}`,
-      ),
+    ask(n) {
+      const words = Array.from({ length: 40 }, (_, i) => pick(letters, (n >> (i % 16)) + i * 7))
+      return app(`content?q=${words.join(' ')}`)
+    },
   },
   { what: 'H4, M1 events of made-up codes', atOnce: 8, ask: events },
   { what: 'M2 invented collections', atOnce: 8, ask: invented },

@@ -1,17 +1,13 @@
 // Fills databases with large libraries: `DATABASE_URL=… node bench/lists/grow.ts hundred=100000 million=1000000`. A
 // million items, with a million people and four million positions, take some minutes.
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createDatabase, withDatabase } from '../real-postgres.ts'
-import { RunningProduct } from '../running-product.ts'
+import { RunningProduct, unlimited } from '../running-product.ts'
 import { grownLibrary } from './grown-library.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-/**
- * Drops the indexes, inserts the rows, and makes the indexes again, which is faster than updating them for each row.
- */
+/** Drops the indexes, inserts the rows, and makes the indexes again: faster than updating them for each row. */
 async function fill(database: pg.Client, items: number): Promise<void> {
   const { rows: indexes } = await database.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
@@ -29,6 +25,16 @@ async function fill(database: pg.Client, items: number): Promise<void> {
 /** The same in every run, so that a filled database can be measured again. */
 export const secretKey = '6f2c1a90-measurement-of-lists-3d4e'
 
+/** Starts a server without cached answers. A database address is used without parallel workers. */
+export function startMeasured(dataDir: string, databaseUrl?: string, more = {}): Promise<RunningProduct> {
+  const settings = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false', ...more }
+  if (databaseUrl === undefined) return RunningProduct.start(dataDir, settings)
+  // Parallel workers would end before their processor time can be read.
+  const serial = new URL(databaseUrl)
+  serial.searchParams.set('options', '-c max_parallel_workers_per_gather=0')
+  return RunningProduct.start(dataDir, { ...settings, DATABASE_URL: serial.href, SECRET_KEY: secretKey })
+}
+
 /** Waits until the product has filled the search index after its start, which takes longer than the rows. */
 async function waitForSearch(database: pg.Client, name: string): Promise<void> {
   const count = async (from: string) =>
@@ -42,7 +48,7 @@ async function waitForSearch(database: pg.Client, name: string): Promise<void> {
 
 export async function growLibrary(server: string, name: string, items: number): Promise<string> {
   const databaseUrl = await createDatabase(server, name)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-grow-'))
+  await using folder = await temporaryFolder('grow')
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, DEMO_LIBRARY: 'false' }
   await (await RunningProduct.start(folder.path, settings)).stop()
   const began = performance.now()

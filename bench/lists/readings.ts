@@ -2,16 +2,15 @@
 // Goals: 100 ms at a million, 300 ms for a search, and at most three times the time at a hundred thousand. `npm run
 // bench:lists` first makes both libraries; given the addresses of two databases that `grow.ts` filled, it measures
 // those.
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fineProcessorMs } from '../processes.ts'
 import { signInPerson, startPostgres, withDatabase } from '../real-postgres.ts'
-import { RunningProduct, owner, unlimited } from '../running-product.ts'
+import { type RunningProduct, owner } from '../running-product.ts'
 import { StaffApi } from '../staff-api.ts'
-import { type Row, median, printTable } from '../table.ts'
-import { growLibrary, secretKey } from './grow.ts'
+import { type Row, atMost, median, printTable } from '../table.ts'
+import { growLibrary, startMeasured } from './grow.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 10)
 /** Pause between two rounds: longer than totals stay in the cache. */
@@ -93,8 +92,8 @@ interface Place {
   words: Record<string, string>
 }
 
-async function open(databaseUrl: string, product: RunningProduct): Promise<Place> {
-  return await withDatabase(databaseUrl, async (database) => {
+const open = (databaseUrl: string, product: RunningProduct): Promise<Place> =>
+  withDatabase(databaseUrl, async (database) => {
     const valueOf = async (query: string) =>
       String((await database.query<{ value: string }>(query)).rows[0]?.value)
     const items = Number(await valueOf('select count(*) as value from content where trashed_at is null'))
@@ -113,16 +112,10 @@ async function open(databaseUrl: string, product: RunningProduct): Promise<Place
     const person = await signInPerson(database, `${product.url}/api/v1`, somebody)
     return { databaseUrl, product, staff: await StaffApi.signIn(product.url, owner), person, words }
   })
-}
 
-/** Starts a server without cached answers and without a worker, whose nightly work would be measured too. */
-function start(databaseUrl: string, dataDir: string): Promise<RunningProduct> {
-  const settings = { SERVICES: 'api', LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false' }
-  // Turns parallel workers off: they would end before their processor time can be read.
-  const serial = new URL(databaseUrl)
-  serial.searchParams.set('options', '-c max_parallel_workers_per_gather=0')
-  return RunningProduct.start(dataDir, { ...settings, DATABASE_URL: serial.href, SECRET_KEY: secretKey })
-}
+/** Starts a server without a worker, whose nightly work would be measured too. */
+const start = (databaseUrl: string, dataDir: string) =>
+  startMeasured(dataDir, databaseUrl, { SERVICES: 'api' })
 
 /** Process ids of the server and, if the database is on this machine, of its database connections. */
 const processesOf = ({ databaseUrl, product }: Place): Promise<number[]> =>
@@ -172,20 +165,14 @@ async function measure(places: readonly Place[], wanted: [string, string][]): Pr
     const [small = Number.NaN, large = Number.NaN] = taken('ms')
     const [smallWork = Number.NaN, largeWork = Number.NaN] = taken('processor')
     const note = `${small.toFixed(0)} ms at a hundred thousand; of the processor ${largeWork.toFixed(0)} and ${smallWork.toFixed(0)} ms, ${(largeWork / smallWork).toFixed(1)} times`
-    return {
-      what,
-      value: large,
-      unit: 'ms',
-      goal: { kind: 'at most', value: what.includes('search') ? 300 : 100 },
-      note,
-    }
+    return { what, value: large, unit: 'ms', goal: atMost(what.includes('search') ? 300 : 100), note }
   })
 }
 
 const given = process.argv.slice(2).filter((argument) => argument.includes('://'))
 const only = process.argv.slice(2).find((argument) => !argument.includes('://')) ?? ''
 const wanted = Object.entries(readings).filter(([what]) => what.includes(only))
-await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-readings-'))
+await using folder = await temporaryFolder('readings')
 await using postgres = given.length === 0 ? await startPostgres() : undefined
 const grow = (name: string, items: number) => growLibrary(postgres?.url ?? '', name, items)
 const [small = '', large = ''] = postgres

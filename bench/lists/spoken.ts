@@ -1,16 +1,14 @@
 // Measures the search in captions over HTTP without the cache: HOURS (1,000) of captions, ten hours in each item, on
 // PostgreSQL or, with `pglite`, on the embedded database. Each figure is processor time of server and database. Goals:
 // 50 ms for 95 of 100 searches, and a tenth of the time for reading all captions.
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fineProcessorMs } from '../processes.ts'
 import { createDatabase, startPostgres, withDatabase } from '../real-postgres.ts'
-import { RunningProduct, owner, unlimited } from '../running-product.ts'
+import { type RunningProduct, owner } from '../running-product.ts'
 import { StaffApi } from '../staff-api.ts'
-import { type Row, median, printTable, quantile } from '../table.ts'
-import { secretKey } from './grow.ts'
+import { type Row, atMost, median, printTable, quantile } from '../table.ts'
+import { startMeasured } from './grow.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const HOURS = Number(process.env['HOURS'] ?? 1000)
 const ASKED = 100
@@ -25,9 +23,8 @@ function random(): number {
 }
 
 // Forty thousand words. As in real speech, the n-th is 1/n times as frequent as the first (Zipf's law).
-const syllables = 'ka ma na ra ta pa sa va ja la ha bha dhi gu mi ru shu ne ro to ke di yam chi ksha'.split(
-  ' ',
-)
+const spelled = 'ka ma na ra ta pa sa va ja la ha bha dhi gu mi ru shu ne ro to ke di yam chi ksha'
+const syllables = spelled.split(' ')
 const nameOf = (n: number): string => (syllables[n % 25] ?? '') + (n < 25 ? '' : nameOf(Math.floor(n / 25)))
 const words = Array.from({ length: 40_000 }, (_, n) => nameOf(n))
 const say = () => words[Math.floor(words.length ** random()) - 1] ?? 'ka'
@@ -38,16 +35,11 @@ type Questions = Record<'phrase' | 'two words' | 'one word' | 'a word that is no
 async function fill(staff: StaffApi): Promise<Questions> {
   const questions: Questions = { phrase: [], 'two words': [], 'one word': [], 'a word that is not said': [] }
   const sources = [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ', mimeType: '' }]
+  const source = { sources, sourceWorkflow: 'youtube' }
   for (let n = 0; n < HOURS / 10; n += 1) {
     const lines = Array.from({ length: 9000 }, () => Array.from({ length: 9 }, say).join(' '))
-    const item = {
-      title: `Talk ${n}`,
-      slug: `talk-${n}`,
-      platform: 'web',
-      sources,
-      sourceWorkflow: 'youtube',
-    }
-    const { _id } = await staff.must<{ _id: string }>('POST', '/admin/content', { ...item, active: true })
+    const item = { title: `Talk ${n}`, slug: `talk-${n}`, platform: 'web', active: true, ...source }
+    const { _id } = await staff.must<{ _id: string }>('POST', '/admin/content', item)
     const cues = lines.map((line, at) => `${clock(at * 4)} --> ${clock(at * 4 + 4)}\n${line}`)
     const text = `WEBVTT\n\n${cues.join('\n\n')}`
     await staff.must('POST', `/admin/content/${_id}/captions`, { language: 'hi', label: 'Hindi', text })
@@ -76,10 +68,10 @@ async function costOf(pids: readonly number[], work: () => Promise<unknown>): Pr
 /** Process ids of the server's database connections, and the time for reading all captions. */
 const lookInto = (databaseUrl: string, said: string) =>
   withDatabase(databaseUrl, async (database) => {
-    const pidsOf = async (which: string) =>
-      (await database.query<{ pid: number }>(`select pid from pg_stat_activity where ${which}`)).rows.map(
-        ({ pid }) => pid,
-      )
+    const pidsOf = async (which: string) => {
+      const query = `select pid from pg_stat_activity where ${which}`
+      return (await database.query<{ pid: number }>(query)).rows.map(({ pid }) => pid)
+    }
     await database.query('vacuum analyze')
     await database.query('set max_parallel_workers_per_gather = 0')
     const own = await pidsOf('pid = pg_backend_pid()')
@@ -91,11 +83,7 @@ const lookInto = (databaseUrl: string, said: string) =>
   })
 
 async function measure(dataDir: string, databaseUrl?: string): Promise<Row[]> {
-  // Turns parallel workers off: they would end before their processor time can be read.
-  const serial = `${databaseUrl}?options=-c%20max_parallel_workers_per_gather%3D0`
-  const limits = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false' }
-  const settings = { ...limits, ...(databaseUrl && { DATABASE_URL: serial, SECRET_KEY: secretKey }) }
-  await using product = await RunningProduct.start(dataDir, settings)
+  await using product = await startMeasured(dataDir, databaseUrl)
   const questions = await fill(await StaffApi.signIn(product.url, owner))
   const last = questions.phrase.at(-1) ?? ''
   while ((await findTotal(product, last)) === 0) await sleep(1000)
@@ -103,17 +91,14 @@ async function measure(dataDir: string, databaseUrl?: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, all] of Object.entries(questions)) {
     const taken: number[] = []
-    for (let n = 0; n < ASKED; n += 1)
-      taken.push(
-        await costOf([product.pid, ...backends], () => findTotal(product, all[n % all.length] ?? '')),
-      )
-    const goal = { kind: 'at most', value: Math.min(50, scan / 10) } as const
+    const ask = (n: number) => findTotal(product, all[n % all.length] ?? '')
+    for (let n = 0; n < ASKED; n += 1) taken.push(await costOf([product.pid, ...backends], () => ask(n)))
     const note = `p50 ${median(taken).toFixed(0)} ms; reading through ${scan.toFixed(0)} ms`
-    rows.push({ what, value: quantile(taken, 0.95), unit: 'ms', goal, note })
+    rows.push({ what, value: quantile(taken, 0.95), unit: 'ms', goal: atMost(Math.min(50, scan / 10)), note })
   }
   return rows
 }
 
-await using folder = await mkdtempDisposable(join(tmpdir(), 'jinvani-spoken-'))
+await using folder = await temporaryFolder('spoken')
 await using postgres = process.argv[2] === 'pglite' ? undefined : await startPostgres()
 printTable(await measure(folder.path, postgres && (await createDatabase(postgres.url, 'spoken'))))

@@ -13,10 +13,7 @@ import { server } from './programs.ts'
 import { type Result, bareName, printReport, save } from './report.ts'
 import { loadRows } from './rows.ts'
 
-/**
- * The products that share a database are measured next to each other: first the one that only reads it, then the one
- * that writes.
- */
+/** The products that share a database are measured in turn: first the one that only reads, then the one that writes. */
 const products = [firstTouch, jinvani, payload, directus]
 const names = [...new Set(products.map(({ database }) => database))]
 /** Goals for larger libraries exist only for this product, so the others are not measured there. */
@@ -30,15 +27,9 @@ const timing = {
 const defaultSizes = { full: '10000,100000,1000000', quick: '10000,100000', smoke: '10000' }
 
 const flag = { type: 'boolean', default: false } as const
+const word = { type: 'string' } as const
 const { values } = parseArgs({
-  options: {
-    quick: flag,
-    smoke: flag,
-    check: flag,
-    report: flag,
-    only: { type: 'string' },
-    sizes: { type: 'string' },
-  },
+  options: { quick: flag, smoke: flag, check: flag, report: flag, only: word, sizes: word },
 })
 const mode = values.smoke || values.check ? 'smoke' : values.quick ? 'quick' : 'full'
 const sizes = (values.sizes ?? defaultSizes[mode]).split(',').map(Number)
@@ -66,19 +57,15 @@ async function measure(product: Product, size: number, plan: Plan): Promise<void
   try {
     if (loaded.get(product.database)?.size !== size) {
       console.log(`Loading ${size} items into ${product.database} ...`)
-      loaded.set(product.database, { size, survey: await loadRows(product.database, size, product) })
+      loaded.set(product.database, { size, survey: await loadRows(size, product) })
     }
     const { survey = { slugs: [], queries: [], answers: {} } } = loaded.get(product.database) ?? {}
     Object.assign(result.versions, product.versions())
     const started = await product.start()
     try {
       if (values.check) {
-        const found = await compareAnswers(
-          product,
-          started.url,
-          await product.cases(started.url, survey),
-          survey,
-        )
+        const cases = await product.cases(started.url, survey)
+        const found = await compareAnswers(product, started.url, cases, survey)
         console.log(`${product.name}: ${found.join('; ') || 'all answers as expected'}`)
       } else {
         await measureProduct(product, started, survey, plan, result, newResult(bareName, size))

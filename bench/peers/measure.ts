@@ -27,10 +27,7 @@ export interface Shot {
   bytes: number
   bad: number
   memory: number
-  /**
-   * Percent of one processor core. `other`: everything but the server, the database and the program that sends the
-   * load.
-   */
+  /** Percent of a core. `other`: everything but the server, the database and the program that sends the load. */
   cpu: [server: number, database: number, other: number]
 }
 
@@ -41,12 +38,7 @@ const round = (value: number, digits = 2) => Math.round(value * 10 ** digits) / 
 const show = ({ rows, total, first }: Seen) => `${rows} rows of ${total ?? 'any number'}, first ${first}`
 
 /** Describes how the answers differ from the data. Throws if a request fails. */
-export async function compareAnswers(
-  product: Product,
-  url: string,
-  cases: readonly Case[],
-  survey: Survey,
-): Promise<string[]> {
+export async function compareAnswers(product: Product, url: string, cases: Case[], survey: Survey) {
   const differences: string[] = []
   for (const { name, paths, headers } of cases) {
     const expected = survey.answers[name]

@@ -54,17 +54,18 @@ export async function ask(
   headers: Record<string, string> = {},
   body?: unknown,
 ): Promise<unknown> {
-  const json = { 'content-type': 'application/json', ...headers }
-  const sent =
-    body === undefined ? { headers } : { method: 'POST', headers: json, body: JSON.stringify(body) }
-  const answer = await fetch(url, sent)
+  const sent = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+  const answer = await fetch(url, body === undefined ? { headers } : sent)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text.slice(0, 300)}`)
   return text === '' ? undefined : JSON.parse(text)
 }
 
-// Milliseconds for which an answer, such as a token, is kept: most products limit sign-ins, and tokens last for
-// minutes.
+/** Milliseconds for which an answer, such as a token, is kept: products limit sign-ins, and tokens last for minutes. */
 const lastsMs = 8 * 60_000
 
 /** Wraps `work`: keeps its last answer until that is too old, or another address is asked. */

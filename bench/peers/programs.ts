@@ -78,13 +78,8 @@ const endOfLog = (name: string) => readFileSync(logOf(name), 'utf8').slice(-1500
 
 function begin({ name, program, args, cwd, env }: Command): ChildProcess {
   const log = openSync(logOf(name), 'w')
-  const stdio = ['ignore', log, log] as const
-  const child = spawn(program, args, {
-    cwd,
-    env: { ...environment, ...env },
-    detached: true,
-    stdio: [...stdio],
-  })
+  const options = { cwd, env: { ...environment, ...env }, detached: true }
+  const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] })
   closeSync(log)
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -98,22 +93,10 @@ export async function run(command: Command): Promise<void> {
 }
 
 /** Runs npm with the caller's registry, proxies and certificates, but without the folder of the caller's npm. */
-export function npm(
-  name: string,
-  step: string,
-  args: string[],
-  env = {},
-  cwd = folderOf(name),
-): Promise<void> {
+export function npm(name: string, step: string, args: string[], more = {}): Promise<void> {
   const { npm_config_local_prefix: _, NODE_ENV: __, ...own } = process.env
-  const cache = { npm_config_cache: join(probe, 'npm-cache') }
-  return run({
-    name: `${step}-${name}`,
-    program: 'npm',
-    args,
-    cwd,
-    env: { ...own, ...environment, ...cache, ...env },
-  })
+  const env = { ...own, ...environment, npm_config_cache: join(probe, 'npm-cache'), ...more }
+  return run({ name: `${step}-${name}`, program: 'npm', args, cwd: folderOf(name), env })
 }
 
 /** Copies the fixture and installs the packages that its package.json names. */
@@ -122,13 +105,9 @@ export async function installPackages(name: string): Promise<void> {
   await npm(name, 'install', ['install', '--prefer-offline'])
 }
 
-/** Runs the steps, unless they have run before for the same version, fixture and Node. */
-export async function installOnce(
-  name: string,
-  version: string,
-  steps: (() => Promise<void>)[],
-): Promise<void> {
-  const hash = createHash('sha256').update(version).update(process.version)
+/** Runs the steps, unless they have run before for the same fixture and Node. */
+export async function installOnce(name: string, ...steps: (() => Promise<void>)[]): Promise<void> {
+  const hash = createHash('sha256').update(process.version)
   for (const entry of readdirSync(fixtureOf(name), { recursive: true, withFileTypes: true }))
     if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
   const [stamp, wanted] = [join(folderOf(name), '.installed'), hash.digest('hex')]

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { array, pick } from '../lists/grown-library.ts'
 import { createDatabase, withDatabase } from '../real-postgres.ts'
-import type { Seen, Survey } from './product.ts'
+import type { Product, Seen, Survey } from './product.ts'
 import { databaseUrl, server } from './programs.ts'
 
 export const pageSize = 10
@@ -29,16 +29,7 @@ const categoryNames =
 const platforms = ['web', 'ios', 'android', 'tv', 'all']
 const ratings = ['G', 'PG', 'PG-13', 'R', 'NC-17', 'TV-14', 'TV-MA']
 const mediaTypes = ['movie', 'series', 'episode', 'clip', 'live', 'audio']
-const people = [
-  'Ada Lund',
-  'Ben Mora',
-  'Cora Novak',
-  'Dan Okoye',
-  'Eva Park',
-  'Finn Quist',
-  'Gia Rossi',
-  'Hugo Silva',
-]
+const people = 'Ada Lund,Ben Mora,Cora Novak,Dan Okoye,Eva Park,Finn Quist,Gia Rossi,Hugo Silva'.split(',')
 
 const some = (list: readonly string[], salt: number) => `(${array(list)})[1 + ${pick(salt, list.length)}]`
 const many = (count: number, of: (salt: number) => string, salt: number, between = ', ') =>
@@ -112,27 +103,18 @@ async function survey(client: pg.Client, size: number): Promise<Survey> {
   return { slugs, queries: [query, ...words.filter((word) => word !== query)], answers }
 }
 
-interface Steps {
-  prepare?: () => Promise<void>
-  complete?: () => Promise<void>
-}
-
-/**
- * Loads the rows. `prepare` makes the tables. Rows are first inserted as JSON; then products/<database>.sql distributes
- * them.
- */
-export async function loadRows(name: string, size: number, { prepare, complete }: Steps): Promise<Survey> {
+/** `prepare` makes the tables. Rows are inserted as JSON, and then distributed by products/<database>.sql. */
+export async function loadRows(size: number, product: Product): Promise<Survey> {
+  const { database: name, prepare, complete } = product
   await createDatabase(server(), name)
-  await prepare?.()
+  await prepare()
   return await withDatabase(databaseUrl(name).href, async (client) => {
     const categories = categoryNames.map((each, at) => ({ id: at + 1, name: each, slug: each.toLowerCase(), order: at, active: true })) // prettier-ignore
     await client.query('create unlogged table stage_cat (d jsonb)')
-    await client.query('insert into stage_cat select jsonb_array_elements($1::jsonb)', [
-      JSON.stringify(categories),
-    ])
-    await client.query(
-      `create unlogged table stage as ${item(size)} from generate_series(1, ${size}) as i) as made`,
-    )
+    const inserted = 'insert into stage_cat select jsonb_array_elements($1::jsonb)'
+    await client.query(inserted, [JSON.stringify(categories)])
+    const series = `generate_series(1, ${size}) as i) as made`
+    await client.query(`create unlogged table stage as ${item(size)} from ${series}`)
     const found = await survey(client, size)
     await client.query(await readFile(new URL(`products/${name}.sql`, import.meta.url), 'utf8'))
     await client.query('drop table stage, stage_cat')

@@ -46,7 +46,7 @@ async function start() {
 export const directus: Product = {
   name: 'Directus',
   database: name,
-  install: () => installOnce(name, '', [() => installPackages(name)]),
+  install: () => installOnce(name, () => installPackages(name)),
   async prepare() {
     for (const folder of ['uploads', 'extensions'])
       mkdirSync(join(folderOf(name), folder), { recursive: true })

@@ -45,7 +45,8 @@ export const payload: Product = {
   name: 'Payload',
   database: name,
   install: () =>
-    installOnce(name, '', [
+    installOnce(
+      name,
       () => installPackages(name),
       () => payloadCli('import-map', 'generate:importmap'),
       async () => {
@@ -53,7 +54,7 @@ export const payload: Product = {
           await payloadCli('migration', 'migrate:create', 'init')
       },
       build,
-    ]),
+    ),
   prepare: () => payloadCli('migrate', 'migrate'),
   start,
   async cases(url, { slugs, queries }) {
