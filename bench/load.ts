@@ -58,11 +58,6 @@ export async function loadWithWrk(load: Load): Promise<Loaded> {
   return JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as Loaded
 }
 
-interface Shown {
-  slug: string
-  images: { poster: string; thumbnail: string }
-}
-
 /** Paths that readers request: pages, lists, items and pictures; and searches. */
 export async function findPaths(url: string): Promise<{ pages: string[]; searches: string[] }> {
   const read = async <T>(path: string): Promise<T> => {
@@ -71,10 +66,12 @@ export async function findPaths(url: string): Promise<{ pages: string[]; searche
     await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000)
     return await read(path)
   }
-  const { items } = await read<{ items: Shown[] }>('content?pageSize=20')
+  const { items } = await read<{ items: { slug: string; images: Record<string, string> }[] }>(
+    'content?pageSize=20',
+  )
   const { items: categories } = await read<{ items: { slug: string }[] }>('categories')
   const pictures = items
-    .flatMap(({ images }) => [images.poster, images.thumbnail])
+    .flatMap(({ images: { poster = '', thumbnail = '' } }) => [poster, thumbnail])
     .filter((address) => address.startsWith(`${url}/`))
     .map((address) => new URL(address).pathname)
   const lists = ['?pageSize=20', '?pageSize=20&page=2', '/featured', ...categories.map(({ slug }) => `?category=${slug}`)] // prettier-ignore

@@ -30,38 +30,26 @@ export function treeOf(pid: number): number[] {
 
 /** Seconds of processor time. Includes children that have ended, so that a sum never becomes smaller. */
 export const processorSeconds = (...pids: readonly number[]) =>
-  sum(
-    pids.flatMap((pid) =>
-      statOf(pid)
-        .slice(11, 15)
-        .map((ticks) => (Number(ticks) || 0) / 100),
-    ),
-  )
+  sum(pids.flatMap((pid) => statOf(pid).slice(11, 15)).map(Number)) / 100
 
 /** Milliseconds of processor time, to a microsecond, but without threads that have ended. */
-export const fineProcessorMs = (...pids: readonly number[]) =>
-  sum(
-    pids.flatMap((pid) =>
-      list(`/proc/${pid}/task`).map(
-        (thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0]) / 1e6,
-      ),
-    ),
+export function fineProcessorMs(...pids: readonly number[]): number {
+  const files = pids.flatMap((pid) =>
+    list(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}/schedstat`),
   )
+  return sum(files.map((file) => Number(read(`/proc/${file}`).split(' ')[0]))) / 1e6
+}
 
 /** Memory in MiB, now or at its highest. Memory that processes share counts for each of them. */
-export const memoryOf = (pids: readonly number[], what: 'VmRSS' | 'VmHWM' = 'VmRSS') =>
-  sum(
-    pids.map((pid) => Number(new RegExp(`${what}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0)),
-  ) / 1024
+export function memoryOf(pids: readonly number[], what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const line = new RegExp(`${what}:\\s+(\\d+)`)
+  return sum(pids.map((pid) => Number(line.exec(read(`/proc/${pid}/status`))?.[1] ?? 0))) / 1024
+}
 
 /** Seconds for which processor cores were busy, summed over all cores. */
 export function busySeconds(): number {
-  const [line = ''] = read('/proc/stat').split('\n')
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line
-    .trim()
-    .split(/\s+/)
-    .slice(1)
-    .map(Number)
+  const [, ...times] = (/^.*/.exec(read('/proc/stat'))?.[0] ?? '').split(/\s+/)
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = times.map(Number)
   return (user + nice + system + irq + softirq) / 100
 }
 

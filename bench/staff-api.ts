@@ -4,10 +4,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Credentials {
-  email: string
-  password: string
-}
 interface Upload {
   contentType: string
   size: number
@@ -18,18 +14,6 @@ interface Answer {
   /** Seconds, as the header gives them. */
   retryAfter: string | undefined
   body: unknown
-}
-
-async function send(url: string, method: string, body: unknown, token: string): Promise<Answer> {
-  const headers = {
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== '' && { authorization: `Bearer ${token}` }),
-  }
-  const json = body === undefined ? null : JSON.stringify(body)
-  const answer = await fetch(url, { method, headers, body: json })
-  const text = await answer.text()
-  const retryAfter = answer.headers.get('retry-after') ?? undefined
-  return { status: answer.status, retryAfter, body: text === '' ? {} : (JSON.parse(text) as unknown) }
 }
 
 export class Busy extends Error {
@@ -56,15 +40,23 @@ export class StaffApi {
     this.token = token
   }
 
-  static async signIn(productUrl: string, who: Credentials): Promise<StaffApi> {
+  static async signIn(productUrl: string, who: Record<'email' | 'password', string>): Promise<StaffApi> {
     const base = `${productUrl}/api/v1`
     const nobody = new StaffApi(base, '')
     const { token } = await nobody.must<{ token: { accessToken: string } }>('POST', '/admin/login', who)
     return new StaffApi(base, token.accessToken)
   }
 
-  send(method: string, path: string, body?: unknown): Promise<Answer> {
-    return send(this.base + path, method, body, this.token)
+  async send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(this.token !== '' && { authorization: `Bearer ${this.token}` }),
+    }
+    const json = body === undefined ? null : JSON.stringify(body)
+    const answer = await fetch(this.base + path, { method, headers, body: json })
+    const text = await answer.text()
+    const retryAfter = answer.headers.get('retry-after') ?? undefined
+    return { status: answer.status, retryAfter, body: text === '' ? {} : (JSON.parse(text) as unknown) }
   }
 
   /** Throws if the call fails. If the server is busy, waits as long as `Retry-After` says and calls again. */

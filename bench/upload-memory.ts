@@ -11,11 +11,7 @@ function* zeros(count: number) {
   for (let left = count; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, Math.min(left, CHUNK.length))
 }
 
-interface Multipart {
-  uploadId: string
-  partSize: number
-  partCount: number
-}
+type Multipart = Record<'partSize' | 'partCount', number> & { uploadId: string }
 
 async function sendWhole(api: StaffApi): Promise<void> {
   const film = { contentType: 'video/mp4', size: bytes, body: zeros(bytes) }

@@ -20,15 +20,11 @@ const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 const two = (n: number) => `${pick(words, n)} ${pick(words, Math.floor(n / words.length))}`
 const letters = [...'kabcdefghijlmnopqrstuvwxyz']
 
-const invented = (n: number) =>
-  pick(
-    [
-      { path: `/watch/item-${n + 12}?collection=x${n}` },
-      app(`collections/big?collection=x${n}`),
-      app(`content/item-${n + 12}/next?collection=x${n}`),
-    ],
-    n,
-  )
+function invented(n: number) {
+  const watch = { path: `/watch/item-${n + 12}?collection=x${n}` }
+  const next = app(`content/item-${n + 12}/next?collection=x${n}`)
+  return pick([watch, app(`collections/big?collection=x${n}`), next], n)
+}
 
 const events = (n: number, items: readonly string[]) => {
   const at = new Date().toISOString()
@@ -78,10 +74,10 @@ export const attacks: Attack[] = [
   {
     what: 'M3 deep pages of a category',
     atOnce: 8,
-    ask: (n) =>
-      app(
-        `content?category=category-${1 + (n % 20)}&page=${n % 2 ? 999_999 - n : 1 + (n % 400)}&pageSize=50`,
-      ),
+    ask(n) {
+      const page = n % 2 ? 999_999 - n : 1 + (n % 400)
+      return app(`content?category=category-${1 + (n % 20)}&page=${page}&pageSize=50`)
+    },
   },
   { what: 'M4 deep pages of a viewer', atOnce: 30, who: 'viewer', ask: deep },
   {

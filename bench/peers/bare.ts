@@ -1,6 +1,6 @@
 // The upper limit for comparison: a separate process in which plain node:http sends a prepared answer of the product,
 // with the same headers.
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, createServer, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -22,10 +22,7 @@ async function read(url: string, headers: Record<string, string>): Promise<Omit<
   return { status: answer.statusCode ?? 0, headers: sent, body: Buffer.concat(await answer.toArray()) }
 }
 
-export async function startBare(
-  url: string,
-  headers: Record<string, string>,
-): Promise<[string, ChildProcess]> {
+export async function startBare(url: string, headers: Record<string, string>) {
   // The first answer is computed and only warms the cache; the second one comes from memory and is sent.
   await read(url, headers)
   const port = await findFreePort()
@@ -33,7 +30,7 @@ export async function startBare(
   process.once('exit', () => child.kill())
   child.send({ port, ...(await read(url, headers)) })
   await once(child, 'message')
-  return [`http://127.0.0.1:${port}`, child]
+  return { url: `http://127.0.0.1:${port}`, child }
 }
 
 if (import.meta.main) {

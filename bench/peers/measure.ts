@@ -71,9 +71,8 @@ async function shoot(each: Case, server: Started, plan: Plan, seconds: number): 
   const before = times()
   const { url } = server
   const load = await loadWithWrk({ url, paths: each.paths, headers: each.headers ?? {}, connections: plan.connections, seconds }) // prettier-ignore
-  const [own = 0, database = 0, all = 0] = times().map(
-    (after, index) => ((after - (before[index] ?? 0)) / load.seconds) * 100,
-  )
+  const percent = (after: number, at: number) => ((after - (before[at] ?? 0)) / load.seconds) * 100
+  const [own = 0, database = 0, all = 0] = times().map(percent)
   return {
     perSecond: round(load.answers / load.seconds, 1),
     p50: round(load.p50),
@@ -121,7 +120,7 @@ async function takeTurns(each: Case, servers: readonly Started[], plan: Plan): P
 
 async function measureCase(each: Case, server: Started, plan: Plan): Promise<Shot[]> {
   if (!each.besideBare) return await takeTurns(each, [server], plan)
-  const [url, child] = await startBare(server.url + each.paths[0], each.headers ?? {})
+  const { url, child } = await startBare(server.url + each.paths[0], each.headers ?? {})
   try {
     const bare = { url, pid: child.pid ?? 0, startSeconds: 0, stop: () => Promise.resolve() }
     return await takeTurns(each, [server, bare], plan)

@@ -3,16 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,7 +15,7 @@ const stopMs = 10_000
 const probe = resolve(process.env['PROBE'] ?? join(tmpdir(), 'peers'))
 const logs = join(probe, 'logs')
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
-mkdirSync(logs, { recursive: true })
+fs.mkdirSync(logs, { recursive: true })
 
 export const folderOf = (name: string) => join(probe, name)
 const fixtureOf = (name: string) => join(fixtures, name)
@@ -74,13 +65,13 @@ process.once('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
 const logOf = (name: string) => join(logs, `${name}.log`)
-const endOfLog = (name: string) => readFileSync(logOf(name), 'utf8').slice(-1500)
+const endOfLog = (name: string) => fs.readFileSync(logOf(name), 'utf8').slice(-1500)
 
 function begin({ name, program, args, cwd, env }: Command): ChildProcess {
-  const log = openSync(logOf(name), 'w')
+  const log = fs.openSync(logOf(name), 'w')
   const options = { cwd, env: { ...environment, ...env }, detached: true }
   const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] })
-  closeSync(log)
+  fs.closeSync(log)
   running.add(child)
   child.once('exit', () => running.delete(child))
   child.on('error', () => running.delete(child))
@@ -101,26 +92,26 @@ export function npm(name: string, step: string, args: string[], more = {}): Prom
 
 /** Copies the fixture and installs the packages that its package.json names. */
 export async function installPackages(name: string): Promise<void> {
-  cpSync(fixtureOf(name), folderOf(name), { recursive: true })
+  fs.cpSync(fixtureOf(name), folderOf(name), { recursive: true })
   await npm(name, 'install', ['install', '--prefer-offline'])
 }
 
 /** Runs the steps, unless they have run before for the same fixture and Node. */
 export async function installOnce(name: string, ...steps: (() => Promise<void>)[]): Promise<void> {
   const hash = createHash('sha256').update(process.version)
-  for (const entry of readdirSync(fixtureOf(name), { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
+  for (const entry of fs.readdirSync(fixtureOf(name), { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) hash.update(fs.readFileSync(join(entry.parentPath, entry.name)))
   const [stamp, wanted] = [join(folderOf(name), '.installed'), hash.digest('hex')]
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return
   console.log(`Installing ${name} ...`)
-  mkdirSync(folderOf(name), { recursive: true })
+  fs.mkdirSync(folderOf(name), { recursive: true })
   for (const step of steps) await step()
-  writeFileSync(stamp, wanted)
+  fs.writeFileSync(stamp, wanted)
 }
 
 export function versionOf(name: string, module: string): string {
   const file = join(folderOf(name), 'node_modules', module, 'package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 export interface Started {

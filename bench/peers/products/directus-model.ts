@@ -1,11 +1,6 @@
 import { ask } from '../product.ts'
 
-const field = (name: string, type: string, schema: object = {}, meta: object = {}) => ({
-  field: name,
-  type,
-  schema,
-  meta,
-})
+const field = (name: string, type: string, schema = {}, meta = {}) => ({ field: name, type, schema, meta })
 const id = field('id', 'integer', { is_primary_key: true, has_auto_increment: true }, { hidden: true })
 const stamp = (name: string, special: string) =>
   field(name, 'timestamp', { is_indexed: name === 'date_created' }, { special: [special], readonly: true })

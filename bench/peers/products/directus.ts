@@ -3,15 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeModel } from './directus-model.ts'
 import { type Product, owner, pages, secret } from '../product.ts'
-import {
-  databaseUrl,
-  folderOf,
-  installOnce,
-  installPackages,
-  run,
-  startServer,
-  versionOf,
-} from '../programs.ts'
+import * as programs from '../programs.ts'
 import { category, pageSize } from '../rows.ts'
 import { findFreePort } from '../../../scripts/free-port.mjs'
 
@@ -20,7 +12,7 @@ const token = 'bench-static-token-0123456789abcdef'
 const headers = { authorization: `Bearer ${token}` }
 
 function settings(port: string): Record<string, string> {
-  const { hostname, port: databasePort } = databaseUrl(name)
+  const { hostname, port: databasePort } = programs.databaseUrl(name)
   return {
     NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: secret,
     ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, ADMIN_TOKEN: token, LOG_LEVEL: 'warn',
@@ -34,23 +26,23 @@ const command = (step: string, port: string) => ({
   name: step === 'start' ? name : `${step}-${name}`,
   program: process.execPath,
   args: ['node_modules/directus/cli.js', step],
-  cwd: folderOf(name),
+  cwd: programs.folderOf(name),
   env: settings(port),
 })
 
 async function start() {
   const port = String(await findFreePort())
-  return await startServer(command('start', port), `http://127.0.0.1:${port}`, '/server/ping')
+  return await programs.startServer(command('start', port), `http://127.0.0.1:${port}`, '/server/ping')
 }
 
 export const directus: Product = {
   name: 'Directus',
   database: name,
-  install: () => installOnce(name, () => installPackages(name)),
+  install: () => programs.installOnce(name, () => programs.installPackages(name)),
   async prepare() {
     for (const folder of ['uploads', 'extensions'])
-      mkdirSync(join(folderOf(name), folder), { recursive: true })
-    await run(command('bootstrap', '8055'))
+      mkdirSync(join(programs.folderOf(name), folder), { recursive: true })
+    await programs.run(command('bootstrap', '8055'))
     const server = await start()
     await makeModel(server.url, token)
     await server.stop()
@@ -85,5 +77,5 @@ export const directus: Product = {
     const { data, meta } = answer as { data: { slug: string }[]; meta?: { filter_count: number } }
     return { rows: data.length, total: meta?.filter_count, first: data[0]?.slug }
   },
-  versions: () => ({ directus: versionOf(name, 'directus') }),
+  versions: () => ({ directus: programs.versionOf(name, 'directus') }),
 }

@@ -7,16 +7,8 @@ import { browserHeaders } from '../../load.ts'
 import { withDatabase } from '../../real-postgres.ts'
 import { RunningProduct, owner, unlimited } from '../../running-product.ts'
 import { StaffApi } from '../../staff-api.ts'
-import {
-  type Case,
-  type Creation,
-  type Product,
-  type Survey,
-  ask,
-  pages,
-  remember,
-  secret,
-} from '../product.ts'
+import type { Case, Creation, Product, Survey } from '../product.ts'
+import { ask, pages, remember, secret } from '../product.ts'
 import { type Started, databaseUrl } from '../programs.ts'
 import { type NewItem, category, pageSize } from '../rows.ts'
 
@@ -131,18 +123,12 @@ async function creation(url: string): Promise<Creation> {
   return { path: `${api}/admin/content`, headers, body: (item) => inputOf(item, categories) }
 }
 
-interface Answer {
-  items?: { slug: string }[]
-  total?: number
-  slug?: string
-}
-
 const shared = {
   database: name,
   prepare: async () => (await start()).stop(),
   complete: finishRows,
   see(answer: unknown) {
-    const { items, total, slug } = answer as Answer
+    const { items, total, slug } = answer as { items?: { slug: string }[]; total?: number; slug?: string }
     return { rows: items?.length ?? 1, total, first: items ? items[0]?.slug : slug }
   },
   versions: () => ({}),

@@ -2,24 +2,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Product, ask, owner, pages, remember, secret } from '../product.ts'
-import {
-  databaseUrl,
-  folderOf,
-  installOnce,
-  installPackages,
-  npm,
-  startServer,
-  versionOf,
-} from '../programs.ts'
+import * as programs from '../programs.ts'
 import { category, pageSize } from '../rows.ts'
 import { findFreePort } from '../../../scripts/free-port.mjs'
 
 const name = 'payload'
-const environment = () => ({ PAYLOAD_SECRET: secret, DATABASE_URL: databaseUrl(name).href })
+const environment = () => ({ PAYLOAD_SECRET: secret, DATABASE_URL: programs.databaseUrl(name).href })
 const payloadCli = (step: string, ...args: string[]) =>
-  npm(name, step, ['exec', '--', 'payload', ...args], environment())
+  programs.npm(name, step, ['exec', '--', 'payload', ...args], environment())
 const build = () =>
-  npm(name, 'build', ['exec', '--', 'next', 'build'], { ...environment(), NODE_ENV: 'production' })
+  programs.npm(name, 'build', ['exec', '--', 'next', 'build'], { ...environment(), NODE_ENV: 'production' })
 
 async function start() {
   const port = String(await findFreePort())
@@ -27,10 +19,10 @@ async function start() {
     name,
     program: process.execPath,
     args: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', port],
-    cwd: folderOf(name),
+    cwd: programs.folderOf(name),
     env: { ...environment(), NODE_ENV: 'production' },
   }
-  return await startServer(command, `http://127.0.0.1:${port}`, '/api/access')
+  return await programs.startServer(command, `http://127.0.0.1:${port}`, '/api/access')
 }
 
 const signIn = remember(async (url: string) => {
@@ -45,12 +37,12 @@ export const payload: Product = {
   name: 'Payload',
   database: name,
   install: () =>
-    installOnce(
+    programs.installOnce(
       name,
-      () => installPackages(name),
+      () => programs.installPackages(name),
       () => payloadCli('import-map', 'generate:importmap'),
       async () => {
-        if (!existsSync(join(folderOf(name), 'src/migrations-pg')))
+        if (!existsSync(join(programs.folderOf(name), 'src/migrations-pg')))
           await payloadCli('migration', 'migrate:create', 'init')
       },
       build,
@@ -86,5 +78,5 @@ export const payload: Product = {
     const { docs, totalDocs } = answer as { docs: { slug: string }[]; totalDocs: number }
     return { rows: docs.length, total: totalDocs, first: docs[0]?.slug }
   },
-  versions: () => ({ payload: versionOf(name, 'payload'), next: versionOf(name, 'next') }),
+  versions: () => ({ payload: programs.versionOf(name, 'payload'), next: programs.versionOf(name, 'next') }),
 }
