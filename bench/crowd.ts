@@ -20,10 +20,8 @@ async function checkDescriptors(): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8')
   const hard = Number(/Max open files\s+\S+\s+(\d+)/.exec(limits)?.[1])
   const needed = readers + spareDescriptors
-  if (hard < needed)
-    throw new Error(
-      `${readers} readers need ${needed} open files, and this shell allows ${hard} (ulimit -Hn)`,
-    )
+  if (hard >= needed) return
+  throw new Error(`${readers} readers need ${needed} open files, and this shell allows ${hard} (ulimit -Hn)`)
 }
 
 /** Waits until a new product has made the small pictures of its demo library: minutes, with pauses in between. */

@@ -77,16 +77,10 @@ export async function findPaths(url: string): Promise<{ pages: string[]; searche
   const lists = ['?pageSize=20', '?pageSize=20&page=2', '/featured', ...categories.map(({ slug }) => `?category=${slug}`)] // prettier-ignore
   const paths = [...lists, ...items.map(({ slug }) => `/${slug}`)]
   const content = paths.map((path) => `/api/v1/app/content${path}`)
+  const fixed = ['/', '/privacy', '/api/v1/app/categories', '/api/v1/app/carousel']
   const words = 'stotra mahavir bhajan namokar bhaktamar tirthankar ahimsa paryushan'.split(' ')
   return {
-    pages: [
-      '/',
-      '/privacy',
-      '/api/v1/app/categories',
-      '/api/v1/app/carousel',
-      ...content,
-      ...new Set(pictures),
-    ],
+    pages: [...fixed, ...content, ...new Set(pictures)],
     searches: words.map((word) => `/api/v1/app/content?q=${word}`),
   }
 }

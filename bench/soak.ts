@@ -167,6 +167,7 @@ async function measure(task: Task): Promise<Row[]> {
   const { seen, reading, staff } = await work(task, Math.ceil(minutes * 60))
   const after = await lookAtRest(task)
   const unit = ''
+  const { p50, p99 } = reading
   const faults = [...staff.faults].map(([fault, count]) => `${count} × ${fault}`)
   const kept = `${before.kept.toFixed(1)} MiB before, ${after.kept.toFixed(1)} after`
   const open = ({ sockets, others }: Held) => sockets + others
@@ -177,12 +178,7 @@ async function measure(task: Task): Promise<Row[]> {
     { what: 'kept at rest after a collection, growth', value: (after.kept / before.kept - 1) * 100, unit: '%', goal: flat, note: kept }, // prettier-ignore
     { what: 'memory at rest', value: after.memory, unit: 'MiB', note: `${before.memory.toFixed(0)} before` },
     { what: 'descriptors at rest, more than before', value: open(after) - open(before), unit, goal: none, note: `files of the database: ${after.ofDatabase}` }, // prettier-ignore
-    {
-      what: 'readers: answers',
-      value: reading.answers,
-      unit,
-      note: `p50 ${reading.p50} ms, p99 ${reading.p99} ms`,
-    },
+    { what: 'readers: answers', value: reading.answers, unit, note: `p50 ${p50} ms, p99 ${p99} ms` },
     { what: 'readers: asked to come again', value: reading.askedToWait, unit },
     { what: 'readers: refused otherwise', value: reading.refused - reading.askedToWait, unit, goal: none },
     { what: 'readers: broken or timed out', value: reading.broken + reading.timeouts, unit, goal: none },

@@ -15,7 +15,7 @@ export interface Attack {
 
 const app = (path: string) => ({ path: `/api/v1/app/${path}` })
 const words = ['jain', 'stavan', 'bhajan', 'stotra', 'katha', 'mahavir', 'puja', 'mantra', 'tirth', 'guru']
-const beginnings = ['pra', 'k', 'ba', 'sa', 'ta', 'bha', 'ma', 'p']
+const starts = ['pra', 'k', 'ba', 'sa', 'ta', 'bha', 'ma', 'p']
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
 const two = (n: number) => `${pick(words, n)} ${pick(words, Math.floor(n / words.length))}`
 const letters = [...'kabcdefghijlmnopqrstuvwxyz']
@@ -36,11 +36,8 @@ const events = (n: number, items: readonly string[]) => {
 
 const sync = (n: number, items: readonly string[]) => {
   const clock = new Date().toISOString()
-  const stopped = { at: clock, positionSec: n % 60 }
-  const positions = Array.from({ length: 100 }, (_, i) => ({
-    contentId: pick(items, n * 100 + i),
-    ...stopped,
-  }))
+  const stop = { at: clock, positionSec: n % 60 }
+  const positions = Array.from({ length: 100 }, (_, i) => ({ contentId: pick(items, n * 100 + i), ...stop }))
   return { ...app('me/sync'), body: { clock, positions } }
 }
 
@@ -52,7 +49,7 @@ export const attacks: Attack[] = [
   {
     what: 'H3 searches for a beginning',
     atOnce: 8,
-    ask: (n) => app(`content?q=${two(n)} ${pick(beginnings, n)}`),
+    ask: (n) => app(`content?q=${two(n)} ${pick(starts, n)}`),
   },
   {
     what: 'H3 searches for 40 words of a letter',

@@ -28,9 +28,8 @@ const defaultSizes = { full: '10000,100000,1000000', quick: '10000,100000', smok
 
 const flag = { type: 'boolean', default: false } as const
 const word = { type: 'string' } as const
-const { values } = parseArgs({
-  options: { quick: flag, smoke: flag, check: flag, report: flag, only: word, sizes: word },
-})
+const options = { quick: flag, smoke: flag, check: flag, report: flag, only: word, sizes: word }
+const { values } = parseArgs({ options })
 const mode = values.smoke || values.check ? 'smoke' : values.quick ? 'quick' : 'full'
 const sizes = (values.sizes ?? defaultSizes[mode]).split(',').map(Number)
 if (sizes.some((size) => !Number.isInteger(size) || size < 10_000))

@@ -49,20 +49,13 @@ export interface Product {
 export const pages = (address: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${address}${from + index}`)
 
-export async function ask(
-  url: string,
-  headers: Record<string, string> = {},
-  body?: unknown,
-): Promise<unknown> {
-  const sent = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  }
+export async function ask(url: string, headers: Record<string, string> = {}, body?: unknown) {
+  const json = { 'content-type': 'application/json', ...headers }
+  const sent = { method: 'POST', headers: json, body: JSON.stringify(body) }
   const answer = await fetch(url, body === undefined ? { headers } : sent)
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${text.slice(0, 300)}`)
-  return text === '' ? undefined : JSON.parse(text)
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
 /** Milliseconds for which an answer, such as a token, is kept: products limit sign-ins, and tokens last for minutes. */

@@ -116,17 +116,13 @@ export function printReport(): void {
   const find: Find = (product, size) => all.find((one) => one.product === product && one.size === size)
   const sizes = [...new Set(all.map(({ size }) => size))].toSorted((a, b) => a - b)
   const versions = Object.entries(Object.assign({}, ...all.map((result) => result.versions)) as object)
-  const days = [
-    ...new Set(all.map(({ measuredAt, mode }) => `${measuredAt.slice(0, 10)} (${mode})`)),
-  ].toSorted()
-  const notes = all.flatMap(({ product, size, failed, differences = [] }) => [
-    ...(failed === undefined
-      ? []
-      : [`- Missing: ${product} at ${size}: ${failed.replace(/\s+/g, ' ').slice(0, 300)}`]),
+  const days = new Set(all.map(({ measuredAt, mode }) => `${measuredAt.slice(0, 10)} (${mode})`))
+  const notes = all.flatMap(({ product, size, failed = '', differences = [] }) => [
+    ...(failed && [`- Missing: ${product} at ${size}: ${failed.replace(/\s+/g, ' ').slice(0, 300)}`]),
     ...differences.map((difference) => `- ${product} at ${size} answers otherwise, ${difference}`),
   ])
   const text = [
-    `${versions.map(([name, version]) => `${name} ${version}`).join(', ')}; ${days.join(', ')}`,
+    `${versions.map(([name, version]) => `${name} ${version}`).join(', ')}; ${[...days].toSorted().join(', ')}`,
     markdownTable(['what', 'goal', 'measured', 'met', 'from'], goalRows(find)),
     notes.join('\n'),
     ...sizes.flatMap((size) => tablesOf(size, find)),
