@@ -79,7 +79,6 @@ export const FieldError = z.object({
   path: z.string(),
   message: z.string(),
   kind: FieldProblem.optional(),
-  /** Only with the problem `country`: the country codes that are accepted. */
   countries: z.array(z.string()).optional(),
 })
 export type FieldError = z.infer<typeof FieldError>

@@ -52,12 +52,10 @@ export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
 const ActivityNounName = z.enum(activityNouns).meta({ id: 'ActivityNounName' })
 
-/** `stranger`: a client that is not signed in. `program`: the server itself. */
 export const ActorKind = z.enum(['staff', 'app', 'stranger', 'program'])
 export type ActorKind = z.infer<typeof ActorKind>
 const NamelessActor = ActorKind.extract(['stranger', 'program']).meta({ id: 'NamelessActor' })
 
-/** One changed field. The values are missing for fields whose values are not recorded. */
 export const ActivityChange = z.object({
   field: z.string(),
   from: z.string().optional(),
@@ -65,12 +63,10 @@ export const ActivityChange = z.object({
 })
 export type ActivityChange = z.infer<typeof ActivityChange>
 
-/** Who acted. Staff have an `id` and a `name`, app users only an id. */
 export const ActivityActor = z.object({ kind: ActorKind, id: Id.nullable(), name: z.string() })
 export const ActivityItem = z.object({
   id: z.string().nullable(),
   name: z.string(),
-  /** Kind of item; null if the item is deleted, in the trash, or has no page in the console. */
   noun: ActivityNounName.nullable(),
 })
 
@@ -89,7 +85,6 @@ export const ActivityEvent = z.object({
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** `deeds`: what somebody did. `limits`: what the server refused, and what it did not record one by one. */
 export const ActivityKind = z.enum(['deeds', 'limits'])
 export type ActivityKind = z.infer<typeof ActivityKind>
 
@@ -114,7 +109,6 @@ export const ActivityQuery = z.object({
 })
 export const ActivityPage = z.object({
   items: z.array(ActivityEvent),
-  /** Where the next page begins; null on the last page. */
   next: z.int().nullable(),
 })
 export const ActivityTable = z.string()

@@ -63,7 +63,6 @@ export const AppUser = z.object({
 })
 export type AppUser = z.infer<typeof AppUser>
 
-/** What was agreed to. `account`: the account itself. `guardian`: that plays and positions of a minor are stored. */
 const ConsentPurpose = z.enum(['account', 'guardian']).meta({ id: 'ConsentPurpose' })
 export const Consent = z.object({ purpose: ConsentPurpose, version: z.string(), givenAt: Timestamp })
 export type Consent = z.infer<typeof Consent>
@@ -85,7 +84,6 @@ export const AppUserList = z.object({
 })
 
 export const OtpRequest = z.strictObject({ phone: Phone })
-/** The answer to a request for a code. `requestId` names the code; `expiresIn` is in seconds. */
 export const OtpSent = z.object({ requestId: z.string(), expiresIn: z.int() })
 export const OtpVerify = z.strictObject({
   phone: Phone,
@@ -121,13 +119,11 @@ export const ExportedSession = z.object({
   device: z.string(),
   network: z.string(),
   endsAt: Timestamp,
-  /** End of the session; null while it is open. */
   endedAt: Timestamp.nullable(),
 })
 export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt: Timestamp })
 export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
 
-/** A saved item. The export also has items that the person took off the list again (`saved` is false). */
 export const ExportedSaved = z.object({ contentId: Id, title: z.string(), saved: z.boolean(), at: Timestamp })
 export const ExportedPosition = z.object({
   contentId: Id,

@@ -1,7 +1,8 @@
 // The pages of shared links. The build of the web app makes a module that renders them, and the server loads it.
 import type { AppCollection, AppCollectionItem } from '../collections/collections.ts'
-import type { AppOccasion, SunTimes, Town } from '../calendar/app-calendar.ts'
-import type { CalendarDay, Tradition } from '../calendar/calendar.ts'
+import type { AppOccasion, SunTimes } from '../calendar/app-calendar.ts'
+import type { CalendarDay } from '../calendar/calendar.ts'
+import type { Town, Tradition } from '../calendar/names.ts'
 import type { AppContent, AppContentDetail } from '../content/content.ts'
 import type { AppLanguage } from '../content/translations.ts'
 import type { AppCategory } from '../categories/categories.ts'

@@ -5,7 +5,6 @@ import { LibraryFilterInput } from '../content/content-lists.ts'
 import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** `import` creates and changes items from a table or a list of links. */
 export const BatchKind = z.enum(['bulk', 'undo', 'import'])
 export type BatchKind = z.infer<typeof BatchKind>
 /** `failed`: its job failed. `stopped`: by a person, or by the server (`stopReason`). Both keep the changes so far. */
@@ -13,7 +12,6 @@ export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopp
 export type BatchState = z.infer<typeof BatchState>
 
 const { active, featured, rating, categories, tags, publishAt, unpublishAt } = ContentPatch.shape
-/** The fields to change in each item; a field that is left out stays unchanged. */
 const change = {
   active,
   featured,
@@ -52,7 +50,6 @@ export const AskedChange = z.object({
 const ids = z
   .array(Id.toLowerCase(), 'Ids must be a list')
   .max(limits.bulkIdsMax, `No more than ${limits.bulkIdsMax} ids`)
-/** The items of a batch: either their ids, or all items that a filter finds, except some. */
 export const BulkSelection = z
   .strictObject({
     ids: ids.min(1, 'Choose at least one item').optional(),
@@ -71,18 +68,15 @@ export type BulkInput = z.infer<typeof BulkInput>
 export const UndoInput = z.strictObject({ batchId: Id })
 
 export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
-/** Items that were refused for the same reason: how many, and the names of the first ones. */
 export const BatchRefusal = z.object({ reason: z.string(), count: z.int(), items: z.array(RefusedItem) })
 export type BatchRefusal = z.infer<typeof BatchRefusal>
 
-/** What a batch would do. total = changing + same + refused. */
 export const BulkPreview = z.object({
   total: z.int(),
   changing: z.int(),
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
-  /** How many of the `changing` items would go live without anything to play. */
   missingFile: z.int(),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
@@ -99,25 +93,20 @@ export type CollectInput = z.infer<typeof CollectInput>
 export const Collected = z.object({
   collection: z.object({ _id: Id, title: z.string() }).meta({ id: 'CollectionName' }),
   added: z.array(Id),
-  /** Number of items that the collection has already. */
   same: z.int(),
   refused: z.int(),
   refusals: z.array(BatchRefusal),
 })
 export type Collected = z.infer<typeof Collected>
 
-/** How far a batch is. `done` is the sum of `changed`, `refused` and the items that needed no change. */
 const progress = { state: BatchState, total: z.int(), done: z.int(), changed: z.int(), refused: z.int() }
 export const Batch = z.object({
   _id: Id,
   kind: BatchKind,
-  /** File name of an import; empty for other batches. */
   name: z.string(),
   by: z.object({ id: Id, name: z.string() }).meta({ id: 'BatchActor' }),
-  /** The change of a bulk change; null for other batches. */
   change: AskedChange.nullable(),
   ...progress,
-  /** Why the server stopped the batch; null if it did not. */
   stopReason: z.string().nullable(),
   refusals: z.array(BatchRefusal),
   undoes: Id.nullable(),

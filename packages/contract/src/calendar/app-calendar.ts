@@ -2,19 +2,9 @@
 import { z } from 'zod'
 import { inLanguage } from '../content/translations.ts'
 import { Timestamp, orList } from '../fields.ts'
-import { CalendarDay, CalendarOccasion, Day, TraditionKey, places } from './calendar.ts'
+import { CalendarDay, CalendarOccasion, Day, TraditionKey } from './calendar.ts'
+import { type Town, towns } from './names.ts'
 
-/** Towns that a reader can choose. Towns abroad have the tithis and occasions of India, but their own sun. */
-export const towns = {
-  ...places,
-  dubai: 'Dubai',
-  nairobi: 'Nairobi',
-  london: 'London',
-  'new-york': 'New York',
-  singapore: 'Singapore',
-  sydney: 'Sydney',
-} as const
-export type Town = keyof typeof towns
 export const townKeys = Object.keys(towns) as [Town, ...Town[]]
 export const TownKey = z.enum(townKeys, `Place must be ${orList(townKeys)}`)
 
@@ -72,7 +62,6 @@ export const Pachkhan = z.object({
 export type Pachkhan = keyof z.infer<typeof Pachkhan>
 export const pachkhans = Object.keys(Pachkhan.shape) as Pachkhan[]
 
-/** What the sun does on a day. `stays-up` and `stays-down`: near a pole it does not rise and set every day. */
 const SunCourse = z.enum(['rises', 'stays-up', 'stays-down']).meta({ id: 'SunCourse' })
 export const SunTimes = z.object({
   sun: SunCourse,

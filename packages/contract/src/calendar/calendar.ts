@@ -3,75 +3,21 @@ import { z } from 'zod'
 import * as entity from '../entity.ts'
 import { Id, Timestamp, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { type LunarMonth, type Occasion, type Place, type Tradition } from './names.ts'
+import { lunarMonths, occasions, places, traditions } from './names.ts'
 
-export const places = {
-  ahmedabad: 'Ahmedabad',
-  mumbai: 'Mumbai',
-  palitana: 'Palitana',
-  jaipur: 'Jaipur',
-  delhi: 'Delhi',
-  indore: 'Indore',
-  shikharji: 'Shikharji',
-  kolkata: 'Kolkata',
-  bengaluru: 'Bengaluru',
-  chennai: 'Chennai',
-} as const
-export type Place = keyof typeof places
 export const placeKeys = Object.keys(places) as [Place, ...Place[]]
 export const PlaceKey = z.enum(placeKeys)
 
-/** The months in order, from the new year on. Each begins after a new moon, as in Gujarat. */
-export const lunarMonths = {
-  kartik: 'Kartik',
-  magshar: 'Magshar',
-  posh: 'Posh',
-  maha: 'Maha',
-  phalgun: 'Phalgun',
-  chaitra: 'Chaitra',
-  vaishakh: 'Vaishakh',
-  jeth: 'Jeth',
-  ashadh: 'Ashadh',
-  shravan: 'Shravan',
-  bhadrapad: 'Bhadrapad',
-  aso: 'Aso',
-} as const
-export type LunarMonth = keyof typeof lunarMonths
 export const lunarMonthKeys = Object.keys(lunarMonths) as [LunarMonth, ...LunarMonth[]]
-/** The half of a month: `sud` while the moon waxes, `vad` while it wanes. */
 const MoonHalf = z.enum(['sud', 'vad']).meta({ id: 'MoonHalf' })
 
-export const traditions = {
-  all: 'All traditions',
-  shvetambar: 'Shvetambar',
-  sthanakvasi: 'Sthanakvasi',
-  terapanth: 'Terapanth',
-  digambar: 'Digambar',
-} as const
-export type Tradition = keyof typeof traditions
 export const traditionKeys = Object.keys(traditions) as [Tradition, ...Tradition[]]
 export const TraditionKey = z.enum(
   traditionKeys,
   `Tradition must be ${traditionKeys.slice(0, -1).join(', ')} or ${traditionKeys.at(-1)}`,
 )
 
-/** Occasions that come once a year. The server has a rule for the date of each. */
-export const occasions = {
-  'mahavir-janma': 'Mahavir Janma Kalyanak',
-  'akshay-tritiya': 'Akshay Tritiya',
-  paryushan: 'Paryushan',
-  samvatsari: 'Samvatsari',
-  'das-lakshan': 'Das Lakshan',
-  diwali: 'Diwali',
-  nirvan: 'Mahavir Nirvan Kalyanak',
-  'new-year': 'New Year',
-  'jnan-panchami': 'Jnan Panchami',
-  'kartik-purnima': 'Kartik Purnima',
-  'maun-ekadashi': 'Maun Ekadashi',
-  'phalgun-purnima': 'Phalgun Purnima',
-  'chaitra-oli': 'Ayambil Oli in Chaitra',
-  'aso-oli': 'Ayambil Oli in Aso',
-} as const
-export type Occasion = keyof typeof occasions
 const occasionKeys = Object.keys(occasions) as [Occasion, ...Occasion[]]
 const OccasionKey = z.enum(occasionKeys, 'Occasion must be one of the list').meta({ id: 'OccasionKey' })
 
@@ -87,7 +33,6 @@ export const Day = (label: string) =>
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  /** The month of the day. There are two names if a month is lost (kshaya). */
   months: z.array(z.enum(lunarMonthKeys).meta({ id: 'LunarMonthKey' })),
   adhik: z.boolean(),
   half: MoonHalf,
@@ -127,7 +72,6 @@ export const CalendarDateInput = z.strictObject({
   ...entity.sentShape(fields),
 })
 export type CalendarDateInput = z.infer<typeof CalendarDateInput>
-/** Changes of a date. Its occasion cannot change. */
 export const CalendarDatePatch = entity.patchOf(fields)
 export type CalendarDatePatch = z.infer<typeof CalendarDatePatch>
 
@@ -140,7 +84,6 @@ export const CalendarDate = z.object({
 export type CalendarDate = z.infer<typeof CalendarDate>
 
 export const CalendarOccasion = CalendarDate.pick(entity.maskOf(['occasion', ...calendarDateFields])).extend({
-  /** Id of the date that staff set; null if the date was computed. */
   dateId: Id.nullable(),
 })
 export type CalendarOccasion = z.infer<typeof CalendarOccasion>
@@ -161,7 +104,6 @@ export const ScheduledChange = z.object({
   title: z.string(),
   change: z.enum(['publish', 'unpublish']).meta({ id: 'ChangeOfSchedule' }),
   at: Timestamp,
-  /** True if the item should go live but has nothing to play, so that it would stay inactive. */
   missingFile: z.boolean(),
 })
 export type ScheduledChange = z.infer<typeof ScheduledChange>

@@ -27,7 +27,6 @@ export const timedFields = {
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
 export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
-/** `mine`: only items that the caller scheduled. */
 export const MissedQuery = z.object({ mine: Flag })
 export const MissedItem = ScheduleMissed.extend({
   noun: z.enum(['content', 'carousel', 'collection']).meta({ id: 'ScheduledNoun' }),
@@ -40,7 +39,6 @@ export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() 
 /** A message of `GET /admin/events`: scheduled changes were carried out. */
 export const ScheduleEvent = z.object({
   type: z.literal('schedule'),
-  /** Ids of the staff whose scheduled items could not go live. */
   missedBy: z.array(Id),
 })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>

@@ -4,7 +4,6 @@ import { Timestamp, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const Caption = z.object({
-  /** Language tag (BCP 47) in lower case, such as hi or gu. */
   language: z.string(),
   label: z.string(),
   url: z.string(),
@@ -12,7 +11,6 @@ export const Caption = z.object({
 })
 export type Caption = z.infer<typeof Caption>
 export const AppCaption = Caption.omit({ createdAt: true })
-/** Cues that viewers do not see. `count`: unreadable ones; `first`: sentences about some. `late`: after the end. */
 export const LeftOutCues = z.object({ count: z.int(), first: z.array(z.string()), late: z.int() })
 export const SavedCaption = Caption.extend({ leftOut: LeftOutCues })
 export type SavedCaption = z.infer<typeof SavedCaption>
@@ -23,7 +21,6 @@ export const Language = z
   .max(limits.languageMax, `Language cannot exceed ${limits.languageMax} characters`)
   .overwrite((tag) => tag.trim().replaceAll('_', '-').toLowerCase())
   .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, 'Language must look like hi, gu or en')
-/** The text of the file: WebVTT, SRT or SBV. */
 export const CaptionInput = z.strictObject({
   language: Language,
   label: text('Label', { required: 'Label is required', max: 50 }),
@@ -36,6 +33,5 @@ export const CaptionInput = z.strictObject({
       'Caption file is too large',
     )
     .optional(),
-  /** Language in which these captions are saved now: they move to `language`, since it was unknown or wrong. */
   from: Language.optional(),
 })

@@ -19,7 +19,6 @@ const fields = {
   imageUrl: { sent: webUrl('Desktop image URL'), shown: z.string(), apps: true },
   mobileImageUrl: { sent: webUrl('Mobile image URL'), shown: z.string(), apps: true },
   linkType: { sent: LinkType.default('none'), shown: LinkType, apps: true },
-  /** Id of an item or category, an https address, or empty if `linkType` is `none`. */
   linkTarget: {
     sent: text('Link target', { max: limits.urlMax })
       .transform((target) => (isHttpsUrl(target) ? normalUrl(target) : target))
@@ -44,7 +43,6 @@ export function linkTargetProblem(linkType: LinkType, linkTarget: string): strin
 export const CarouselInput = z.strictObject(entity.sentShape(fields))
 export type CarouselInput = z.infer<typeof CarouselInput>
 
-/** A change of an entry. Reordering sends only `order`, the switch only `active`. */
 export const CarouselPatch = entity.patchOf(fields)
 export type CarouselPatch = z.infer<typeof CarouselPatch>
 

@@ -22,9 +22,7 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Name and description in other languages than those of `name` and `description`. */
   translations: { sent: CategoryTranslationsInput.default([]), shown: z.array(CategoryTranslation) },
-  /** Position in lists; lower numbers come first. */
   order: {
     sent: z.number('Display order must be a number').min(-limits.orderMax).max(limits.orderMax).default(0),
     shown: z.number(),
@@ -40,7 +38,6 @@ const fields = {
     shown: z.string(),
     apps: true,
   },
-  /** Which media types the items of the category may have. */
   type: { sent: CategoryType.default('any'), shown: CategoryType, apps: true },
 } as const satisfies Record<string, entity.PublicField>
 export type CategoryFields = entity.ValuesOf<typeof fields>
@@ -60,7 +57,6 @@ export const CategoryList = z.object({ items: z.array(Category), total: z.int() 
 
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
-  /** Language of `name`; missing if the name is the original. */
   nameLanguage: AppLanguage.optional(),
   smallImages: z.object({ image: SmallPictures }).meta({ id: 'SmallCategoryImages' }),
 })

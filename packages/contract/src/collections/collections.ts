@@ -61,10 +61,8 @@ const SectionsInput = z
     }
   })
 
-/** Orders of a rule. `most-heard`: by the number of people who played an item in the last seven days. */
 export const ruleOrders = ['newest', 'most-heard'] as const
 const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`).meta({ id: 'RuleOrder' })
-/** `today`: items with a tag that is the name of something in today's calendar (India). */
 const RuleDay = z.literal('today', 'Day must be today')
 /** Chooses active items in this order, with this category, tag, media type and day if these are set. */
 export const CollectionRuleInput = z.strictObject({
@@ -106,16 +104,11 @@ const fields = {
   },
   type: { sent: CollectionType.default('album'), shown: CollectionType, apps: true },
   picture: { sent: optionalWebUrl('Picture').default(''), shown: z.string(), apps: true },
-  /** True if the home page shows it as a rail. */
   onHome: { sent: z.boolean('On home page must be true or false').default(false), shown: z.boolean() },
-  /** Language of the home pages that show it; null for all home pages. */
   language: { sent: AppLanguage.nullable().default(null), shown: AppLanguage.nullable() },
-  /** True if it is a podcast. Its episodes are the active items with files that people may keep. */
   feed: { sent: z.boolean('Podcast feed must be true or false').default(false), shown: z.boolean() },
   order: { sent: DisplayOrder.default(1), shown: z.number() },
-  /** Items that were chosen by hand. Ignored if there is a rule. */
   sections: { sent: SectionsInput.default([]), shown: z.array(Section) },
-  /** Null if the items were chosen by hand. */
   rule: { sent: CollectionRuleInput.nullable().default(null), shown: CollectionRule.nullable() },
   ...timedFields,
 } as const satisfies Record<string, entity.PublicField>
@@ -151,7 +144,6 @@ export const Collection = z.object({
   ...stored,
 })
 export type Collection = z.infer<typeof Collection>
-/** `entries`: the items of its sections, or those that its rule chooses now; without items in the trash. */
 export const WholeCollection = Collection.extend({ entries: z.array(CollectionEntry) })
 export type WholeCollection = z.infer<typeof WholeCollection>
 
@@ -161,7 +153,6 @@ export const CollectionQuery = z.object({
   active: Flag,
   type: CollectionType.optional().catch(undefined),
 })
-/** Without the sections. `itemCount`: number of items that are not in the trash; for a rule, its `count`. */
 export const ListedCollection = Collection.omit({ sections: true }).extend({ itemCount: z.int() })
 export type ListedCollection = z.infer<typeof ListedCollection>
 export const CollectionList = z.object({ items: z.array(ListedCollection), ...pageCounts })
@@ -177,7 +168,6 @@ export const AppCollectionQuery = z.object({
   type: CollectionType.optional().catch(undefined),
 })
 export const AppCollectionList = z.object({ items: z.array(AppCollection), ...pageCounts })
-/** `section`: title of the section that has the item; empty without a title. */
 export const AppCollectionItem = z.object({ section: z.string(), content: AppContent })
 export type AppCollectionItem = z.infer<typeof AppCollectionItem>
 export const AppCollectionPage = z.object({
@@ -187,9 +177,7 @@ export const AppCollectionPage = z.object({
 })
 export const AppCollectionPageQuery = z.object({ ...publicPaging, ...inLanguage })
 
-/** Slug of the collection to stay in. */
 export const NextQuery = z.object({ collection: Search, ...inLanguage })
-/** The items before and after one in a collection; null at its ends. All three are null without a collection. */
 export const AppNeighbours = z.object({
   collection: AppCollection.nullable(),
   previous: AppContent.nullable(),
@@ -199,5 +187,4 @@ export const AppNeighbours = z.object({
 export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
 export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
 export type AppHome = z.infer<typeof AppHome>
-/** `continue`: the items that the person began and has not finished. */
 export const AppMyHome = AppHome.extend({ continue: z.array(HistoryItem) })

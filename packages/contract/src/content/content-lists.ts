@@ -16,7 +16,6 @@ export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or
 /** For the library's list, bulk changes, views and the export. A field that is left out does not filter. */
 export const LibraryFilter = z.object({
   q: text('Search', { max: limits.searchMax }).optional(),
-  /** Id or slug of the category. */
   category: text('Category', { max: limits.searchMax }).optional(),
   featured: z.boolean('Featured must be true or false').optional(),
   active: z.boolean('Active must be true or false').optional(),
@@ -41,7 +40,6 @@ const inQuery = {
 export const ContentQuery = z.object({
   ...adminPaging,
   ...inQuery,
-  /** Order of the list. It does not apply to a search, which lists the best match first. */
   order: ContentOrder.optional(),
 })
 const page = { ...listTotal, page: z.int(), pageSize: z.int() }
@@ -49,7 +47,6 @@ const page = { ...listTotal, page: z.int(), pageSize: z.int() }
 /** A place where the captions of a found item have the words of the search close together. */
 export const SpokenMatch = z.object({ startSec: z.number(), text: z.string() })
 export type SpokenMatch = z.infer<typeof SpokenMatch>
-/** `matches` is missing if there is no such place. */
 const found = { matches: z.array(SpokenMatch).optional() }
 export const FoundContent = Content.extend(found)
 export type FoundContent = z.infer<typeof FoundContent>
@@ -62,13 +59,11 @@ export const AppContentQuery = z.object({
   category: inQuery.category,
   mediaType: inQuery.mediaType,
   featured: Flag,
-  /** The `next` of the previous answer. With it, `page` is ignored. */
   after: Search,
 })
 export type AppContentQuery = z.infer<typeof AppContentQuery>
 export const AppFoundContent = AppContent.extend(found)
 export type AppFoundContent = z.infer<typeof AppFoundContent>
-/** `next`: where the next page begins; null on the last page. */
 export const AppContentList = z.object({
   items: z.array(AppFoundContent),
   ...page,

@@ -85,7 +85,6 @@ const CategoryIds = z
 export const Images = z.object(mapImageKinds(() => z.string()))
 export const PictureSize = z.object({ width: z.int(), height: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
-/** Sizes of the pictures. A picture of unknown size is left out. */
 export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
 
 export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
@@ -123,7 +122,6 @@ const fields = {
     apps: true,
     search: 'within',
   },
-  /** Title and synopsis in other languages than those of `title` and `synopsis`. */
   translations: { sent: TranslationsInput.default([]), shown: z.array(Translation), search: 'translated' },
   durationSec: {
     sent: z
@@ -170,11 +168,8 @@ const fields = {
     shown: z.array(Source),
     apps: true,
   },
-  /** True if the film also gets a picture of 144 lines, and a stream with sound alone. */
   dataSaver: { sent: z.boolean('Data saver must be true or false').default(true), shown: z.boolean() },
-  /** True if apps and feeds offer files of the item that people may keep. */
   mayBeKept: { sent: z.boolean('May be kept must be true or false').default(true), shown: z.boolean() },
-  /** True if people speak in it; by default true for a new video and false for a new recording. */
   hasSpeech: { sent: z.boolean('Has speech must be true or false').optional(), shown: z.boolean() },
   drm: { sent: DrmInput.default({}), shown: Drm },
   credits: { sent: CreditsInput.default({}), shown: Credits, apps: true, search: 'beside' },
@@ -218,20 +213,16 @@ export type Content = z.infer<typeof Content>
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
-  /** Streams come first. */
   sources: z.array(AppSource),
   categories: z.array(CategoryRef),
-  /** Language of `title`; missing if the title is the original. */
   titleLanguage: AppLanguage.optional(),
   drm: z.object({ enabled: z.boolean() }).meta({ id: 'AppDrm' }),
   captions: z.array(AppCaption),
   smallImages: z.object(mapImageKinds(() => SmallPictures)).meta({ id: 'SmallContentImages' }),
-  /** Streams of a film with sound alone; empty for a recording, whose `sources` have only sound. */
   soundSources: z.array(AppSource),
 })
 export type AppContent = z.infer<typeof AppContent>
 
-/** A file that people may keep: the sound alone, or a small picture with its sound. */
 export const AppDownload = z.object({
   kind: MediaType,
   url: z.string(),

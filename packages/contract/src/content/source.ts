@@ -17,9 +17,7 @@ export const Source = z.object({
   url: z.string(),
   quality: z.string(),
   mimeType: z.string(),
-  /** Where the player asks for the key of a protected source. */
   licenceUrl: z.string().optional(),
-  /** True for an uploaded file that phones cannot play: they need streams made from it. */
   needsStreams: z.boolean().optional(),
 })
 export type Source = z.infer<typeof Source>

@@ -24,7 +24,6 @@ export const OpenFilm = z.object({ ...about, processing: Processing })
 export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
 export const LackCount = z.object({ kind: LackKind, ...listTotal })
 export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
-/** What a colleague did. A repeated action is one line with a count. */
 export const ColleagueLine = z.object({
   at: Timestamp,
   by: z.string(),
@@ -38,7 +37,6 @@ export const ColleagueLine = z.object({
 
 export const DashboardToday = z.object({
   storeAway: z.boolean(),
-  /** Items that go live or end within a week. `coming`, `missed` and `colleagues` are null for a viewer. */
   coming: ScheduledList.nullable(),
   missed: MissedList.nullable(),
   processing: z.object({ total: z.int(), items: z.array(OpenFilm) }).meta({ id: 'OpenFilms' }),

@@ -26,7 +26,6 @@ export const ChaptersInput = z
     }
   })
 
-/** WebVTT with one cue per chapter. */
 export const ChapterTrack = z.string()
 
 /** Index of the first chapter at or after the end of the film; -1 for none, or if the duration is unknown. */

@@ -34,7 +34,6 @@ export const Drm = z.object({
   provider: z.enum(['none', 'videocrypt']).meta({ id: 'DrmProvider' }),
   bitrate: z.string(),
   status: DrmStatus,
-  /** Public address of the original, as the presign call gave it. Nobody can play the original there. */
   s3Url: z.string(),
 })
 export type Drm = z.infer<typeof Drm>
@@ -62,9 +61,7 @@ export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status:
 
 /** A notification of the outside provider. The server does not trust it, but asks the provider for the state. */
 export const ProviderNotification = z.object({
-  /** A notification whose id is known already is ignored. */
   eventId: z.string().min(1).max(200),
-  /** The id that the provider itself gave to the job. */
   jobId: z.string().min(1).max(200),
   status: z.string().max(50).optional(),
 })

@@ -14,16 +14,12 @@ export type FailureKind = z.infer<typeof FailureKind>
 export const Processing = z.object({
   id: Id,
   status: z.enum(processingStatuses).meta({ id: 'ProcessingStatus' }),
-  /** Progress in percent. It never goes back within one submission. */
   progress: z.int().min(0).max(100),
   stage: z.string(),
   /** A sentence for people: why the film failed, or what is damaged in a film that still plays. */
   message: z.string().optional(),
-  /** Why the film failed; missing if it failed under an older version of the server. */
   failure: FailureKind.optional(),
-  /** Place in the queue while the film waits. Films in processing are counted, too. */
   queuePlace: z.int().min(1).optional(),
-  /** Estimated seconds until the film is ready, from the speed of earlier films; missing while none was measured. */
   etaSec: z.int().min(0).optional(),
 })
 export type Processing = z.infer<typeof Processing>
@@ -36,25 +32,21 @@ export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 
 export const OwnFilm = z.object({
   ...film,
-  /** The latest of three times: when the film was sent, when its last attempt began, when it ended. */
   at: Timestamp,
 })
 export type OwnFilm = z.infer<typeof OwnFilm>
 export const OwnFilms = z.object({ items: z.array(OwnFilm) })
 export type OwnFilms = z.infer<typeof OwnFilms>
 
-/** Counts of films: received = processing + ready + failed. A pending film counts as processing. */
 export const ProcessingLedger = z.object({
   received: z.int(),
   processing: z.int(),
   ready: z.int(),
   failed: z.int(),
-  /** Present if `ready`, and so also `received`, is an estimate. */
   isEstimate: z.literal(true).optional(),
 })
 export type ProcessingLedger = z.infer<typeof ProcessingLedger>
 
-/** Asks for frames of an uploaded film that may serve as its images. */
 export const FramesInput = z.strictObject({ publicUrl: webUrl('File address') })
 export const Frame = z.object({ url: z.string(), atSec: z.number(), width: z.int(), height: z.int() })
 export type Frame = z.infer<typeof Frame>
@@ -85,11 +77,8 @@ export const PlaybackToken = z.object({
   expiresIn: z.int(),
   licenceUrl: z.string(),
   header: z.object({ name: z.string(), value: z.string() }).meta({ id: 'PlaybackHeader' }),
-  /** Name of the DRM system in players. */
   system: z.enum(['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps']).meta({ id: 'DrmSystem' }),
-  /** Address of the FairPlay certificate. */
   certificateUrl: z.string().optional(),
-  /** Only if the provider gave an address of its own for this playback. */
   url: z.string().optional(),
 })
 export type PlaybackToken = z.infer<typeof PlaybackToken>

@@ -9,11 +9,9 @@ export const versionNouns = ['content', 'category', 'carousel', 'collection'] as
 export const VersionNoun = z.enum(versionNouns)
 export type VersionNoun = z.infer<typeof VersionNoun>
 
-/** What a save did. `revert` restored fields to earlier values; `restore` took the item out of the trash. */
 export const VersionAction = z.enum(['create', 'update', 'revert', 'trash', 'restore'])
 export type VersionAction = z.infer<typeof VersionAction>
 
-/** A changed field with its complete values before and after. `from` is missing if the item was new. */
 export const VersionChange = z.object({
   field: z.string(),
   from: z.unknown().optional(),
@@ -39,7 +37,6 @@ export const VersionQuery = z.object({
 export const VersionPage = z.object({
   noun: VersionNoun,
   items: z.array(Version),
-  /** Names of the categories and items whose ids appear in the values. */
   names: z.array(z.object({ _id: Id, name: z.string() }).meta({ id: 'NamedItem' })),
   next: z.int().nullable(),
 })
@@ -77,12 +74,9 @@ export const TrashedItem = z.object({
   noun: VersionNoun,
   _id: Id,
   name: z.string(),
-  /** The slug that it had before; empty for a carousel item. */
   slug: z.string(),
-  /** The slug that it would get now: another one if its own is taken. */
   freeSlug: z.string(),
   trashedAt: Timestamp,
-  /** Name of the person who deleted it; empty if the program did. */
   trashedBy: z.string(),
   endsAt: Timestamp,
 })

@@ -4,7 +4,6 @@ import { ContentQuery } from '../content/content-lists.ts'
 import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-/** What happens with a row. `same`: the item has these values already. */
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
 export const ImportOutcome = z.enum(importOutcomes)
 export type ImportOutcome = z.infer<typeof ImportOutcome>
@@ -12,7 +11,6 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>
 export const ImportCounts = z.object({ create: z.int(), change: z.int(), same: z.int(), refuse: z.int() })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** A complaint about a row. `column` is empty if it is about the whole row. */
 export const ImportReason = z.object({ column: z.string(), message: z.string() })
 export type ImportReason = z.infer<typeof ImportReason>
 export const ImportRefusals = ImportReason.extend({ count: z.int() })
@@ -38,7 +36,6 @@ export const ImportChange = z.object({ column: z.string(), from: z.string(), to:
 export type ImportChange = z.infer<typeof ImportChange>
 
 export const ImportRow = z.object({
-  /** Number of the row as spreadsheet programs count it; in a list of links, the place of the link. */
   row: z.int(),
   slug: z.string(),
   title: z.string(),

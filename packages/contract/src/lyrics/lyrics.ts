@@ -71,7 +71,6 @@ export const LyricsInput = z
       .refine(isWithinBytes, wordsTooLong)
       .optional(),
     from: LyricsScript.optional(),
-    /** The `updatedAt` of the words that these replace; null if there were none. */
     replaces: Timestamp.nullable().optional(),
   })
   .superRefine((sent, context) => {

@@ -26,7 +26,6 @@ export const MeaningLines = z
 
 export const MeaningInput = z.strictObject({
   lines: MeaningLines,
-  /** The `updatedAt` of the meaning that this replaces; null if there was none. */
   replaces: Timestamp.nullable().optional(),
 })
 export type MeaningInput = z.infer<typeof MeaningInput>
@@ -162,9 +161,7 @@ export const unwritten: ItemWords = {
 
 export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(Meaning) })
 
-/** A line for apps. Its time is in seconds, like that of a chapter. */
 export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
-/** What the song means in one language: a text for each line of the words. */
 const AppMeaning = Meaning.omit({ updatedAt: true }).meta({ id: 'AppMeaning' })
 export const AppLyrics = z.object({
   script: LyricsScript,

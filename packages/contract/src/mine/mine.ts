@@ -33,7 +33,6 @@ const position = {
 export const PositionInput = z.strictObject(position)
 export type PositionInput = z.infer<typeof PositionInput>
 
-/** Answer to a position. `kept` is false if no plays of this person may be stored. */
 export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolean(), kept: z.boolean() })
 
 /** A moment. One before 1970 counts as 1970, because databases do not accept all earlier years. */
@@ -84,7 +83,6 @@ export const SyncInput = z
   })
 export type SyncInput = z.infer<typeof SyncInput>
 
-/** Why an entry was skipped. `not-found`: apps have no such item. `not-kept`: no plays of this person may be stored. */
 const SkipReason = z.enum(['not-found', 'not-kept']).meta({ id: 'SkipReason' })
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>

@@ -8,7 +8,6 @@ const name = (label: string) => text(label, { required: `${label} is required`, 
 export const JoinInput = z.strictObject({ name: name('Name'), person: name('Name of the person') })
 export type JoinInput = z.infer<typeof JoinInput>
 
-/** `person`: the name whose page is also the page of the other name. */
 export const JoinedName = z.object({
   _id: Id,
   name: z.string(),

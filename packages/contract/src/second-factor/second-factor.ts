@@ -42,12 +42,10 @@ export type FactorKind = z.infer<typeof FactorKind>
 export const SecondFactorAsked = z.object({
   ticket: z.string(),
   factors: z.array(FactorKind),
-  /** Only if the account has a passkey. */
   passkeyOptions: WebAuthnOptions.optional(),
 })
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>
 export const ConfirmOptions = SecondFactorAsked.omit({ ticket: true }).extend({
-  /** True if the account has no second factor, so that the password alone is enough. */
   isPasswordEnough: z.boolean(),
 })
 

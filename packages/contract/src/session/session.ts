@@ -35,7 +35,6 @@ export type Tokens = z.infer<typeof Tokens>
 export const StaffRole = z.enum(roles, `Role must be ${orList(roles)}`)
 export const PasswordChange = z.object({
   dueAt: Timestamp,
-  /** True if the password has ended: then only `me` and `changePassword` work. */
   isDue: z.boolean(),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
@@ -45,9 +44,7 @@ export const SessionAdmin = z.object({
   name: z.string(),
   email: z.string(),
   role: StaffRole,
-  /** Only while the account has a password that somebody else set. */
   passwordChange: PasswordChange.optional(),
-  /** Only while most calls are refused, until a second factor is set up. */
   isSecondFactorDue: z.literal(true).optional(),
 })
 export type SessionAdmin = z.infer<typeof SessionAdmin>

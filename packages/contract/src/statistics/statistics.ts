@@ -97,7 +97,6 @@ export type StatisticsQuery = z.infer<typeof StatisticsQuery>
 
 const sums = { plays: z.int(), completed: z.int(), heardSec: z.int() }
 export const DaySums = z.object({ day: z.iso.date(), ...sums })
-/** How many plays reached 10 %, 20 % and so on, up to 90 %. */
 const reached = z.array(z.int())
 export const ItemSums = z.object({
   contentId: Id,
@@ -113,7 +112,6 @@ export const PlayerErrors = z.object({ code: PlayerErrorCode, platform: EventPla
 
 export const Statistics = z.object({
   days: z.array(DaySums),
-  /** The same number of days just before; for a month, the month before. */
   before: z.array(DaySums),
   isSample: z.boolean(),
   items: z.array(ItemSums),

@@ -24,7 +24,6 @@ export const MultipartInput = z
       .int('Size must be a whole number of bytes')
       .min(1, 'The file is empty')
       .max(limits.videoBytes, `The file is larger than ${limits.videoBytes / MB} MB`),
-    /** True if the file should become an item: by the call `makeItem`, or some minutes later by the server itself. */
     becomesItem: z.boolean('This must be true or false').default(false),
   })
   .superRefine((input, context) => {
@@ -51,7 +50,6 @@ const started = {
   publicUrl: z.url(),
   contentType: z.string(),
   size: z.int(),
-  /** Size of every part except the last, in bytes. */
   partSize: z.int(),
   partCount: z.int(),
 }

@@ -84,11 +84,8 @@ export const PresignOutput = z.object({
   location: fileUrl,
   fileUrl,
   contentType: z.string(),
-  /** Headers that the PUT must send unchanged. */
   headers: z.record(z.string(), z.string()),
-  /** Largest accepted file, in bytes. */
   maxBytes: z.int(),
-  /** Seconds until the signed address expires. */
   expiresIn: z.int(),
 })
 
@@ -104,12 +101,10 @@ export const CompleteOutput = z.object({
   publicUrl: z.url(),
   contentType: z.string(),
   ...measures,
-  /** True if an item with this file has to wait for its streams. */
   needsStreams: z.boolean().optional(),
 })
 export type CompleteOutput = z.infer<typeof CompleteOutput>
 
-/** Asks for previews. Addresses of other sites are returned unchanged. */
 export const PreviewInput = z.strictObject({
   urls: z
     .array(webUrl('File address'), 'File addresses must be a list')
@@ -119,9 +114,7 @@ export const PreviewInput = z.strictObject({
 export const KnownFile = z.object({ name: z.string().optional(), ...measures })
 export type KnownFile = z.infer<typeof KnownFile>
 export const PreviewOutput = z.object({
-  /** Addresses, in the order of the request. */
   urls: z.array(z.url()),
-  /** Files, in the same order; null for an address that is no verified upload. */
   files: z.array(KnownFile.nullable()),
   expiresIn: z.int(),
 })
@@ -135,11 +128,9 @@ export const KnownInput = z.strictObject({
 export const KnownItem = z.object({ contentId: Id, title: z.string() })
 export type KnownItem = z.infer<typeof KnownItem>
 export const MakeItemQuery = z.object({ unlessKnown: Flag })
-/** `known`: an item plays these bytes already, so no new one was made. */
 export const MadeItem = KnownItem.extend({ known: z.boolean() })
 export type MadeItem = z.infer<typeof MadeItem>
 export const KnownOutput = z.object({
-  /** Items, in the order of the request; null for a file that no item plays. */
   items: z.array(KnownItem.nullable()),
 })
 

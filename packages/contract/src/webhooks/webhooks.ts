@@ -47,7 +47,6 @@ export const Delivery = z.object({
   slug: z.string(),
   state: DeliveryState,
   attempts: z.int(),
-  /** HTTP status of the last answer; null if there was none. */
   status: z.int().nullable(),
   answer: z.string(),
   triedAt: Timestamp.nullable(),
@@ -56,7 +55,6 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Why the server stopped it. `gone`: the receiver answered 410. `failing`: all deliveries failed for five days. */
 const WebhookStop = z.enum(['gone', 'failing']).meta({ id: 'WebhookStop' })
 
 export const Webhook = z.object({
@@ -65,12 +63,10 @@ export const Webhook = z.object({
   description: z.string(),
   events: z.array(LibraryEvent),
   active: z.boolean(),
-  /** Why the server turned the webhook off; null if it did not. */
   stopped: WebhookStop.nullable(),
   failingSince: Timestamp.nullable(),
   oldSecretUntil: Timestamp.nullable(),
   last: Delivery.nullable(),
-  /** Only in the answer that created the secret; otherwise null. */
   secret: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
