@@ -29,27 +29,16 @@ const schemasOf = (contents: Record<string, Content>): Record<string, Content> =
 
 async function makeTypes(): Promise<string> {
   const document = appDocument(openapiDocument('https://jinvani.example.org'))
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      operation,
-    })),
-  )
-  const withToken = operations
-    .filter(({ operation: { security } }) => {
-      const kinds = security.map((kind) => Object.keys(kind)[0])
+  const withToken: string[] = []
+  const paths: typeof document.paths = {}
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      paths[path] = { ...paths[path], [method]: withTypesOnly(operation) }
+      const kinds = operation.security.map((kind) => Object.keys(kind)[0])
       // A licence call may need another kind of token, which only the caller has, so the client adds none.
-      return kinds.includes('app') && kinds.every((kind) => kind === 'app' || kind === undefined)
-    })
-    .map(({ name }) => name)
-  const paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, methods]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [method, withTypesOnly(operation)]),
-      ),
-    ]),
-  )
+      if (kinds.includes('app') && kinds.every((kind) => kind === 'app' || kind === undefined))
+        withToken.push(`${method.toUpperCase()} ${path}`)
+    }
   const types = { ...document, paths, components: { schemas: document.components.schemas } }
   const ast = await openapiTS(types as unknown as OpenAPI3, {
     rootTypes: true,

@@ -8,13 +8,8 @@ import { join, resolve } from 'node:path'
 
 const here = import.meta.dirname
 const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-const flags = [
-  '--declaration',
-  '--rewriteRelativeImportExtensions',
-  '--verbatimModuleSyntax',
-  '--strict',
-  '--skipLibCheck',
-]
+const flags =
+  '--declaration --rewriteRelativeImportExtensions --verbatimModuleSyntax --strict --skipLibCheck'.split(' ')
 const forms = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', 'nodenext']
 
 /** Returns the path of the archive. */
@@ -25,29 +20,22 @@ export function packClient(folder: string): string {
     const { name, version, license, type, dependencies } = JSON.parse(
       readFileSync(join(here, 'package.json'), 'utf8'),
     ) as Record<string, unknown>
-    const entry = { main: './dist/index.js', types: './dist/index.d.ts' }
     const exports = { types: './dist/index.d.ts', default: './dist/index.js' }
-    const manifest = {
-      name,
-      version,
-      license,
-      type,
-      ...entry,
+    const entry = {
+      main: exports.default,
+      types: exports.types,
       exports,
       files: ['dist'],
       sideEffects: false,
-      dependencies,
     }
+    const manifest = { name, version, license, type, ...entry, dependencies }
     writeFileSync(join(staged, 'package.json'), JSON.stringify(manifest, null, 2))
     cpSync(join(here, 'README.md'), join(staged, 'README.md'))
     const outDir = ['--rootDir', join(here, 'src'), '--outDir', join(staged, 'dist')]
-    execFileSync(process.execPath, [compiler, join(here, 'src/index.ts'), ...flags, ...forms, ...outDir], {
-      cwd: staged,
-      stdio: 'inherit',
-    })
-    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', resolve(folder)], {
-      cwd: staged,
-    })
+    const compile = [compiler, join(here, 'src/index.ts'), ...flags, ...forms, ...outDir]
+    execFileSync(process.execPath, compile, { cwd: staged, stdio: 'inherit' })
+    const pack = ['pack', '--json', '--pack-destination', resolve(folder)]
+    const packed = execFileSync('npm', pack, { cwd: staged })
     const [archive] = JSON.parse(packed.toString()) as { filename: string }[]
     return join(resolve(folder), archive?.filename ?? '')
   } finally {

@@ -15,10 +15,7 @@ const variants = {
   danger: 'bg-danger text-on-danger hover:bg-danger-deep',
 }
 // Large enough for a finger on a phone, and smaller for a mouse.
-const sizes = {
-  md: 'min-h-11 px-4 text-base md:min-h-10',
-  sm: 'min-h-10 px-3 text-sm md:min-h-8',
-}
+const sizes = { md: 'min-h-11 px-4 text-base md:min-h-10', sm: 'min-h-10 px-3 text-sm md:min-h-8' }
 
 const off =
   'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70'

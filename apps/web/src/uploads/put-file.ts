@@ -25,17 +25,6 @@ export class PutError extends Error {
 const shownBodyLength = 300
 const aborted = () => new DOMException('The upload was cancelled', 'AbortError')
 
-function watchSilence(silenceMs: number | undefined, onSilence: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => clearTimeout(timer)
-  const heard = () => {
-    stop()
-    if (silenceMs !== undefined) timer = setTimeout(onSilence, silenceMs)
-  }
-  heard()
-  return { heard, stop }
-}
-
 export function putFile(url: string, file: Blob, options: PutOptions): Promise<void> {
   const { headers = {}, onBytes, signal, silenceMs } = options
   return new Promise((resolve, reject) => {
@@ -46,12 +35,17 @@ export function putFile(url: string, file: Blob, options: PutOptions): Promise<v
       reject(new ApiError(0))
       xhr.abort()
     }
-    const silence = watchSilence(silenceMs, lost)
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const hear = () => {
+      clearTimeout(silence)
+      if (silenceMs !== undefined) silence = setTimeout(lost, silenceMs)
+    }
+    hear()
     signal?.addEventListener('abort', abort, { once: true })
     xhr.open('PUT', url)
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', (event) => {
-      silence.heard()
+      hear()
       onBytes(event.loaded, file.size)
     })
     xhr.addEventListener('load', () => {
@@ -61,7 +55,7 @@ export function putFile(url: string, file: Blob, options: PutOptions): Promise<v
     xhr.addEventListener('error', () => reject(new ApiError(0)))
     xhr.addEventListener('abort', () => reject(aborted()))
     xhr.addEventListener('loadend', () => {
-      silence.stop()
+      clearTimeout(silence)
       signal?.removeEventListener('abort', abort)
     })
     xhr.send(file)

@@ -107,8 +107,5 @@ export const ActivityQuery = z.object({
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   pageSize: adminPaging.pageSize,
 })
-export const ActivityPage = z.object({
-  items: z.array(ActivityEvent),
-  next: z.int().nullable(),
-})
+export const ActivityPage = z.object({ items: z.array(ActivityEvent), next: z.int().nullable() })
 export const ActivityTable = z.string()

@@ -8,6 +8,7 @@ import {
   Timestamp,
   adminPaging,
   listTotal,
+  pageCounts,
   requiredText,
   stored,
   text,
@@ -76,12 +77,7 @@ export const AppUserPatch = z
 export type AppUserPatch = z.infer<typeof AppUserPatch>
 
 export const AppUserQuery = z.object({ ...adminPaging, q: Search })
-export const AppUserList = z.object({
-  items: z.array(AppUser),
-  page: z.int(),
-  pageSize: z.int(),
-  ...listTotal,
-})
+export const AppUserList = z.object({ items: z.array(AppUser), ...pageCounts, ...listTotal })
 
 export const OtpRequest = z.strictObject({ phone: Phone })
 export const OtpSent = z.object({ requestId: z.string(), expiresIn: z.int() })

@@ -18,6 +18,7 @@ const person = {
   createdAt,
   updatedAt: createdAt,
 }
+const film = { contentId: ids.film, title: 'Girnar: the steps at night', at: createdAt }
 const consents = [{ purpose: 'account', version: privacyVersion, givenAt: createdAt } as const]
 
 const examples: ExamplesOf<typeof appUserCalls> = {
@@ -59,18 +60,9 @@ const examples: ExamplesOf<typeof appUserCalls> = {
       limits: [{ name: 'otp-day', count: 1, endsAt: '2026-11-21T06:30:00.000Z' }],
       activity: [{ at: changed.updatedAt, action: 'app-user.update', outcome: 'done', network: '' }],
       playing: [],
-      plays: [{ contentId: ids.film, title: 'Girnar: the steps at night', at: createdAt }],
-      saved: [{ contentId: ids.film, title: 'Girnar: the steps at night', saved: true, at: createdAt }],
-      positions: [
-        {
-          contentId: ids.film,
-          title: 'Girnar: the steps at night',
-          positionSec: 754,
-          finished: false,
-          cleared: false,
-          at: createdAt,
-        },
-      ],
+      plays: [film],
+      saved: [{ ...film, saved: true }],
+      positions: [{ ...film, positionSec: 754, finished: false, cleared: false }],
       historyClearedAt: null,
     },
   },

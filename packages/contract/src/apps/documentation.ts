@@ -38,21 +38,10 @@ const details = {
   guardianConsent: false,
 } as const
 
+const protectedStream = { quality: 'auto', licenceUrl: addresses.licence }
 const streams = (dash: string, hls: string) => [
-  {
-    kind: 'dash' as const,
-    url: dash,
-    quality: 'auto',
-    mimeType: 'application/dash+xml',
-    licenceUrl: addresses.licence,
-  },
-  {
-    kind: 'hls' as const,
-    url: hls,
-    quality: 'auto',
-    mimeType: 'application/x-mpegURL',
-    licenceUrl: addresses.licence,
-  },
+  { kind: 'dash' as const, url: dash, mimeType: 'application/dash+xml', ...protectedStream },
+  { kind: 'hls' as const, url: hls, mimeType: 'application/x-mpegURL', ...protectedStream },
 ]
 const images = { ...mapImageKinds(() => addresses.picture), poster: addresses.frame }
 export const film = {

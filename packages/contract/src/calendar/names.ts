@@ -69,10 +69,7 @@ const townNames = {
   sydney: { en: 'Sydney', hi: 'सिडनी', gu: 'સિડની' },
 } as const satisfies Record<string, Names>
 
-const halfNames = {
-  sud: { en: 'Sud', hi: 'सुद', gu: 'સુદ' },
-  vad: { en: 'Vad', hi: 'वद', gu: 'વદ' },
-}
+const halfNames = { sud: { en: 'Sud', hi: 'सुद', gu: 'સુદ' }, vad: { en: 'Vad', hi: 'वद', gu: 'વદ' } }
 const parvaNames = {
   ashtami: { en: 'Ashtami', hi: 'अष्टमी', gu: 'આઠમ' },
   chaudas: { en: 'Chaudas', hi: 'चौदस', gu: 'ચૌદસ' },

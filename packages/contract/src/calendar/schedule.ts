@@ -37,10 +37,7 @@ export type MissedItem = z.infer<typeof MissedItem>
 export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
 
 /** A message of `GET /admin/events`: scheduled changes were carried out. */
-export const ScheduleEvent = z.object({
-  type: z.literal('schedule'),
-  missedBy: z.array(Id),
-})
+export const ScheduleEvent = z.object({ type: z.literal('schedule'), missedBy: z.array(Id) })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>
 
 export interface Schedule {

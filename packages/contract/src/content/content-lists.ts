@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Search, adminPaging, listTotal, orList, publicPaging, text } from '../fields.ts'
+import { Flag, Search, adminPaging, listTotal, orList, pageCounts, publicPaging, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { AppContent, Content, MediaType, Platform } from './content.ts'
 import { lackKinds } from './readiness.ts'
@@ -37,12 +37,8 @@ const inQuery = {
   platform: platform.catch(undefined),
   missing: missing.catch(undefined),
 } satisfies { [Name in keyof LibraryFilter]-?: z.ZodType<LibraryFilter[Name]> }
-export const ContentQuery = z.object({
-  ...adminPaging,
-  ...inQuery,
-  order: ContentOrder.optional(),
-})
-const page = { ...listTotal, page: z.int(), pageSize: z.int() }
+export const ContentQuery = z.object({ ...adminPaging, ...inQuery, order: ContentOrder.optional() })
+const page = { ...pageCounts, ...listTotal }
 
 /** A place where the captions of a found item have the words of the search close together. */
 export const SpokenMatch = z.object({ startSec: z.number(), text: z.string() })

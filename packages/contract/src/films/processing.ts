@@ -30,10 +30,7 @@ const film = { contentId: Id, title: z.string(), protected: z.boolean(), process
 export const ProcessingEvent = z.object({ type: z.literal('processing'), ...film, startedBy: Id.nullable() })
 export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 
-export const OwnFilm = z.object({
-  ...film,
-  at: Timestamp,
-})
+export const OwnFilm = z.object({ ...film, at: Timestamp })
 export type OwnFilm = z.infer<typeof OwnFilm>
 export const OwnFilms = z.object({ items: z.array(OwnFilm) })
 export type OwnFilms = z.infer<typeof OwnFilms>

@@ -75,14 +75,10 @@ export const LyricsInput = z
   })
   .superRefine((sent, context) => {
     const [first, second] = (['lines', 'file', 'from'] as const).filter((way) => sent[way] !== undefined)
-    if (first === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['lines'],
-        message: 'Send lines, a file or a script to make them from',
-      })
-    if (second !== undefined)
-      context.addIssue({ code: 'custom', path: [second], message: 'Send one of lines, file and from' })
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (first === undefined) complain('lines', 'Send lines, a file or a script to make them from')
+    if (second !== undefined) complain(second, 'Send one of lines, file and from')
   })
 export type LyricsInput = z.infer<typeof LyricsInput>
 

@@ -24,10 +24,7 @@ export const MeaningLines = z
   .refine((lines) => lines.some((line) => line !== ''), 'At least one line must have a meaning')
   .refine((lines) => isWithinBytes(lines.join('\n')), wordsTooLong)
 
-export const MeaningInput = z.strictObject({
-  lines: MeaningLines,
-  replaces: Timestamp.nullable().optional(),
-})
+export const MeaningInput = z.strictObject({ lines: MeaningLines, replaces: Timestamp.nullable().optional() })
 export type MeaningInput = z.infer<typeof MeaningInput>
 
 export const Meaning = z.object({

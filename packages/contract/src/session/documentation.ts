@@ -37,10 +37,7 @@ const examples: ExamplesOf<typeof sessionCalls> = {
     about: `A sign-in counts for ${limits.freshSec / 60} minutes; after that, calls that can answer \`confirmation-needed\` require this call first. An account with a second factor sends a \`code\` or a \`passkey\`, any other account its \`password\`. The number of wrong passwords for the account is limited, as at a sign-in.`,
     body: { password },
   },
-  updateMe: {
-    body: { name: 'Asha Mehta' },
-    answer: { _id: ids.admin, id: ids.admin, name: 'Asha Mehta', email: staffEmail, role: 'super_admin' },
-  },
+  updateMe: { body: { name: admin.name }, answer: admin },
   changePassword: {
     about:
       'Ends the other sessions and keeps this one. A wrong current password counts as a failed sign-in. The 10,000 commonest passwords are refused, as are your own name and e-mail and the name of the product.',

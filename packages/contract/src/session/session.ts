@@ -33,10 +33,7 @@ export const NewPassword = requiredText('Password')
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 export const StaffRole = z.enum(roles, `Role must be ${orList(roles)}`)
-export const PasswordChange = z.object({
-  dueAt: Timestamp,
-  isDue: z.boolean(),
-})
+export const PasswordChange = z.object({ dueAt: Timestamp, isDue: z.boolean() })
 export type PasswordChange = z.infer<typeof PasswordChange>
 export const SessionAdmin = z.object({
   _id: Id,

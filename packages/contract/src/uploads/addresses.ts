@@ -4,13 +4,8 @@ import type { SmallPicture } from './upload.ts'
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
 /** False for an upload that no player can play before it is converted. */
-export const playsAsItIs = ({
-  url,
-  needsStreams = false,
-}: {
-  url: string
-  needsStreams?: boolean | undefined
-}) => !needsStreams && !onlyConverted.test(url)
+export const playsAsItIs = (source: { url: string; needsStreams?: boolean | undefined }) =>
+  !source.needsStreams && !onlyConverted.test(source.url)
 
 /** Widths of the small pictures that the server makes from each uploaded picture. */
 export const smallWidths = [320, 640] as const

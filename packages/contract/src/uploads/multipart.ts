@@ -28,15 +28,14 @@ export const MultipartInput = z
   })
   .superRefine((input, context) => {
     checkType(input, context)
-    if (input.becomesItem && uploadPrefixes[input.prefix].media === 'image') {
-      const message = 'Only films and recordings become items'
-      context.addIssue({ code: 'custom', path: ['becomesItem'], message })
-    }
-    const { maxBytes } = uploadPrefixes[input.prefix]
+    const complain = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const { media, maxBytes } = uploadPrefixes[input.prefix]
+    if (input.becomesItem && media === 'image')
+      complain('becomesItem', 'Only films and recordings become items')
     // For a size above the largest limit, the schema has complained already.
-    if (input.size <= maxBytes || input.size > limits.videoBytes) return
-    const message = `The file is larger than ${maxBytes / MB} MB`
-    context.addIssue({ code: 'custom', path: ['size'], message })
+    if (input.size > maxBytes && input.size <= limits.videoBytes)
+      complain('size', `The file is larger than ${maxBytes / MB} MB`)
   })
 
 const partNumber = z

@@ -130,9 +130,7 @@ export type KnownItem = z.infer<typeof KnownItem>
 export const MakeItemQuery = z.object({ unlessKnown: Flag })
 export const MadeItem = KnownItem.extend({ known: z.boolean() })
 export type MadeItem = z.infer<typeof MadeItem>
-export const KnownOutput = z.object({
-  items: z.array(KnownItem.nullable()),
-})
+export const KnownOutput = z.object({ items: z.array(KnownItem.nullable()) })
 
 export const SmallPicture = z.object({ url: z.string(), width: z.int() })
 export type SmallPicture = z.infer<typeof SmallPicture>

@@ -23,17 +23,11 @@ export function findFreeTop(height: number, boxes: readonly Box[], first = first
 const controls = 'a, button, input, select, textarea, [role="gridcell"], [role="rowheader"]'
 const bars = '[data-clear-of-toasts]'
 const headers = '[data-clear-of-toasts-if-wide]'
-const isWide = () => window.matchMedia('(width >= 48rem)').matches
 
 const boxesOf = (elements: Iterable<Element>, { left, right }: Box): Box[] =>
   [...elements]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 0 && box.left < right && box.right > left)
-
-function boxesOfHeader(list: Box): Box[] {
-  const places = isWide() ? `:is(${bars}, ${headers})` : bars
-  return boxesOf(document.querySelectorAll(`${places} :is(a, button, input, select)`), list)
-}
 
 function boxesOfFocus(list: Box): Box[] {
   const focused = document.activeElement
@@ -48,7 +42,9 @@ function currentTop(toaster: string, above: readonly Box[]): number | undefined 
   if (!front || !list || front.dataset['expanded'] === 'true') return undefined
   const height = front.offsetHeight + toastGap * (Math.min(list.children.length, toastsShown) - 1)
   const box = list.getBoundingClientRect()
-  const header = [...boxesOfHeader(box), ...above]
+  const places = window.matchMedia('(width >= 48rem)').matches ? `:is(${bars}, ${headers})` : bars
+  const inHeader = document.querySelectorAll(`${places} :is(a, button, input, select)`)
+  const header = [...boxesOf(inHeader, box), ...above]
   const top = findFreeTop(height, header)
   const clear = findFreeTop(height, [...header, ...boxesOfFocus(box)])
   // If the window is too low for both, the toast covers the header.
