@@ -8,21 +8,22 @@ import { bearerOf } from './request-context.ts'
 /** Returns who paid, or throws 429 if that client asked for too much. `account`: if the caller knows it. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
-interface Options {
-  load: Load
-  /** The account that one of our tokens belongs to, even if its session has ended; null for any other token. */
-  accountOf: (token: string) => Promise<string | null>
-}
-
 /**
  * The signed-in account pays. Without one, the client's network and the /48 around it pay, with separate points for
- * reading and sending: people behind one address who read much can still sign in.
+ * reading and sending: people behind one address who read much can still sign in. `accountOf`: the account that one of
+ * our tokens belongs to, even if its session has ended; null for any other token.
  */
-export function requestCharger({ load, accountOf }: Options): ChargeRequest {
+export function requestCharger({
+  load,
+  accountOf,
+}: {
+  load: Load
+  accountOf: (token: string) => Promise<string | null>
+}): ChargeRequest {
   return async (request, points, known) => {
     const token = known === undefined ? bearerOf(request) : undefined
     const account = known ?? (token && (await accountOf(token)))
-    const { network, site } = keysOf(request, kindOf(request))
+    const { network, site } = keysOf(request, /^(GET|HEAD)$/.test(request.method) ? 'reading' : 'sending')
     const client = account ? `account:${account}` : network
     await load.charge(client, points, account ? undefined : site)
     return client
@@ -50,8 +51,6 @@ function keysOf({ ip }: FastifyRequest, kind: string) {
   const site = clientSite(network)
   return { network: `${kind}:${network}`, site: site === null ? undefined : `${kind}:${site}` }
 }
-
-const kindOf = ({ method }: FastifyRequest) => (method === 'GET' || method === 'HEAD' ? 'reading' : 'sending')
 
 /** Opens a bill for each request. Cached answers do not come this far, so their work is not measured. */
 export function billRequests(app: FastifyInstance, pointMs: number): void {

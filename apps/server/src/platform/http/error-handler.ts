@@ -26,14 +26,8 @@ function translate({ code, message, errors }: AppError, request: FastifyRequest)
 
 function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   const { message, errors } = isForApps(request.url) ? translate(error, request) : error
-  return {
-    message,
-    code: error.code,
-    ...(errors && { errors }),
-    ...(error.away && { away: error.away }),
-    requestId: request.id,
-    ...error.asked,
-  }
+  const { code, away, asked } = error
+  return { message, code, ...(errors && { errors }), ...(away && { away }), requestId: request.id, ...asked }
 }
 
 /** The page for browsers if no built page can be sent. It needs no other file, and our `message` no escaping. */
@@ -62,13 +56,11 @@ const ofSuccess = [
   'cache-tag',
 ]
 
-type FindFailurePage = (request: FastifyRequest) => ReadyAnswer | undefined
-
 /**
  * What a browser gets instead of a page that fails, in the language of the address or else of the browser. The build
  * made it, and it is kept as bytes, since an overloaded server sends it. There is none without a built site.
  */
-export function readFailurePages(dist: string, publicUrl: string): FindFailurePage {
+export function readFailurePages(dist: string, publicUrl: string) {
   const pages = new Map<string, ReadyAnswer>()
   for (const language of appLanguages) {
     const file = join(dist, 'site', `away-${language}.html`)
@@ -78,13 +70,13 @@ export function readFailurePages(dist: string, publicUrl: string): FindFailurePa
     const shared = ['Cache-Control', 'no-store']
     pages.set(language, makeAnswer({ call: 'site', route: file, body, headers, shared, compress: true }))
   }
-  return (request) => {
+  return (request: FastifyRequest): ReadyAnswer | undefined => {
     const [, ofAddress = ''] = /^\/(\w+)/.exec(request.originalUrl) ?? []
     return pages.get(ofAddress) ?? pages.get(acceptedLanguage(request) ?? '') ?? pages.get('en')
   }
 }
 
-export function errorHandler(log: Logger, findPage?: FindFailurePage) {
+export function errorHandler(log: Logger, findPage?: ReturnType<typeof readFailurePages>) {
   const note = faultLog(log)
   return async (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = asAppError(cause)

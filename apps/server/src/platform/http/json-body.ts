@@ -1,13 +1,13 @@
-import { type Call, type FieldError, apiPrefix, calls, echoed, limits } from '@jinvani/contract'
+import { type Call, type FieldError, calls, echoed, limits } from '@jinvani/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
 /** Measures how deep a JSON text nests, and counts its fields and list entries. Strings do not count. */
-function measureJson(json: string): { deepest: number; entries: number } {
+function measureJson(json: string): { deepest: number; count: number } {
   let depth = 0
   let deepest = 0
-  let entries = 1
+  let count = 1
   let inString = false
   for (let i = 0; i < json.length; i++) {
     const char = json[i]
@@ -17,47 +17,34 @@ function measureJson(json: string): { deepest: number; entries: number } {
     } else if (char === '"') inString = true
     else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
     else if (char === '}' || char === ']') depth--
-    else if (char === ',') entries++
+    else if (char === ',') count++
   }
-  return { deepest, entries }
+  return { deepest, count }
 }
-
-const tooManyEntries = () =>
-  new AppError('validation', { message: 'The body has more fields or list entries than it may have' })
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
 /** The text of the body before parsing, for calls that are signed. */
-export function rawBodyOf(request: FastifyRequest): string {
-  return rawBodies.get(request) ?? ''
-}
+export const rawBodyOf = (request: FastifyRequest): string => rawBodies.get(request) ?? ''
 
 // Players send JSON with these content types: none at all, plain bytes or text.
 const untyped = new Set(['', 'application/octet-stream', 'text/plain'])
-const all: Call[] = Object.values(calls)
-const bodyTypes = new Map(
-  all.flatMap(({ path, bodyType }) => (bodyType ? [[apiPrefix + path, bodyType]] : [])),
-)
-const bodiless = new Set(
-  all
-    .filter(({ input, bodyType }) => !input && !bodyType)
-    .map(({ method, path }) => method + apiPrefix + path),
-)
-const untypedPaths = new Set(all.filter((call) => call.hasUntypedBody).map(({ path }) => apiPrefix + path))
+const entries = new Map<string, Call>(Object.entries(calls))
+const findCall = ({ routeOptions }: FastifyRequest) => entries.get(routeOptions.config.call ?? '')
+const isFile = (request: FastifyRequest) => findCall(request)?.bodyType !== undefined
 
 /** Answers 400 if the JSON cannot be parsed, is empty or nests too deep, and 422 if it has too many entries. */
 export function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  const read = (
-    request: FastifyRequest,
-    body: string,
-    done: (error: Error | null, value?: unknown) => void,
-  ) => {
+  type Done = (error: Error | null, value?: unknown) => void
+  const read = (request: FastifyRequest, body: string, done: Done) => {
+    const call = findCall(request)
     // Some clients say that every request is JSON, and send an empty text to calls without a body.
-    if (body === '' && isBodiless(request)) return done(null, undefined)
-    const { deepest, entries } = measureJson(body)
+    if (body === '' && call && !call.input && !call.bodyType) return done(null, undefined)
+    const { deepest, count } = measureJson(body)
     if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))
-    if (entries > limits.jsonEntries) return done(tooManyEntries())
+    const message = 'The body has more fields or list entries than it may have'
+    if (count > limits.jsonEntries) return done(new AppError('validation', { message }))
     rawBodies.set(request, body)
     return parse(request, body, (error, value) =>
       error ? done(new AppError('bad-request')) : done(null, value),
@@ -67,7 +54,8 @@ export function parseBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     void (isFile(request) ? done(new AppError('unsupported-media-type')) : read(request, body, done))
   })
-  for (const type of new Set(bodyTypes.values()))
+  const types = entries.values().flatMap(({ bodyType }) => (bodyType ? [bodyType] : []))
+  for (const type of new Set(types))
     app.addContentTypeParser(type, (request, _payload, done) => {
       const { headers, routeOptions } = request
       if (!isFile(request)) done(new AppError('unsupported-media-type'))
@@ -77,14 +65,11 @@ export function parseBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (request, payload, done) => {
     if (request.is404) return done(null)
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-    if (!untypedPaths.has(request.routeOptions.url ?? '') || !untyped.has(type))
+    if (!findCall(request)?.hasUntypedBody || !untyped.has(type))
       return done(new AppError('unsupported-media-type'))
     readText(payload, limits.smallBodyBytes).then((body) => read(request, body, done), done)
   })
 }
-
-const isBodiless = ({ method, routeOptions }: FastifyRequest) => bodiless.has(`${method}${routeOptions.url}`)
-const isFile = ({ routeOptions }: FastifyRequest) => bodyTypes.has(routeOptions.url ?? '')
 
 async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
@@ -97,11 +82,11 @@ async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promis
   return Buffer.concat(chunks).toString('utf8')
 }
 
-export function readBody(schema: z.ZodType, body: unknown): unknown {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (body !== undefined && !isObject)
+export function readBody(schema: z.ZodType, body: unknown = {}): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('validation', { message: 'The body must be a JSON object' })
-  return readFields(schema, withoutEchoed(body === undefined ? {} : body))
+  const sent = Object.entries(body).filter(([key]) => !echoed.some((name) => name === key))
+  return readFields(schema, Object.fromEntries(sent))
 }
 
 export function readFields(schema: z.ZodType, fields: unknown): unknown {
@@ -122,9 +107,4 @@ function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
   const unknown = issue.keys.slice(0, limits.errorsMax)
   return unknown.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown field' }))
-}
-
-function withoutEchoed(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([key]) => !echoed.some((name) => name === key)))
 }

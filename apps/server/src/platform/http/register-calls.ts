@@ -1,17 +1,7 @@
 // Makes a route of each call in the table. It checks the role before it reads the body, and validates the input once.
 import { Readable } from 'node:stream'
-import {
-  type Call,
-  type CallName,
-  apiPrefix,
-  calls,
-  Id,
-  Language,
-  limits,
-  LyricsScript,
-  nameFile,
-  Slug,
-} from '@jinvani/contract'
+import type { Call, CallName } from '@jinvani/contract'
+import { apiPrefix, calls, Id, Language, limits, LyricsScript, nameFile, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -21,17 +11,8 @@ import { billedStream } from '../load/bill.ts'
 import type { Load } from '../load/load.ts'
 import { type Lane, inLane } from '../database/lanes.ts'
 import type { ChargeRequest } from './charge-request.ts'
-import type {
-  Actor,
-  AppActor,
-  Authenticators,
-  CallRequest,
-  Handler,
-  Handlers,
-  RawRequest,
-  Settled,
-  ShownKeys,
-} from './handler.ts'
+import type { Actor, AppActor, Authenticators, CallRequest, Handler, Handlers } from './handler.ts'
+import type { RawRequest, Settled, ShownKeys } from './handler.ts'
 import { rawBodyOf, readBody, readFields } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'
@@ -77,7 +58,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
     (request: FastifyRequest, reply: FastifyReply) =>
       inLane(lane, async () => {
-        const context = contextOfRequest(request, (of) => contextOf(of, callName))
+        const context = contextOfRequest(request, () => contextOf(request, callName))
         try {
           return await work(request, reply, context)
         } catch (error) {
@@ -103,7 +84,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
       const { actor } = context
       const charge = async (points: number) => void (await options.charge(request, points, actor?.id))
       const call = { ...readRequest(entry, request, context), charge }
-      const isSearch = hasSearchText(call.query)
+      const isSearch = Boolean((Object(call.query) as { q?: string }).q)
       const account = actor !== null && 'role' in actor ? actor.id : undefined
       const cost = staffReadingCost(entry)
       if (account !== undefined && cost > 0) await options.load.chargeStaff(account, cost)
@@ -130,7 +111,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
         const output = await run(client)
         const body = output instanceof Readable ? output : serialise(entry, output, options)
         if (asked.language) void reply.header('content-language', asked.language)
-        return send(reply, entry, { params: call.params, body })
+        return send(reply, entry, call.params, body)
       }
       // If `settle` changed the query, it may decide differently next time, so the address is not remembered.
       const isSettled = query !== call.query
@@ -139,11 +120,15 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
       const about = { name, cost: readingCost(entry, isSearch) }
       const { client, mayBeShared, old } = await admitReading(options, request, about)
       if (old) return replyPrepared(reply, old)
-      const url = isSettled ? undefined : request.raw.url
-      const headers = headersOf(reply.raw)
-      const route = apiPrefix + entry.path
-      const contentType = contentTypeOf(entry)
-      const wanted = { ...asked, url, call: callName, route, name, contentType, headers }
+      const wanted = {
+        ...asked,
+        url: isSettled ? undefined : request.raw.url,
+        call: callName,
+        route: apiPrefix + entry.path,
+        name,
+        contentType: contentTypeOf(entry),
+        headers: headersOf(reply.raw),
+      }
       const answer = await options.answers.answer(wanted, async () => {
         const output = await run(client, mayBeShared)
         return { value: serialise(entry, output, options), keys: shows(output as never) }
@@ -155,9 +140,6 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
 
 const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call) => contentType
 
-const hasSearchText = (query: unknown) =>
-  typeof query === 'object' && query !== null && 'q' in query && Boolean(query.q)
-
 /** Finds the actor and checks the role. The context gets the actor even if the role is refused. */
 async function admit(
   request: FastifyRequest,
@@ -167,10 +149,7 @@ async function admit(
 ): Promise<void> {
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('unauthenticated')
-  if (roles === 'app') {
-    context.actor = await authenticate.app(token)
-    return
-  }
+  if (roles === 'app') return void (context.actor = await authenticate.app(token))
   const actor = await authenticate.staff(token, opening)
   context.actor = actor
   if (!roles.includes(actor.role)) throw new AppError('forbidden')
@@ -189,14 +168,15 @@ function readRequest(
   request: FastifyRequest,
   { actor, address }: RequestContext,
 ): Omit<CallRequest<Call>, 'charge'> {
+  const [length] = /^[1-9]\d{0,14}$/.exec(String(request.headers['upload-length'])) ?? []
   return {
     params: readParams(request),
     // The table of calls decides the types of these three, and the handler is typed by its entry there.
     query: (entry.query && readFields(entry.query, queryOf(entry, request))) as undefined,
-    body: bodyOf(entry, request) as undefined,
+    body: readSentBody(entry, request) as undefined,
     actor: actor as Actor & AppActor,
     ifMatch: entry.versioned && readIfMatch(request.headers['if-match']),
-    uploadLength: readLength(request.headers['upload-length']),
+    uploadLength: length === undefined ? undefined : Number(length),
     bearer: bearerOf(request),
     address,
     userAgent: request.headers['user-agent'],
@@ -206,7 +186,7 @@ function readRequest(
 /** How long a file may take on a slow line. For the largest file this means 30 KB per second. */
 const FILE_MS = 30 * 60 * 1000
 
-function bodyOf({ input, bodyType }: Call, { raw, body }: FastifyRequest): unknown {
+function readSentBody({ input, bodyType }: Call, { raw, body }: FastifyRequest): unknown {
   if (bodyType) return () => patientBody(raw, { longestMs: FILE_MS })
   return input && readBody(input, body)
 }
@@ -226,13 +206,9 @@ function readParams(request: FastifyRequest): Record<string, string> {
 }
 
 function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> {
+  const sent = Object.entries(request.query as Record<string, unknown>)
   // If a parameter is repeated, its first value counts.
-  const query = Object.fromEntries(
-    Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? value[0] : value,
-    ]),
-  )
+  const query = Object.fromEntries(sent.map(([key, value]) => [key, [value].flat()[0]]))
   return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
@@ -243,21 +219,13 @@ function readIfMatch(header: string | undefined): number | undefined {
   return version === undefined ? -1 : Number(version)
 }
 
-const readLength = (header: string | string[] | undefined) =>
-  typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header) ? Number(header) : undefined
-
 function serialise(entry: Call, output: unknown, { checkAnswers }: Options): Buffer {
   const checked = checkAnswers && entry.output ? entry.output.parse(output) : output
   if (entry.contentType !== undefined) return Buffer.from(String(checked))
   return Buffer.from(entry.output ? JSON.stringify(checked) : '')
 }
 
-interface Outcome {
-  params: Record<string, string>
-  body: Buffer | Readable
-}
-
-function send(reply: FastifyReply, entry: Call, { params, body }: Outcome): FastifyReply {
+function send(reply: FastifyReply, entry: Call, params: Record<string, string>, body: Buffer | Readable) {
   void reply.header('cache-control', 'no-store')
   if (entry.fileName)
     void reply.header('content-disposition', `attachment; filename="${nameFile(entry.fileName, params)}"`)

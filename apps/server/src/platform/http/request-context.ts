@@ -14,11 +14,8 @@ export interface RequestContext {
 
 const ofRequests = new WeakMap<object, RequestContext>()
 
-export function contextOfRequest<T extends object>(
-  request: T,
-  open: (request: T) => RequestContext,
-): RequestContext {
-  const context = ofRequests.get(request) ?? open(request)
+export function contextOfRequest(request: object, open: () => RequestContext): RequestContext {
+  const context = ofRequests.get(request) ?? open()
   ofRequests.set(request, context)
   return context
 }
@@ -50,18 +47,15 @@ export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string 
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-interface Trace {
-  traceId: string
-  spanId: string
-}
-
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
 /**
  * The trace that the sender of a request names: https://www.w3.org/TR/trace-context/#traceparent-header
  * Undefined without a valid header. Only versions after 00 may have more fields at the end.
  */
-export function traceOf({ traceparent }: IncomingHttpHeaders): Trace | undefined {
+export function traceOf({
+  traceparent,
+}: IncomingHttpHeaders): { traceId: string; spanId: string } | undefined {
   if (typeof traceparent !== 'string') return undefined
   const [, version, traceId, spanId, more] = form.exec(traceparent) ?? []
   if (traceId === undefined || spanId === undefined) return undefined

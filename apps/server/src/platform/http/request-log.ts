@@ -12,9 +12,7 @@ declare module 'fastify' {
 
 /** Logs each request with the pattern of its route, never its address, which may contain words or tokens. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-  })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     log.info({
       requestId: request.id,

@@ -5,10 +5,8 @@ import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../settings/config.ts'
 
-type Site = Pick<Config, 'publicUrl' | 's3' | 'outsideProvider'>
-
 /** The security headers, made once because they are the same for every answer. */
-export function securityHeaders(site: Site): Map<string, string> {
+export function securityHeaders(site: Config): Map<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(optionsFor(site))(response.req, response, (error) => {
     if (error) throw error
@@ -17,7 +15,7 @@ export function securityHeaders(site: Site): Map<string, string> {
 }
 
 /** Scripts come only from this server. Items may name files of other hosts: over https, images also over http. */
-function optionsFor({ publicUrl, s3, outsideProvider }: Site): HelmetOptions {
+function optionsFor({ publicUrl, s3, outsideProvider }: Config): HelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
   // Files have addresses below `publicUrl`, but the page may be open under another name of this machine.
@@ -61,16 +59,12 @@ export const isForApps = (url: string): boolean => url.startsWith(open)
 
 /** Answers CORS preflights, by which a browser asks whether a page of another origin may make a request. */
 export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
-  app.options(path, (_request, reply) =>
-    reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': methods,
-        'access-control-allow-headers': headers,
-        'access-control-max-age': '600',
-      })
-      .send(),
-  )
+  const answer = {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': headers,
+    'access-control-max-age': '600',
+  }
+  app.options(path, (_request, reply) => reply.code(204).headers(answer).send())
 }
 
 export function openToApps(app: FastifyInstance): void {

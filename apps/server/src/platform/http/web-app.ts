@@ -49,10 +49,8 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
     globIgnore: [hidden, `${hidden}/**`, 'site/**'],
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(dist, 'assets') + sep)
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-      )
+      const age = isHashed ? 'max-age=31536000, immutable' : 'max-age=0, must-revalidate'
+      reply.header('cache-control', `public, ${age}`)
       // The embed may be in a frame without an origin, where scripts and fonts count as those of another site.
       if (isHashed) reply.header('access-control-allow-origin', '*')
     },
@@ -71,21 +69,18 @@ async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string,
 
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
 
-function isDecodable(url: string): boolean {
-  try {
-    decodeURI(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Replaces the address of a page that cannot be decoded by one of an unknown page; a call or a file with such an
  * address gets a 400. Browsers read two slashes at the start as another host, so that is an unknown page, too.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
-  return isPage(url) && (url.startsWith('//') || !isDecodable(url)) ? '/unreadable' : url
+  if (!isPage(url)) return url
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return url.startsWith('//') ? '/unreadable' : url
+  } catch {
+    return '/unreadable'
+  }
 }
 
 /**

@@ -17,8 +17,6 @@ const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
 /** Answers that a process may read at once while its event loop is late. */
 const READINGS_WHEN_LATE = 8
-/** Seconds in shared caches. A CDN that is told of every change may keep answers longer. */
-const SHARED_SEC = { told: 300, untold: 1 }
 
 interface Asked extends AskedLanguage {
   /** Undefined if the same address may later have another answer: then it is not remembered. */
@@ -30,6 +28,8 @@ interface Asked extends AskedLanguage {
   contentType: string
   headers: string[]
 }
+
+export type MadeAnswer = Reading<Buffer> & { movedTo?: string }
 
 interface Options {
   /** 0 turns the cache off. Then every request reads its answer for itself. */
@@ -51,7 +51,9 @@ export class AnswerCache {
 
   constructor({ maxBytes, isPurged, now = Date.now }: Options) {
     this.#isKeeping = maxBytes > 0
-    this.#cacheControl = `public, max-age=0, s-maxage=${isPurged ? SHARED_SEC.told : SHARED_SEC.untold}, stale-while-revalidate=1`
+    // A CDN that is told of every change may keep answers longer.
+    const sharedSec = isPurged ? 300 : 1
+    this.#cacheControl = `public, max-age=0, s-maxage=${sharedSec}, stale-while-revalidate=1`
     this.#answers = new ShortMemory({
       maxAgeMs: ANSWER_MAX_AGE_MS,
       oldMs: OLD_MS,
@@ -83,13 +85,10 @@ export class AnswerCache {
     return this.#nameOf(request) !== undefined && this.#answers.readings < READINGS_WHEN_LATE
   }
 
-  async answer(
-    asked: Asked,
-    make: () => Promise<Reading<Buffer> & { movedTo?: string }>,
-  ): Promise<ReadyAnswer> {
+  async answer(asked: Asked, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
     const prepare = async () => {
-      const { value, keys, movedTo } = await make()
-      return { value: this.#prepare(asked, value, keys, movedTo), keys }
+      const made = await make()
+      return { value: this.#prepare(asked, made), keys: made.keys }
     }
     if (!this.#isKeeping) return (await prepare()).value
     const answer = await this.#answers.read(asked.name, prepare)
@@ -104,9 +103,7 @@ export class AnswerCache {
 
   #prepare(
     { call, route, headers, contentType, language, isNegotiated }: Asked,
-    body: Buffer,
-    keys: readonly string[],
-    movedTo: string | undefined,
+    { value: body, keys, movedTo }: MadeAnswer,
   ): ReadyAnswer {
     return makeAnswer({
       call,

@@ -1,12 +1,6 @@
 // The language that a request asks for. There are few, so a thousand different headers share a few cached answers.
-import {
-  AppLanguage,
-  type Call,
-  type LanguageQuery,
-  type ReaderLanguage,
-  appLanguages,
-  orList,
-} from '@jinvani/contract'
+import type { Call, LanguageQuery, ReaderLanguage } from '@jinvani/contract'
+import { AppLanguage, appLanguages, orList } from '@jinvani/contract'
 import Negotiator from 'negotiator'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -43,13 +37,10 @@ export function acceptedLanguage({ headers: { 'accept-language': sent } }: Askin
 export const isInLanguage = ({ query }: Call): boolean =>
   query instanceof z.ZodObject && 'lang' in query.shape
 
-export function askedLanguage(
-  entry: Call,
-  query: unknown,
-  { query: sent }: { query: unknown },
-): AskedLanguage {
+export function askedLanguage(entry: Call, query: unknown, sent: { query: unknown }): AskedLanguage {
   if (!isInLanguage(entry)) return {}
-  return { language: (query as z.output<typeof LanguageQuery>).lang, isNegotiated: !('lang' in Object(sent)) }
+  const { lang: language } = query as z.output<typeof LanguageQuery>
+  return { language, isNegotiated: !('lang' in Object(sent.query)) }
 }
 
 /** Adds `lang` from the header if the address has none. Throws if the address names a language that we do not have. */

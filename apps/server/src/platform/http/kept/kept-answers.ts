@@ -7,9 +7,8 @@ import { traceOf } from '../request-context.ts'
 import type { Deps } from '../../deps.ts'
 import type { Load } from '../../load/load.ts'
 import type { ChargeRequest } from '../charge-request.ts'
-import type { Reading } from '../../memory/short-memory.ts'
 import { type ReadyAnswer, headersOf, sendPrepared } from './ready-answer.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { AnswerCache, MadeAnswer } from './answer-cache.ts'
 
 interface Shelf {
   find(request: IncomingMessage): ReadyAnswer | undefined
@@ -91,7 +90,7 @@ export async function readKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { cost, ...about }: KeptPage,
-  read: (paid: { client?: string; mayBeShared?: boolean }) => Promise<Reading<Buffer> & { movedTo?: string }>,
+  read: (paid: { client?: string; mayBeShared?: boolean }) => Promise<MadeAnswer>,
 ): Promise<ReadyAnswer> {
   const { answers } = memory
   const { old, ...paid } = await admitReading({ answers, load, charge }, request, { name: about.name, cost })

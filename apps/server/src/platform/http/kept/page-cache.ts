@@ -43,9 +43,7 @@ export class PageCache {
 
   /** Keeps the answer with the headers that the framework set for the first request, and sends it to all later ones. */
   async answer(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
-    const known = this.#answers.get(path)
-    if (known !== undefined) return known
-    const answer = await this.read(path, response, varies)
+    const answer = this.#answers.get(path) ?? (await this.read(path, response, varies))
     this.keep(path, answer)
     return answer
   }

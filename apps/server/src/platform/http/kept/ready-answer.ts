@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
 import fresh from 'fresh'
+import Negotiator from 'negotiator'
 
 export interface ReadyAnswer {
   call: string
@@ -20,11 +20,7 @@ export interface ReadyAnswer {
   as: (encoding: Encoding) => ReadyAnswer
 }
 
-interface Parts {
-  call: string
-  route: string
-  body: Buffer
-  movedTo?: string | undefined
+interface Parts extends Pick<ReadyAnswer, 'call' | 'route' | 'body' | 'movedTo'> {
   /** Headers of an answer with a body; a 304 has none of them. */
   headers: string[]
   /** Headers that a 304 has as well. */
@@ -50,8 +46,7 @@ function assemble(
   const lastModified = validators?.lastModified
   const changed = lastModified === undefined ? [] : ['Last-Modified', lastModified]
   const notModified = ['ETag', etag, ...changed, ...shared]
-  const length = ['Content-Length', String(body.length)]
-  const whole = [...headers, ...length, ...notModified]
+  const whole = [...headers, 'Content-Length', String(body.length), ...notModified]
   return { call, route, movedTo, body, etag, lastModified, headers: whole, notModified }
 }
 
@@ -112,10 +107,6 @@ export const headersOf = (response: { getHeaders(): Record<string, unknown> }): 
     .filter(([header]) => !ownHeaders.has(header))
     .flatMap(([header, value]) => [header, String(value)])
 
-// Encodings: which of them a request accepts, and how to compress bytes.
-
-import Negotiator from 'negotiator'
-
 /** The encoding with the smallest result comes first. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | 'identity'
@@ -138,10 +129,8 @@ function encodingFor(request: IncomingMessage): Encoding {
 
 /** A client waits for the result. At this quality, brotli is as quick as gzip. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-function encode(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Buffer {
-  return encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body)
-}
+const encode = (body: Buffer, encoding: Encoding) =>
+  encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body)
 
 /** Compresses a body that is sent once and never cached. */
 export function packFor(request: IncomingMessage, body: Buffer) {
