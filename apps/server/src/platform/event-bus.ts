@@ -17,23 +17,20 @@ export interface EventBus {
 }
 
 export async function openEventBus(database: Pick<Database, 'listen'>): Promise<EventBus> {
-  const listeners = Object.fromEntries(topics.map((topic) => [topic, new Set<Hear>()])) as Record<
-    Topic,
-    Set<Hear>
-  >
+  const listeners = new Map(topics.map((topic): [string, Set<Hear>] => [topic, new Set()]))
   // One channel for all topics, since each channel costs a connection. A message begins with its topic.
   const stop = await database.listen(CHANNEL, (payload) => {
-    const topic = topics.find((name) => payload.startsWith(`${name} `))
-    if (topic) for (const hear of listeners[topic]) hear(payload.slice(topic.length + 1))
+    const end = payload.indexOf(' ')
+    for (const hear of listeners.get(payload.slice(0, end)) ?? []) hear(payload.slice(end + 1))
   })
   return {
     publish: (db, topic, message) => notify(db, CHANNEL, `${topic} ${message}`),
     subscribe(topic, hear) {
-      listeners[topic].add(hear)
-      return () => listeners[topic].delete(hear)
+      listeners.get(topic)?.add(hear)
+      return () => listeners.get(topic)?.delete(hear)
     },
     async close() {
-      for (const topic of topics) listeners[topic].clear()
+      listeners.clear()
       await stop()
     },
   }

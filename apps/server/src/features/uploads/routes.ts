@@ -103,7 +103,7 @@ async function keepPicture(
   asked: FileRequest,
 ): Promise<ReadyAnswer | null> {
   const { pictures } = deps.memory
-  const isKept = pictures.isKeeping && !deps.config.mediaRedirect
+  const isKept = deps.config.pictureCacheBytes > 0 && !deps.config.mediaRedirect
   const url = request.originalUrl
   if (!isKept || !keptPicture.test(url) || request.headers.range !== undefined) return null
   return await pictures.read(url, async () => {

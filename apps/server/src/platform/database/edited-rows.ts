@@ -28,13 +28,9 @@ export function editedRows<T extends EditedTable>(name: T, isKept = sql`true`) {
       return write(db, sql<Row>`insert into ${table} (${columns}) values (${written}) returning *`)
     },
     update: (db: Db, id: string, values: Updateable<Tables[T]>): Promise<Row> => {
-      const changes = given({ ...values, updatedAt: new Date() }).map(
-        ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-      )
-      return write(
-        db,
-        sql<Row>`update ${table} set ${sql.join(changes)}, version = version + 1 where id = ${id} returning *`,
-      )
+      const changed = given({ ...values, updatedAt: new Date() })
+      const set = sql.join(changed.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+      return write(db, sql`update ${table} set ${set}, version = version + 1 where id = ${id} returning *`)
     },
   }
 }

@@ -3,11 +3,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
+import { countRows } from './statements.ts'
 
-export interface Page {
-  page: number
-  pageSize: number
-}
+export type Page = { page: number; pageSize: number }
 
 /** Sorts the rows in the order of the ids. An id without a row is left out. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
@@ -17,23 +15,13 @@ export function inOrderOf<Row extends { id: string }>(ids: readonly string[], ro
 
 export const EXACT_UP_TO = 10_000
 
-export interface Total {
-  total: number
-  isEstimate: boolean
-}
+export type Total = { total: number; isEstimate: boolean }
 
 type Ids<TB extends keyof Tables> = SelectQueryBuilder<Tables, TB, { id: string }>
-interface Plan {
-  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
-}
+type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
 
-export async function countExactly<TB extends keyof Tables>(db: Db, ids: Ids<TB>): Promise<number> {
-  const { total } = await db
-    .selectFrom(ids.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countExactly = <TB extends keyof Tables>(db: Db, ids: Ids<TB>): Promise<number> =>
+  countRows(db.selectFrom(ids.as('found')))
 
 export async function countAbout<TB extends keyof Tables>(db: Db, ids: Ids<TB>): Promise<Total> {
   const counted = await countExactly(db, ids.limit(EXACT_UP_TO + 1))

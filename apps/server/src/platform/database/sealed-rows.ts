@@ -16,10 +16,8 @@ export interface SealedTable {
 
 function isSealedOtherwise({ columns, keysOf }: SealedTable, secrets: Secrets) {
   const sealedBy = `%=${keysOf(secrets)[0].id}`
-  return sql`(${sql.join(
-    Object.keys(columns).map((name) => sql`${sql.ref(name)} not like ${sealedBy}`),
-    sql` or `,
-  )})`
+  const tests = Object.keys(columns).map((name) => sql`${sql.ref(name)} not like ${sealedBy}`)
+  return sql`(${sql.join(tests, sql` or `)})`
 }
 
 export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets: Secrets): Promise<number> {
@@ -48,22 +46,22 @@ export async function sealAgain(
     order by ${sql.ref(id)}::text limit ${AT_ONCE} for update`.execute(trx)
   let unreadable = 0
   for (const row of rows) {
-    const again = sealTexts(row.texts, (text, index) => {
+    const again = row.texts.map((text, index) => {
       const context = contexts[index]?.(row.owner) ?? ''
-      return seal(keys, context, unseal(keys, context, text))
+      const plain = text && tryToUnseal(keys, context, text)
+      return plain && seal(keys, context, plain)
     })
-    if (again === null) unreadable += 1
-    else
-      await sql`update ${sql.table(table)} set ${sql.join(names.map((name, index) => sql`${name} = ${again[index]}`))}
-        where ${sql.ref(id)} = ${row.id}`.execute(trx)
+    const set = sql.join(names.map((name, index) => sql`${name} = ${again[index]}`))
+    if (again.includes(undefined)) unreadable += 1
+    else await sql`update ${sql.table(table)} set ${set} where ${sql.ref(id)} = ${row.id}`.execute(trx)
   }
   return { last: rows.at(-1)?.id ?? null, unreadable }
 }
 
-function sealTexts(texts: (string | null)[], sealAt: (text: string, index: number) => string) {
+function tryToUnseal(keys: Keys, context: string, text: string): Buffer | undefined {
   try {
-    return texts.map((text, index) => text && sealAt(text, index))
+    return unseal(keys, context, text)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -10,11 +10,7 @@ export interface SlugTable {
   keepsFormerSlugs?: true
 }
 
-export interface SlugHolder {
-  id: string
-  name: string
-  slug: string
-}
+export type SlugHolder = { id: string; name: string; slug: string }
 
 /** The row that holds each slug: as its own or, outside the trash, as a former one that the table keeps. */
 export async function listTakenSlugs(

@@ -13,10 +13,8 @@ export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWr
 
 /** Points that are charged before the body is read. */
 export function requestCost(entry: Call): number {
-  const { roles, points } = entry
   if (isStaffReading(entry) || isPublicReading(entry)) return 0
-  if (points !== undefined) return points
-  return Array.isArray(roles) ? costs.staffWrite : costs.other
+  return entry.points ?? (Array.isArray(entry.roles) ? costs.staffWrite : costs.other)
 }
 
 export function readingCost({ path, query, points }: Call, isSearch: boolean): number {

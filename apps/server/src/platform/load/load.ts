@@ -45,22 +45,13 @@ const OF_ONE = 2
 const OF_CLIENT = 1
 /** Long readings at once: in all, to keep at most one core busy, and per person. Strangers count as one person. */
 const LONG_AT_ONCE = 1
-const LONG_OF_ONE = 1
 /** Other readings of one client at once, and how many wait: what they cost is known only when they end. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
-type Limits = Pick<
-  Config,
-  | 'pointsPerMinute'
-  | 'pointsBurst'
-  | 'staffPointsPerMinute'
-  | 'ipv6SiteFactor'
-  | 'searchesAtOnce'
-  | 'searchesWaiting'
-  | 'maxEventLoopDelayMs'
->
+type Points = 'pointsPerMinute' | 'pointsBurst' | 'staffPointsPerMinute' | 'ipv6SiteFactor'
+type Limits = Pick<Config, Points | 'searchesAtOnce' | 'searchesWaiting' | 'maxEventLoopDelayMs'>
 
 export class Load {
   #limits: Limits
@@ -109,8 +100,8 @@ export class Load {
     assertPoints(this.#limitersOf(key, siteKey), points)
   }
 
-  async chargeStaff(account: string, points: number): Promise<void> {
-    await this.#take([[this.#staffPoints, `staff:${account}`]], points)
+  chargeStaff(account: string, points: number): Promise<void> {
+    return this.#take([[this.#staffPoints, `staff:${account}`]], points)
   }
 
   /** Throws 429 while a member of staff has a debt from earlier requests. */
@@ -180,7 +171,7 @@ export class Load {
       // An export counts as running until its last byte is sent, so that the person's next one waits.
       if (output instanceof Readable) await finished(output).catch(() => undefined)
     }
-    this.#inLine(`long:${account}`, LONG_OF_ONE, work).catch(reject)
+    this.#inLine(`long:${account}`, LONG_AT_ONCE, work).catch(reject)
     return await promise
   }
 

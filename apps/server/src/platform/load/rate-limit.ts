@@ -20,20 +20,18 @@ export interface Use extends Rule {
 }
 
 /** Counts one use. Throws 429 with the seconds to wait if that exceeds the limit. */
-export async function consume(db: Db, key: string, rule: Rule): Promise<void> {
-  await countUse(db, { key, ...rule })
-}
+export const consume = async (db: Db, key: string, rule: Rule): Promise<void> =>
+  void (await countUse(db, { key, ...rule }))
 
 /** Counts several uses and returns the counts. If one exceeds its limit, the uses before it are taken back. */
 export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   const counts: number[] = []
-  for (const use of uses)
-    counts.push(
-      await countUse(db, use).catch(async (error: unknown) => {
-        await refundAll(db, uses.slice(0, counts.length))
-        throw error
-      }),
-    )
+  try {
+    for (const use of uses) counts.push(await countUse(db, use))
+  } catch (error) {
+    await refundAll(db, uses.slice(0, counts.length))
+    throw error
+  }
   return counts
 }
 

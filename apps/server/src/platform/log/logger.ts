@@ -23,11 +23,6 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-function detailOf(error: Error): { detail?: string } {
-  if (!(error instanceof ProgramFailed)) return {}
-  return { detail: error.detail.replaceAll(keyForm, '[key]').slice(-MAX_TEXT) }
-}
-
 /** Describes an error without the `detail` of a database error, which has values of rows in it. */
 function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
@@ -35,12 +30,13 @@ function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError 
   // If Node could not connect to any address of a name, its error has no message, so the messages inside are joined.
   const message = error.message || (error instanceof AggregateError ? error.errors.join('; ') : '')
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const detail = error instanceof ProgramFailed ? error.detail.replaceAll(keyForm, '[key]') : undefined
   return {
     type,
     message: message.slice(0, MAX_TEXT),
     stack: stack?.slice(0, MAX_TEXT),
     ...code,
-    ...detailOf(error),
+    ...(detail !== undefined && { detail: detail.slice(-MAX_TEXT) }),
     ...(cause !== undefined && causesLeft > 0 && { cause: describeError(cause, causesLeft - 1) }),
   }
 }

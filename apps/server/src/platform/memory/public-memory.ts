@@ -5,26 +5,18 @@ import type { Config } from '../../settings/config.ts'
 import type { Total } from '../database/list-pages.ts'
 import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import type { ReadyAnswer } from '../http/kept/ready-answer.ts'
-import { type Reading, ShortMemory } from './short-memory.ts'
+import { ShortMemory } from './short-memory.ts'
 
 /** The age of a total adds to the age of the answer that shows it. */
 const TOTAL_MAX_AGE_MS = 1000
 /** After this time no process sends an answer from before a change, even if it missed the message about it. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
-const MAX_TOTALS = 1000
-const MAX_HOMES = 10
-/** At this age, a thousand players of one film cost one query a second instead of one per segment. */
-const NAMED_MAX_AGE_MS = 1000
-const MAX_NAMED = 5000
-/** Facts about a file do not change while the file exists. */
-const FILE_MAX_AGE_MS = 60_000
-const MAX_FILES = 20_000
 /** Shared caches add the same age again, so a page that ended leaves the sitemap within ten minutes. */
 export const SITEMAP_MAX_AGE_MS = 300_000
 /** Enough for more than two million addresses, compressed. */
 const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
-const MISSING_MAX_AGE_MS = 1000
-const MAX_MISSING = 5000
+const MINUTE_MS = 60_000
+const PICTURE_OVERHEAD_BYTES = 2048
 export const MISSING = 'missing'
 
 export interface FileFacts {
@@ -42,38 +34,17 @@ export interface PublicFile {
   change: string
 }
 
-/** A change drops a picture at once. If its message is lost, the picture is dropped at this age. */
-const MAX_AGE_MS = 60_000
-const OVERHEAD_BYTES = 2048
-
 /** Small public pictures, in front of the framework: reading one from the disk takes thirty times as long. */
-class PictureShelf {
-  #pictures: ShortMemory<ReadyAnswer | null>
-  readonly isKeeping: boolean
-
-  constructor(maxBytes: number, now: () => number) {
-    this.isKeeping = maxBytes > 0
-    const weigh = (answer: ReadyAnswer | null) => OVERHEAD_BYTES + (answer?.body.length ?? 0)
-    this.#pictures = new ShortMemory({ maxAgeMs: MAX_AGE_MS, maxWeight: maxBytes, weigh, now })
-  }
-
+class PictureShelf extends ShortMemory<ReadyAnswer | null> {
   /** Finds the picture, unless the request asks for a range: the framework answers those. */
   find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
-    return headers.range === undefined ? (this.#pictures.get(url) ?? undefined) : undefined
-  }
-
-  read(url: string, make: () => Promise<Reading<ReadyAnswer | null>>): Promise<ReadyAnswer | null> {
-    return this.#pictures.read(url, make)
-  }
-
-  forget(keys: readonly string[]): void {
-    this.#pictures.forget(keys)
+    return headers.range === undefined ? (this.get(url) ?? undefined) : undefined
   }
 }
 
 export class PublicMemory {
   #now: () => number
-  #opened: Pick<ShortMemory<unknown>, 'forget'>[] = []
+  #opened: Pick<ShortMemory<unknown>, 'forget'>[]
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
   readonly totals: ShortMemory<Total>
@@ -81,7 +52,10 @@ export class PublicMemory {
   readonly homes: ShortMemory<AppHome>
   /** Compressed sitemaps; null for one that does not exist. A change does not drop them, only their age. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
-  /** Id of an active item that names the file or its package: then anybody may read it. */
+  /**
+   * Id of an active item that names the file or its package: then anybody may read it. At this age, a thousand players
+   * of one film cost one query a second instead of one per segment.
+   */
   readonly named: ShortMemory<string>
   /** Facts about public files by key. The folder of a package also leads to those of one of its files. */
   readonly files: ShortMemory<FileFacts>
@@ -92,36 +66,36 @@ export class PublicMemory {
     this.#now = now
     const isPurged = config.cdnPurge !== undefined
     this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
-    this.pictures = new PictureShelf(config.pictureCacheBytes, now)
-    this.totals = new ShortMemory({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight: MAX_TOTALS, now })
-    this.homes = new ShortMemory({ maxAgeMs: ANSWER_MAX_AGE_MS, maxWeight: MAX_HOMES, now })
-    const weigh = (file: ReadyAnswer | null) => file?.body.length ?? 1024
+    const weigh = (file: ReadyAnswer | null) => file?.body.length ?? 0
+    this.pictures = new PictureShelf({
+      maxAgeMs: MINUTE_MS,
+      maxWeight: config.pictureCacheBytes,
+      weigh: (picture) => PICTURE_OVERHEAD_BYTES + weigh(picture),
+      now,
+    })
+    this.#opened = [this.answers, this.pictures]
+    this.totals = this.open(1000)
+    this.homes = this.open(10, undefined, ANSWER_MAX_AGE_MS)
     this.sitemaps = new ShortMemory({
       maxAgeMs: SITEMAP_MAX_AGE_MS,
       maxWeight: MAX_SITEMAP_BYTES,
       weigh,
       now,
     })
-    this.named = new ShortMemory({ maxAgeMs: NAMED_MAX_AGE_MS, maxWeight: MAX_NAMED, now })
-    this.files = new ShortMemory({ maxAgeMs: FILE_MAX_AGE_MS, maxWeight: MAX_FILES, now })
-    this.missing = new ShortMemory({ maxAgeMs: MISSING_MAX_AGE_MS, maxWeight: MAX_MISSING, now })
+    this.named = this.open(5000)
+    this.files = this.open(20_000, undefined, MINUTE_MS)
+    this.missing = this.open(5000)
   }
 
-  open<T>(maxWeight: number, weigh?: (value: T) => number): ShortMemory<T> {
-    const opened = new ShortMemory<T>({ maxAgeMs: TOTAL_MAX_AGE_MS, maxWeight, weigh, now: this.#now })
+  open<T>(maxWeight: number, weigh?: (value: T) => number, maxAgeMs = TOTAL_MAX_AGE_MS): ShortMemory<T> {
+    const opened = new ShortMemory<T>({ maxAgeMs, maxWeight, weigh, now: this.#now })
     this.#opened.push(opened)
     return opened
   }
 
   /** Drops everything with one of these keys, but no sitemap. The keys are in `features/public-changes`. */
   forget(keys: readonly string[]): void {
-    this.totals.forget(keys)
-    this.homes.forget(keys)
     for (const opened of this.#opened) opened.forget(keys)
-    this.answers.forget(keys)
-    this.pictures.forget(keys)
-    this.named.forget(keys)
-    this.files.forget(keys)
     this.forgetMissing()
   }
 

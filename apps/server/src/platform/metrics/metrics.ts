@@ -19,17 +19,13 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Most samples of a gauge, in case its labels come from rows. */
 const MAX_SAMPLES = 100
 
-function combine(labels: Record<string, readonly string[]>): Record<string, string>[] {
-  return Object.entries(labels).reduce<Record<string, string>[]>(
-    (all, [label, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [label]: value }))),
-    [{}],
-  )
-}
-
 /** Makes a counter that begins at zero for every label, so that the first event shows as an increase. */
 function makeCounter(registry: Registry, { name, help, labels }: Counters[CounterName]): Counter {
   const counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-  for (const each of combine(labels)) counter.inc(each, 0)
+  let combined: Record<string, string>[] = [{}]
+  for (const [label, values] of Object.entries<readonly string[]>(labels))
+    combined = combined.flatMap((one) => values.map((value) => ({ ...one, [label]: value })))
+  for (const each of combined) counter.inc(each, 0)
   return counter
 }
 

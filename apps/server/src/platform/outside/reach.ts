@@ -6,6 +6,7 @@ import { request } from 'node:https'
 import { type Socket, connect as connectPlainly, isIP, isIPv4 } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { lookup } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@jinvani/contract'
 import ipaddr from 'ipaddr.js'
 
@@ -24,15 +25,13 @@ export class AddressRefused extends Error {
   }
 }
 
-const leadsNowhere = 'leads nowhere'
-
 const LOOKUP_MS = 5000
 const privateNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|test|invalid|example|onion)$/
 
 async function lookUp(name: string): Promise<string[]> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The name was not found in time')), LOOKUP_MS).unref()
+  const late = sleep(LOOKUP_MS, undefined, { ref: false }).then(() => {
+    throw new Error('The name was not found in time')
   })
   const found = await Promise.race([lookup(name, { all: true }), late])
   return found.map(({ address }) => address)
@@ -46,17 +45,18 @@ function isPublicIp(address: string): boolean {
   return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(global))
 }
 
+const bareName = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
 /** The host name or IP. Throws AddressRefused unless the address is https, short and public, without a password. */
 export function publicNameOf(address: string): string {
   if (address.length > limits.urlMax) throw new AddressRefused('is too long')
   if (!URL.canParse(address)) throw new AddressRefused('cannot be read')
-  const { protocol, username, password, hostname } = new URL(address)
-  if (protocol !== 'https:') throw new AddressRefused('is not https')
-  if (username !== '' || password !== '') throw new AddressRefused('holds a password')
-  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (isIP(name) === 0 && (!name.includes('.') || privateNames.test(name)))
-    throw new AddressRefused('is not public')
-  if (isIP(name) !== 0 && !isPublicIp(name)) throw new AddressRefused('is not public')
+  const url = new URL(address)
+  if (url.protocol !== 'https:') throw new AddressRefused('is not https')
+  if (url.username !== '' || url.password !== '') throw new AddressRefused('holds a password')
+  const name = bareName(url).replace(/\.$/, '')
+  const isPublic = isIP(name) === 0 ? name.includes('.') && !privateNames.test(name) : isPublicIp(name)
+  if (!isPublic) throw new AddressRefused('is not public')
   return name
 }
 
@@ -64,7 +64,7 @@ export function publicNameOf(address: string): string {
 export async function findPublicIps(address: string, resolve: Resolve = lookUp): Promise<string[]> {
   const name = publicNameOf(address)
   const found = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name]
-  if (found.length === 0) throw new AddressRefused(leadsNowhere)
+  if (found.length === 0) throw new AddressRefused('leads nowhere')
   if (!found.every(isPublicIp)) throw new AddressRefused('is not public')
   return found
 }
@@ -93,7 +93,6 @@ const HOP_MS = 10_000
 const HOPS_MAX = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 const agentName = 'Jinvani (checks whether its sources still play)'
-const bareName = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** Thrown if the name is unknown, the connection broke, or no answer came in time. */
 export class NotReached extends Error {
@@ -120,9 +119,8 @@ export async function ask(
   const name = bareName(url)
   const finding = network.isOpen ? network.resolve(name) : findPublicIps(address, network.resolve)
   const ips = await finding.catch((error: unknown) => {
-    throw error instanceof AddressRefused && error.why !== leadsNowhere
-      ? error
-      : new NotReached('The name is not known', { cause: error })
+    if (error instanceof AddressRefused && error.why !== 'leads nowhere') throw error
+    throw new NotReached('The name is not known', { cause: error })
   })
   const isPlain = url.protocol === 'http:'
   const ip = ips.find((each) => isIPv4(each)) ?? ips[0] ?? ''
@@ -178,10 +176,8 @@ export async function reach(address: string, question: Question, network = inter
   throw new AddressRefused('leads from one to the next without end')
 }
 
-const MAX_BYTES = 64 * 1024
-
 /** The body as text; null if it is longer than `maxBytes`. */
-export async function readShortText({ body }: Response, maxBytes = MAX_BYTES): Promise<string | null> {
+export async function readShortText({ body }: Response, maxBytes = 64 * 1024): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {

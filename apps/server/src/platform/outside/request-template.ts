@@ -12,10 +12,9 @@ export interface RequestTemplate {
 export const placeholders = names.map((name) => `{${name}}`)
 const placeholder = new RegExp(`\\{(${names.join('|')})\\}`, 'g')
 const likePlaceholder = /\{\s*[\w-]+\s*\}/g
-const asIs = (value: string) => value
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
 
-const fill = (template: string, values: Values, escape = asIs) =>
+const fill = (template: string, values: Values, escape = (value: string) => value) =>
   template.replaceAll(placeholder, (_, name: keyof Values) => escape(values[name]))
 
 export const findUnknown = (template: string): string | undefined =>

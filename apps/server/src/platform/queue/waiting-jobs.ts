@@ -42,12 +42,9 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
           when start_after > now() then 'later' else 'waiting' end as state
       from pgboss.job where state in ('created', 'retry', 'active', 'failed')) job
     group by name, state`.execute(db)
-  return jobNames.flatMap((name) =>
-    states.map(
-      (state) =>
-        rows.find((row) => row.name === name && row.state === state) ?? { name, state, count: 0, ageSec: 0 },
-    ),
-  )
+  const find = (name: JobName, state: JobCount['state']) =>
+    rows.find((row) => row.name === name && row.state === state) ?? { name, state, count: 0, ageSec: 0 }
+  return jobNames.flatMap((name) => states.map((state) => find(name, state)))
 }
 
 export async function forgetJobs(db: Db): Promise<void> {

@@ -1,21 +1,12 @@
 // The keys that are derived from the secret, and texts sealed with them.
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The first secret seals and signs; all are accepted. That lets an operator change the secret. */
 export type Secrets = readonly [current: string, ...known: string[]]
 
-interface Key {
-  /** Id of the secret from which the key is derived: eight hexadecimal digits. */
-  id: string
-  bytes: Buffer
-}
+/** `id`: eight hexadecimal digits that name the secret from which the key is derived. */
+type Key = { id: string; bytes: Buffer }
 export type Keys = readonly [current: Key, ...known: Key[]]
 
 const derive = (secret: string, purpose: string, length: number) =>
@@ -40,18 +31,17 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
-const hashUnder = (text: string) => (key: Key) => createHmac('sha256', key.bytes).update(text).digest()
-
 /** HMAC-SHA256 with every key. Store the first; a value from before a change of the secret may be another. */
 export function keyedHashes([current, ...known]: Keys, text: string): readonly [Buffer, ...Buffer[]] {
-  return [hashUnder(text)(current), ...known.map(hashUnder(text))]
+  const hash = ({ bytes }: Key) => createHmac('sha256', bytes).update(text).digest()
+  return [hash(current), ...known.map(hash)]
 }
 
-export function isSigned(keys: Keys, text: string, signature: Buffer): boolean {
-  return keyedHashes(keys, text).some(
-    (wanted) => wanted.length === signature.length && timingSafeEqual(wanted, signature),
-  )
-}
+/** Compares in constant time: only the length can be learned from the time. */
+const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+
+export const isSigned = (keys: Keys, text: string, signature: Buffer): boolean =>
+  keyedHashes(keys, text).some((wanted) => isSame(wanted, signature))
 
 /**
  * Stand-ins for a value that is not stored in the clear: equal for equal values, and no use without the secret. Store
@@ -63,11 +53,9 @@ export function pseudonyms(secrets: Secrets, purpose: string, value: string): re
   return [written(current), ...known.map(written)]
 }
 
-/** Compares in constant time: only the length can be learned from the time. */
-export function isSameText(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+/** Compares in constant time. */
+export const isSameText = (given: string, wanted: string): boolean =>
+  isSame(Buffer.from(given), Buffer.from(wanted))
 
 // Secrets that are stored: AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the id of its
 // key. Older texts have no id. Older versions of the program ignore the id, since base64url ends at a `=`.
@@ -84,24 +72,19 @@ export function seal([{ id, bytes }]: Keys, context: string, plain: Buffer): str
   return `${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}=${id}`
 }
 
-function openWith({ bytes: key }: Key, context: string, bytes: Buffer): Buffer | null {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
-  decipher.setAAD(Buffer.from(context))
-  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
-  } catch {
-    return null
-  }
-}
-
 /** Throws if the text was changed, its context is another one, or its key is unknown. */
 export function unseal(keys: Keys, context: string, text: string): Buffer {
   const [sealed = '', id] = text.split('=')
   const bytes = Buffer.from(sealed, 'base64url')
   for (const key of keysNamed(keys, id)) {
-    const plain = openWith(key, context, bytes)
-    if (plain !== null) return plain
+    const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, NONCE))
+    decipher.setAAD(Buffer.from(context))
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()])
+    } catch {
+      // Another key may open the text.
+    }
   }
   throw new Error('What is sealed does not open: its key is not known, or it belongs to something else')
 }

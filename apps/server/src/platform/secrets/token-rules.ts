@@ -25,11 +25,10 @@ export function signToken(token: SignJWT, [{ id, bytes }]: Keys): Promise<string
 
 /** Checking a signature costs a tenth of a short call, so each process remembers this many tokens that passed. */
 const MOST_CHECKED = 5000
-type Checked = Map<string, { payload: JWTPayload; endsSec: number }>
-const checked = new WeakMap<Keys, Checked>()
+const checked = new WeakMap<Keys, Map<string, { payload: JWTPayload; endsSec: number }>>()
 
 export async function verifyToken(keys: Keys, token: string, rules: TokenRules): Promise<JWTPayload> {
-  const ofKeys = checked.get(keys) ?? (new Map() as Checked)
+  const ofKeys = checked.get(keys) ?? new Map<string, { payload: JWTPayload; endsSec: number }>()
   checked.set(keys, ofKeys)
   const name = `${rules.audience} ${token}`
   const known = ofKeys.get(name)

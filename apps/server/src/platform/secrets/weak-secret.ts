@@ -2,13 +2,8 @@
 import { createRequire } from 'node:module'
 
 /** Manuals print these where the reader should put a secret. */
-const examples = new Set(
-  'admin administrator changeit changeme example login minioadmin passphrase postgres replaceme root secretkey token'.split(
-    ' ',
-  ),
-)
-
-const isCommon = (text: string) => commonPasswords().has(text) || examples.has(text)
+const examples =
+  /^(admin|administrator|changeit|changeme|example|login|minioadmin|passphrase|postgres|replaceme|root|secretkey|token)$/
 
 const LONGEST = 1024
 const FEWEST_CHARACTERS = 5
@@ -21,10 +16,7 @@ const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
 /** The part whose repetition makes the text; the whole text if nothing repeats. */
-function repeatedPart(text: string): string {
-  const length = (text + text).indexOf(text, 1)
-  return text.slice(0, length)
-}
+const repeatedPart = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
 /** Length of the sequence at `start`, such as `abcdef` or `87654321`: its steps are all equal. */
 function rowLength(text: string, start: number): number {
@@ -67,7 +59,8 @@ export function isWeakSecret(secret: string): boolean {
   const text = plain(secret)
   if (secret.length >= KEY_LENGTH) return countPieces(text) < FEWEST_PIECES_OF_KEY
   const part = repeatedPart(text)
-  return [text, part, part.replace(/^[^a-z]+|[^a-z]+$/g, '')].some(isCommon)
+  const words = [text, part, part.replace(/^[^a-z]+|[^a-z]+$/g, '')]
+  return words.some((word) => commonPasswords().has(word) || examples.test(word))
 }
 
 const COMMONEST = 10_000
@@ -76,10 +69,10 @@ let commonest: ReadonlySet<string> | undefined
 
 /** Common passwords in lower case. The first call reads megabytes, but few processes ever call this. */
 export function commonPasswords(): ReadonlySet<string> {
-  if (commonest) return commonest
-  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-    dictionary: Record<'passwords-common', string[]>
-  }
-  commonest = new Set(dictionary['passwords-common'].slice(0, COMMONEST))
+  const read = createRequire(import.meta.url)
+  type Dictionary = { dictionary: Record<'passwords-common', string[]> }
+  commonest ??= new Set(
+    (read('@zxcvbn-ts/language-common') as Dictionary).dictionary['passwords-common'].slice(0, COMMONEST),
+  )
   return commonest
 }

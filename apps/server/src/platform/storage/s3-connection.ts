@@ -19,11 +19,7 @@ export const unhurried = { requestTimeout: 0 }
 const ignore = () => {}
 const tagged = ['HeadObjectCommand', 'GetObjectCommand', 'PutObjectCommand', 'UploadPartCommand']
 
-interface RawAnswer {
-  statusCode?: number
-  headers?: Record<string, string>
-  body?: { destroy?: () => void }
-}
+type RawAnswer = { statusCode?: number; headers?: Record<string, string>; body?: { destroy?: () => void } }
 
 /** False for the page of a proxy or login in front of the store: it answers everything, often with status 200. */
 function isOfS3({ statusCode = 0, headers = {} }: RawAnswer, command: string | undefined): boolean {
@@ -57,8 +53,8 @@ function isAway(error: Error): boolean {
 /** Turns a fault of the store into a StorageError. Other errors are returned unchanged. */
 export function asStoreFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
-  const isFull = statusOf(error) === 507 || error.name === 'QuotaExceeded'
-  if (isFull) return new StorageError('full', { cause: error })
+  if (statusOf(error) === 507 || error.name === 'QuotaExceeded')
+    return new StorageError('full', { cause: error })
   return isAway(error) ? new StorageError('away', { cause: error }) : error
 }
 
@@ -89,13 +85,10 @@ export function connectS3(options: S3Connection): S3Client {
     { step: 'deserialize', priority: 'low', name: 'isOfS3' },
   )
   client.middlewareStack.add(
-    (next) => async (args) => {
-      try {
-        return await next(args)
-      } catch (error) {
+    (next) => (args) =>
+      next(args).catch((error: unknown) => {
         throw asStoreFault(error)
-      }
-    },
+      }),
     { step: 'initialize', priority: 'high', name: 'asStoreFault' },
   )
   return client

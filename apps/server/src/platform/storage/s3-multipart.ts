@@ -1,15 +1,10 @@
 // Multipart uploads to a bucket: by browsers, which send parts straight there, and of large files that we made.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import {
-  type S3Client,
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  ListMultipartUploadsCommand,
-  ListPartsCommand,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand } from '@aws-sdk/client-s3'
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
+import { ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { partSizeOf } from '@jinvani/contract'
 import { statusOf, unhurried } from './s3-connection.ts'
@@ -80,24 +75,18 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     }
   }
 
-  // Some services give a marker even with the last page. The SDK would then ask for more pages for ever.
-  const listPage = async (file: MultipartFile, after: string | undefined) => {
-    try {
-      const page = await client.send(new ListPartsCommand({ ...upload(file), PartNumberMarker: after }))
-      return { parts: page.Parts ?? [], next: page.IsTruncated ? page.NextPartNumberMarker : undefined }
-    } catch (error) {
-      throw explain(error)
-    }
-  }
-
   const listParts = async (file: MultipartFile) => {
     const listed: StoredPart[] = []
     let after: string | undefined
     do {
-      const { parts, next } = await listPage(file, after)
-      for (const { PartNumber = 0, ETag, Size = 0 } of parts)
+      const command = new ListPartsCommand({ ...upload(file), PartNumberMarker: after })
+      const page = await client.send(command).catch((error: unknown) => {
+        throw explain(error)
+      })
+      for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
         listed.push({ partNumber: PartNumber, ETag: bare(ETag), size: Size })
-      after = next
+      // Some services give a marker even with the last page. The SDK would then ask for more pages for ever.
+      after = page.IsTruncated ? page.NextPartNumberMarker : undefined
     } while (after !== undefined)
     return listed
   }
@@ -106,11 +95,10 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     const parts = await listParts(file)
     assertWhole(file, parts)
     const Parts = parts.map(({ partNumber, ETag }) => ({ PartNumber: partNumber, ETag: `"${ETag}"` }))
-    const complete = (condition: { IfNoneMatch?: '*' }) =>
-      client.send(
-        new CompleteMultipartUploadCommand({ ...upload(file), MultipartUpload: { Parts }, ...condition }),
-        unhurried,
-      )
+    const complete = (condition: { IfNoneMatch?: '*' }) => {
+      const whole = { ...upload(file), MultipartUpload: { Parts }, ...condition }
+      return client.send(new CompleteMultipartUploadCommand(whole), unhurried)
+    }
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
@@ -130,11 +118,9 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
   }
 
   const abort = async (begun: BegunUpload) => {
-    try {
-      await client.send(new AbortMultipartUploadCommand(upload(begun)))
-    } catch (error) {
+    await client.send(new AbortMultipartUploadCommand(upload(begun))).catch((error: unknown) => {
       if (statusOf(error) !== 404) throw error
-    }
+    })
   }
 
   const writeParts = async (file: MultipartFile, path: string) => {

@@ -9,13 +9,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PassThrough, Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { HeadBucketCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
 import { isAlive } from '../folders.ts'
@@ -55,10 +50,9 @@ function versionsOf({ endpoint = '', bucket }: S3Options) {
 
 /** Passes a body on. If its connection breaks, the error says that the store is at fault. */
 function watched(body: Readable): Readable {
-  const passed = new PassThrough({
-    destroy: (error, done) => done(error && (asStoreFault(error) as Error)),
-  })
-  return pipe(body, passed, () => {})
+  const destroy = (error: Error | null, done: (error: Error | null) => void) =>
+    done(error && (asStoreFault(error) as Error))
+  return pipe(body, new PassThrough({ destroy }), () => {})
 }
 
 /** Removes the copies that killed processes left behind, since films are large. */
@@ -116,9 +110,12 @@ export function s3Storage(options: S3Options): Storage {
 
   const stored = async (key: string) => {
     try {
-      const head = await client.send(new HeadObjectCommand(object(key)))
-      const [size, modifiedAt] = [head.ContentLength ?? 0, head.LastModified ?? new Date(0)]
-      return { size, modifiedAt, version: versions.nameOf(head.ETag) }
+      const {
+        ContentLength = 0,
+        LastModified = new Date(0),
+        ETag,
+      } = await client.send(new HeadObjectCommand(object(key)))
+      return { size: ContentLength, modifiedAt: LastModified, version: versions.nameOf(ETag) }
     } catch (error) {
       if (statusOf(error) === 404) return null
       throw error
@@ -132,23 +129,19 @@ export function s3Storage(options: S3Options): Storage {
     sizeOf: async (key) => (await stored(key))?.size ?? null,
   })
 
-  const put = async (key: string, path: string, size: number, rules: WriteRules) => {
-    const command = new PutObjectCommand({
+  const send = async (key: string, path: string, rules: WriteRules) => {
+    const { size } = await stat(path)
+    const put = () => ({
       ...object(key),
       Body: createReadStream(path),
       ContentLength: size,
       ContentType: rules.contentType,
       ...(rules.ifAbsent === true && { IfNoneMatch: '*' }),
     })
-    await client.send(command, unhurried)
-  }
-
-  const send = async (key: string, path: string, rules: WriteRules) => {
-    const { size } = await stat(path)
     try {
       // One PUT accepts 5 GB at most: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
       if (size > limits.singlePutBytes) await multipart.writeFile(key, path, size, rules)
-      else await put(key, path, size, rules)
+      else await client.send(new PutObjectCommand(put()), unhurried)
     } catch (error) {
       throw explain(error)
     }
@@ -182,28 +175,20 @@ export function s3Storage(options: S3Options): Storage {
     return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
   }
 
-  const holds = async (key: string, version: string) => {
-    if (versions.eTagOf(version) === undefined) return true
-    return (await stored(key))?.version === version
-  }
-
   return {
     multipart,
     presignPut,
     readPutGrant: () => null,
-    presignGet: (key, seconds, { contentType, cacheControl }) => {
+    presignGet: (key, expiresIn, { contentType, cacheControl }) => {
       const headers = { ResponseContentType: contentType, ResponseCacheControl: cacheControl }
-      return getSignedUrl(signer, new GetObjectCommand({ ...object(key), ...headers }), {
-        expiresIn: seconds,
-      })
+      return getSignedUrl(signer, new GetObjectCommand({ ...object(key), ...headers }), { expiresIn })
     },
     stat: stored,
     read,
-    holds,
+    holds: async (key, version) =>
+      versions.eTagOf(version) === undefined || (await stored(key))?.version === version,
     write,
-    remove: async (key) => {
-      await client.send(new DeleteObjectCommand(object(key)))
-    },
+    remove: async (key) => void (await client.send(new DeleteObjectCommand(object(key)))),
     withFile,
     freeBytes: async () => null,
     check: async () => {

@@ -1,5 +1,6 @@
 // One interface for two file stores: a folder of this machine, or a bucket of an S3-compatible service.
 import { type Readable, Transform } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ProgramFailed } from '@jinvani/media'
 import { readCode } from '../app-error.ts'
 
@@ -196,8 +197,8 @@ export const partCountOf = ({ size, partSize }: Sizes) => Math.ceil(size / partS
 
 /** Where a part lies in the file. Throws `bad-part` if the file has no such part. */
 export function placeOfPart(file: Sizes, partNumber: number): { start: number; length: number } {
-  const isPart = Number.isInteger(partNumber) && partNumber >= 1 && partNumber <= partCountOf(file)
-  if (!isPart) throw new StorageError('bad-part')
+  if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partCountOf(file))
+    throw new StorageError('bad-part')
   const start = (partNumber - 1) * file.partSize
   return { start, length: Math.min(file.partSize, file.size - start) }
 }
@@ -217,13 +218,12 @@ const known = new WeakMap<object, { answer: Promise<boolean>; until: number }>()
 export function doesStoreAnswer(storage: Pick<Storage, 'check'>, now = Date.now()): Promise<boolean> {
   const before = known.get(storage)
   if (before !== undefined && now < before.until) return before.answer
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, PATIENCE_MS, false)
+  const late = sleep(PATIENCE_MS, false, { ref: false })
   const check = storage.check().then(
     () => true,
     () => false,
   )
-  const answer = Promise.race([check, late]).finally(() => clearTimeout(timer))
+  const answer = Promise.race([check, late])
   known.set(storage, { answer, until: now + MAX_AGE_MS })
   return answer
 }
