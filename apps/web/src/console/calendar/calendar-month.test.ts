@@ -32,7 +32,7 @@ test('lunar days are described in words', () => {
   )
 })
 
-test('scheduled changes stand on their day in India', () => {
+test('scheduled changes are listed on their day in India', () => {
   const change = {
     kind: 'content',
     itemId: 'a',

@@ -36,10 +36,9 @@ export function complaintsFrom(errors: readonly { path: string; message: string 
   return found
 }
 
-export function checkValues({
-  occasion,
-  ...values
-}: DateValues): { input: CalendarDateInput } | { complaints: Complaints } {
+type Checked = { input: CalendarDateInput } | { complaints: Complaints }
+
+export function checkValues({ occasion, ...values }: DateValues): Checked {
   const parsed = CalendarDateInput.safeParse({ ...values, ...(occasion !== '' && { occasion }) })
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))

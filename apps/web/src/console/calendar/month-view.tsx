@@ -22,32 +22,30 @@ const verbs = {
   unpublish: { text: 'Ends', icon: CircleArrowDown, colour: 'text-maroon' },
 } as const
 
-function Scheduled({ kind, itemId, title, change, at, missingFile }: ScheduledChange) {
+function ScheduledLine({ kind, itemId, title, change, at, missingFile }: ScheduledChange) {
   const { text, icon: Icon, colour } = verbs[change]
   return (
-    <Link
-      to={pages[kind] + itemId}
-      className="flex min-h-6 items-start gap-1 rounded text-sm hover:underline max-md:min-h-11 max-md:items-center md:text-xs"
-    >
-      <Icon aria-hidden className={classNames('mt-0.5 size-3.5 shrink-0 max-md:mt-0', colour)} />
-      <span className="min-w-0 wrap-anywhere">
-        <span className="text-muted">
-          {indiaText(at).slice(-5)} {text}
-          {kind === 'carousel' && ' (carousel)'}:{' '}
+    <li>
+      <Link
+        to={pages[kind] + itemId}
+        className="flex min-h-6 items-start gap-1 rounded text-sm hover:underline max-md:min-h-11 max-md:items-center md:text-xs"
+      >
+        <Icon aria-hidden className={classNames('mt-0.5 size-3.5 shrink-0 max-md:mt-0', colour)} />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="text-muted">
+            {indiaText(at).slice(-5)} {text}
+            {kind === 'carousel' && ' (carousel)'}:{' '}
+          </span>
+          <span dir="auto">{title}</span>
+          {missingFile && <span className="block text-warning">{staysInactive}</span>}
         </span>
-        <span dir="auto">{title}</span>
-        {missingFile && <span className="block text-warning">{staysInactive}</span>}
-      </span>
-    </Link>
+      </Link>
+    </li>
   )
 }
 
 function Changes({ scheduled }: Pick<DayEntries, 'scheduled'>) {
-  const line = (one: ScheduledChange) => (
-    <li key={`${one.itemId} ${one.change}`}>
-      <Scheduled {...one} />
-    </li>
-  )
+  const line = (one: ScheduledChange) => <ScheduledLine key={`${one.itemId} ${one.change}`} {...one} />
   const rest = scheduled.slice(SHOWN)
   return (
     <>

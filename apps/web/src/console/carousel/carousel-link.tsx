@@ -10,7 +10,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { FindContent, FinderField, toFinding } from '../lists/find-content.tsx'
 import { allCategories, contentQuery, isGone } from '../lists/list-query.ts'
 import { type CarouselValues, linkTypeLabels } from './carousel-values.ts'
-import { type Link, type Target, targetAmong } from './link-targets.ts'
+import { type Link, targetAmong } from './link-targets.ts'
 
 function FindCategory({ hint, onChoose }: { hint: ReactNode; onChoose: (id: string) => void }) {
   const [words, setWords] = useState('')
@@ -49,28 +49,18 @@ function TypeSelect({ linkType }: { linkType: LinkType }) {
   )
 }
 
-function useLinkTarget(link: Link): Target | undefined {
+function LeadsTo(link: Link) {
   const { linkType, linkTarget } = link
   const isId = linkTargetProblem(linkType, linkTarget) === null
-  const content = useQuery({
-    ...contentQuery(linkTarget.toLowerCase()),
-    enabled: linkType === 'content' && isId,
-  })
-  const categories = useQuery({ ...allCategories, enabled: linkType === 'category' && isId }).data?.items
-  if (linkType === 'category')
-    return targetAmong(
-      categories?.map(({ name, ...rest }) => ({ title: name, ...rest })),
-      link,
-    )
-  if (linkType !== 'content' || !isId) return undefined
-  return isGone(content.error) ? 'missing' : content.data
-}
-
-function LeadsTo(link: Link) {
-  const target = useLinkTarget(link)
+  const isContent = linkType === 'content' && isId
+  const content = useQuery({ ...contentQuery(linkTarget.toLowerCase()), enabled: isContent })
+  const { data: categories } = useQuery({ ...allCategories, enabled: linkType === 'category' && isId })
+  const known = categories?.items.map(({ name, ...rest }) => ({ title: name, ...rest }))
+  const found = isGone(content.error) ? 'missing' : content.data
+  const item = isContent ? found : undefined
+  const target = linkType === 'category' ? targetAmong(known, link) : item
   if (target === undefined) return 'Choosing one fills in its ID.'
-  if (target === 'missing')
-    return <span className="text-danger">There is no {link.linkType} with this ID.</span>
+  if (target === 'missing') return <span className="text-danger">There is no {linkType} with this ID.</span>
   return (
     <span>
       Leads to <strong className="font-medium text-ink">{target.title}</strong>

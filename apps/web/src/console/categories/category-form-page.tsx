@@ -38,23 +38,8 @@ function Description() {
   )
 }
 
-function Colour() {
-  const { control } = useFormContext<CategoryValues>()
-  return (
-    <Controller
-      control={control}
-      name="bgcolor"
-      render={({ field: { value, onChange, onBlur, name }, fieldState }) => (
-        <Field label="Background Color" error={fieldState.error?.message}>
-          <ColorInput name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
-        </Field>
-      )}
-    />
-  )
-}
-
 function DisplaySettings() {
-  const { register, formState } = useFormContext<CategoryValues>()
+  const { register, formState, control } = useFormContext<CategoryValues>()
   const { errors } = formState
   return (
     <CardSection title="Display Settings">
@@ -67,7 +52,15 @@ function DisplaySettings() {
             inputMode="numeric"
           />
         </Field>
-        <Colour />
+        <Controller
+          control={control}
+          name="bgcolor"
+          render={({ field: { value, onChange, onBlur, name }, fieldState }) => (
+            <Field label="Background Color" error={fieldState.error?.message}>
+              <ColorInput name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
+            </Field>
+          )}
+        />
         <Field label="Type" hint="Which media may use it." error={errors.type?.message}>
           <Select {...register('type')} labels={typeLabels} />
         </Field>
@@ -83,7 +76,7 @@ function DisplaySettings() {
 
 function CategoryForm({ item: category, onReload }: FormProps<Category>) {
   const form = useForm<CategoryValues, unknown, CategoryInput>({
-    defaultValues: category ? valuesOf(category) : emptyValues(),
+    defaultValues: category ? valuesOf(category) : emptyValues,
     resolver: zodResolver(FormSchema),
   })
   const words = category ? 'update' : 'create'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CategoryForm, categoryViews, emptyValues, isDarkColour } from './category-values.ts'
 
 it('a new category has the defaults of the contract', () => {
-  expect(emptyValues()).toEqual({
+  expect(emptyValues).toEqual({
     name: '',
     slug: '',
     description: '',
@@ -17,7 +17,7 @@ it('a new category has the defaults of the contract', () => {
 
 it('comparing two versions shows every field of the form', () => {
   const shown = categoryViews.flatMap(({ names }) => names)
-  expect(shown.toSorted()).toEqual(Object.keys(emptyValues()).toSorted())
+  expect(shown.toSorted()).toEqual(Object.keys(emptyValues).toSorted())
 })
 
 it('dark colours are told from light ones', () => {
@@ -27,7 +27,7 @@ it('dark colours are told from light ones', () => {
 
 it('an empty translation is not saved, and one without a name is refused', () => {
   const hindi = { language: 'hi' as const, name: 'स्तवन', description: '' }
-  const values = { ...emptyValues(), name: 'Stavans', slug: 'stavans' }
+  const values = { ...emptyValues, name: 'Stavans', slug: 'stavans' }
   const empty = { language: 'gu' as const, name: ' ', description: '' }
   expect(CategoryForm.parse({ ...values, translations: [hindi, empty] }).translations).toEqual([hindi])
   const nameless = { ...hindi, name: '', description: 'गीत' }

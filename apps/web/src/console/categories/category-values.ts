@@ -18,9 +18,10 @@ export const CategoryForm = z.preprocess(
 ) as z.ZodType<CategoryInput, CategoryValues>
 
 /** The values of a new category: the contract's defaults. */
-export function emptyValues(): CategoryValues {
-  const { name, slug, ...defaults } = CategoryInput.parse({ name: '-', slug: '-' })
-  return { name: name.slice(1), slug: slug.slice(1), ...defaults }
+export const emptyValues: CategoryValues = {
+  ...CategoryInput.parse({ name: '-', slug: '-' }),
+  name: '',
+  slug: '',
 }
 
 export const valuesOf = (category: Category): CategoryValues =>

@@ -49,9 +49,6 @@ export const labelOf = (field: string) => cellAt(field)?.label ?? otherLabels[fi
 
 export type Names = ReadonlyMap<string, string>
 
-const goneCategory = 'a deleted category'
-const isWhole = (entry: unknown) => typeof entry !== 'object'
-
 /** One line about a section. The server sends names only for the items that this save added or removed. */
 function sectionText({ title, items }: Section, names: Names): string {
   const count = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'item' : 'items'}`
@@ -63,16 +60,16 @@ function sectionText({ title, items }: Section, names: Names): string {
 
 /** The value in words; empty if there is none. */
 export function valueText(field: string, value: unknown, names: Names): string {
-  if (field === 'rule' && value !== undefined)
-    return ruleText(value as CollectionRule | null, (id) => names.get(id) ?? goneCategory)
+  const nameOf = (id: string) => names.get(id) ?? 'a deleted category'
+  if (field === 'rule' && value !== undefined) return ruleText(value as CollectionRule | null, nameOf)
   if (value === undefined || value === null) return ''
   if (field === 'sections')
     return (value as Section[]).map((section) => sectionText(section, names)).join('\n')
   if (field === 'translations') return translationsText(value as CategoryTranslation[])
   if (typeof value === 'boolean') return yesNo(value)
   if (Array.isArray(value)) {
-    const texts = cellAt(field)?.texts(value, (id) => names.get(id) ?? goneCategory) ?? value
-    return texts.join(value.every(isWhole) ? ', ' : '\n')
+    const texts = cellAt(field)?.texts(value, nameOf) ?? value
+    return texts.join(value.every((entry) => typeof entry !== 'object') ? ', ' : '\n')
   }
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'publishAt' || field === 'unpublishAt') return indiaText(text)
@@ -117,7 +114,6 @@ function savedAt(version: Version, older: readonly Version[]): string {
 /** `older` has the loaded saves before this one, newest first. */
 export function sentenceOf(version: Version, older: readonly Version[] = []): string {
   const { actor, action, changes } = version
-
   const who = actor.kind === 'staff' ? actor.name || 'A member of staff' : 'Jinvani'
   switch (action) {
     case 'create':

@@ -1,5 +1,5 @@
 import { type LucideIcon, Check } from 'lucide-react'
-import { type ChangeEvent, type ChangeEventHandler, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { libraryQuery, useLibraryFilters } from './library-filters.ts'
 
@@ -55,13 +55,12 @@ export function useSelection() {
   }
 }
 
-interface TickBoxProps {
+interface TickBoxProps extends Pick<
+  ComponentProps<'input'>,
+  'checked' | 'onChange' | 'className' | 'tabIndex'
+> {
   label: string
-  checked: boolean
-  onChange: ChangeEventHandler<HTMLInputElement>
   mixed?: LucideIcon | undefined
-  className?: string | undefined
-  tabIndex?: number | undefined
 }
 
 /** A checkbox whose label makes it large enough for a finger. */
@@ -91,12 +90,10 @@ export function TickBox({ label, checked, onChange, mixed, className, tabIndex }
   )
 }
 
-interface SelectBoxProps {
+interface SelectBoxProps extends Pick<TickBoxProps, 'className' | 'tabIndex'> {
   item: { _id: string; title: string }
   selection: ItemSelection
   list: readonly string[]
-  className?: string
-  tabIndex?: number
 }
 
 // A change by the space bar comes as a mouse event too, so `shiftKey` works for both.

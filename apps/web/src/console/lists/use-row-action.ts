@@ -20,16 +20,8 @@ interface RowAction<Row> {
 }
 
 /** An action on rows of a list. A busy row ignores clicks, since a second one may come before the row looks busy. */
-export function useRowAction<Row extends { _id: string }>({
-  work,
-  list,
-  question,
-  success,
-  failure,
-  inverse,
-  undo,
-  detail,
-}: RowAction<Row>) {
+export function useRowAction<Row extends { _id: string }>(action: RowAction<Row>) {
+  const { work, list, question, success, failure, inverse, undo, detail } = action
   const running = useRef(new Set<string>())
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const { mutateAsync } = useListMutation(list ?? '', work)

@@ -31,20 +31,6 @@ interface MovesOptions<Item> {
   failure: string
 }
 
-/** Keeps the focus on an item that moved to another page, once that page is rendered. */
-function useFollowing(items: readonly Movable[], page: number) {
-  const followed = useRef<{ id: string; page: number } | null>(null)
-  useEffect(() => {
-    const wanted = followed.current
-    if (wanted?.page !== page || !items.some(({ _id }) => _id === wanted.id)) return
-    followed.current = null
-    document.getElementById(handleId(wanted.id))?.focus()
-  }, [items, page])
-  return (id: string, page: number) => {
-    followed.current = { id, page }
-  }
-}
-
 export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const { items, page, total, goToPage, store, success, failure } = options
   const pageSize = usePageSize()
@@ -53,7 +39,14 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const [draft, setDraft] = useState<{ of: Item[]; items: Item[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items
-  const follow = useFollowing(items, page)
+  /** An item that moved to another page. It keeps the focus, once that page is rendered. */
+  const followed = useRef<{ id: string; page: number } | null>(null)
+  useEffect(() => {
+    const wanted = followed.current
+    if (wanted?.page !== page || !items.some(({ _id }) => _id === wanted.id)) return
+    followed.current = null
+    document.getElementById(handleId(wanted.id))?.focus()
+  }, [items, page])
   const client = useQueryClient()
   const refresh = useRefreshList(store.key)
   const mutationKey = [store.key, 'move']
@@ -69,7 +62,7 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
       toast.success(success)
       const newPage = pageCount(to + 1, pageSize)
       if (newPage === page) return
-      follow(id, newPage)
+      followed.current = { id, page: newPage }
       goToPage(newPage)
     },
     onError: (error) => {

@@ -171,7 +171,8 @@ function Empty({ total }: { total: number }) {
   )
 }
 
-function useTrashActions() {
+/** The actions on an item in the trash, and the dialog that asks for another slug. `items` are those of the list. */
+function useTrashActions(items: readonly TrashedItem[]) {
   const restore = useRestoreTrashed()
   const [crowded, setCrowded] = useState<TrashedItem | null>(null)
   const removing = useRowAction<TrashedItem>({
@@ -192,16 +193,22 @@ function useTrashActions() {
       if (error instanceof ApiError && error.code === 'slug-taken') setCrowded(item)
     }
   }
+  const crowdedNow = items.find(({ _id }) => _id === crowded?._id) ?? crowded
   const isRestoring = (id: string) => restore.isPending && restore.variables.id === id
   return {
-    crowded,
-    isRestoring: restore.isPending,
-    closeCrowded: () => setCrowded(null),
-    restoreAs: (item: TrashedItem, slug: string) => void restoreUnder(item, slug),
     onRestore: (item: TrashedItem) =>
       item.freeSlug === item.slug ? void restoreUnder(item) : setCrowded(item),
     onRemove: removing.run,
     isBusy: (id: string) => isRestoring(id) || removing.isBusy(id),
+    dialog: crowdedNow && (
+      <NewSlugDialog
+        key={crowdedNow.freeSlug}
+        item={crowdedNow}
+        isBusy={restore.isPending}
+        onRestore={(slug) => void restoreUnder(crowdedNow, slug)}
+        onClose={() => setCrowded(null)}
+      />
+    ),
   }
 }
 
@@ -211,11 +218,10 @@ export function TrashPage() {
   const query = { ...address, pageSize: usePageSize() }
   const list = useQuery({ ...queryOf(['trash', 'list', query], calls.listTrash, { query }), ...listQuery })
   useShowError(list.error, failures.trash.list)
-  const { crowded, ...actions } = useTrashActions()
   const { loading, paging } = usePaging(list, page, moves)
   const { data } = list
-  // The item as it is in the list now, where the suggested free slug may be another one.
-  const crowdedNow = data?.items.find(({ _id }) => _id === crowded?._id) ?? crowded
+  const items = data?.items ?? []
+  const { dialog, ...actions } = useTrashActions(items)
   const isFiltered = q !== '' || noun !== undefined
   const total = data?.total ?? 0
   return (
@@ -242,22 +248,14 @@ export function TrashPage() {
         <Table
           caption="Trash"
           columns={trashColumns(actions)}
-          rows={data?.items ?? []}
+          rows={items}
           rowKey={({ _id }) => _id}
           loading={loading}
           empty={isFiltered ? 'Nothing found' : 'The trash is empty'}
           paging={paging}
         />
       )}
-      {crowdedNow && (
-        <NewSlugDialog
-          key={crowdedNow.freeSlug}
-          item={crowdedNow}
-          isBusy={actions.isRestoring}
-          onRestore={(slug) => actions.restoreAs(crowdedNow, slug)}
-          onClose={actions.closeCrowded}
-        />
-      )}
+      {dialog}
     </>
   )
 }

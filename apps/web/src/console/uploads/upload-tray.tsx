@@ -17,9 +17,11 @@ import { countSent, summaryOf, totalPercent } from './tray-words.ts'
 /** Stores the height of the tray, so that the page ends above it and focused elements are not scrolled under it. */
 const keepTray = (tray: HTMLElement) => keepHeight('--tray', tray)
 
+const isDone = ({ state }: Entry) => state.is === 'done'
+
 /** Text for screen readers. It changes when a file has ended, not with every byte. */
 function announcement(entries: readonly Entry[]): string {
-  const done = entries.filter(({ state }) => state.is === 'done').length
+  const done = entries.filter(isDone).length
   const failed = entries.filter(({ state }) => state.is === 'failed' || state.is === 'refused').length
   const words = [
     done > 0 && `${done} of ${countSent(entries)} files uploaded`,
@@ -27,12 +29,6 @@ function announcement(entries: readonly Entry[]): string {
   ]
   return words.filter(Boolean).join(', ')
 }
-
-const isDone = ({ state }: Entry) => state.is === 'done'
-const inOrder = (entries: readonly Entry[]) => [
-  ...entries.filter((entry) => !isDone(entry)),
-  ...entries.filter(isDone),
-]
 
 const phone = '(width < 48rem)'
 
@@ -62,6 +58,7 @@ interface PartProps {
 function AllButtons({ entries, queue }: PartProps) {
   const going = entries.filter(({ state }) => ['checking', 'waiting', 'sending'].includes(state.is))
   const isPaused = going.length > 0 && going.every((entry) => entry.isPaused)
+  const ids = going.map(({ id }) => id)
   const cleared = clearable(entries)
   const clear = () => {
     const isLoss = cleared.some((entry) => entry.sent > 0 && !isEnded(entry))
@@ -70,16 +67,7 @@ function AllButtons({ entries, queue }: PartProps) {
   return (
     <>
       {going.length > 1 && (
-        <Button
-          size="sm"
-          icon={isPaused ? Play : Pause}
-          onClick={() =>
-            queue.setPaused(
-              going.map(({ id }) => id),
-              !isPaused,
-            )
-          }
-        >
+        <Button size="sm" icon={isPaused ? Play : Pause} onClick={() => queue.setPaused(ids, !isPaused)}>
           {isPaused ? 'Resume All' : 'Pause All'}
         </Button>
       )}
@@ -129,11 +117,8 @@ function Notes({ queue }: { queue: UploadQueue }) {
   )
 }
 
-interface HeadProps {
+interface HeadProps extends ReturnType<typeof useOpen> {
   entries: readonly Entry[]
-  isOpen: boolean
-  panelId: string
-  onToggle: () => void
   onClose: () => void
 }
 
@@ -149,7 +134,7 @@ function ShowNew() {
   )
 }
 
-function Head({ entries, isOpen, panelId, onToggle, onClose }: HeadProps) {
+function Head({ entries, isOpen, panelId, toggle, onClose }: HeadProps) {
   const Icon = isOpen ? ChevronDown : ChevronUp
   return (
     <div className="flex items-center gap-1 pr-2">
@@ -158,7 +143,7 @@ function Head({ entries, isOpen, panelId, onToggle, onClose }: HeadProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
-          onClick={onToggle}
+          onClick={toggle}
           className="flex min-h-11 w-full items-center gap-3 rounded-card px-4 py-2 text-left hover:bg-sunken"
         >
           <span className="min-w-0 flex-1">
@@ -181,7 +166,8 @@ export default function UploadTray() {
   const queue = uploadQueueOf(useAdmin()._id)
   const entries = useSyncExternalStore(queue.list.subscribe, queue.list.all)
   const notes = queue.notes().length
-  const { panelId, isOpen, toggle } = useOpen(entries.length > 0 && entries.every(isDone) && notes === 0)
+  const open = useOpen(entries.length > 0 && entries.every(isDone) && notes === 0)
+  const inOrder = entries.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
   const [closed, setClosed] = useState<readonly Entry[]>()
   const isShown = (entries.length > 0 || notes > 0) && entries !== closed
   useEffect(() => watchUnsaved(queue.isBusy), [queue])
@@ -203,16 +189,16 @@ export default function UploadTray() {
           aria-label="Uploads"
           className="fixed inset-x-0 bottom-[var(--notices,0px)] z-20 border border-hairline bg-raised shadow-floating md:inset-x-auto md:right-4 md:bottom-[calc(var(--notices,0px)+1rem)] md:w-[27rem] md:rounded-card"
         >
-          <Head entries={entries} isOpen={isOpen} panelId={panelId} onToggle={toggle} onClose={close} />
+          <Head {...open} entries={entries} onClose={close} />
           {entries.some(isUnderWay) && (
             <ProgressBar value={totalPercent(entries)} label="All uploads" className="px-4 pb-2" />
           )}
-          <div id={panelId} hidden={!isOpen} className="border-t border-hairline">
+          <div id={open.panelId} hidden={!open.isOpen} className="border-t border-hairline">
             <Notes queue={queue} />
             <LeftFiles entries={entries} queue={queue} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls has to be reached by the keyboard */}
             <ul tabIndex={0} aria-label="Files" className="max-h-[40dvh] overflow-y-auto py-1">
-              {inOrder(entries).map((entry) => (
+              {inOrder.map((entry) => (
                 <TrayRow key={entry.id} entry={entry} queue={queue} />
               ))}
             </ul>

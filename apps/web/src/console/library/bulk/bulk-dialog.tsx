@@ -1,5 +1,5 @@
 import { type BulkPreview, type Category, calls, limits, liveAlready } from '@jinvani/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, request } from '../../../api/client.ts'
 import { newId } from '../../../browser/new-id.ts'
@@ -15,29 +15,30 @@ import { indiaText } from '../../schedule/india-time.ts'
 import { BulkFields, BulkSchedule } from './bulk-fields.tsx'
 import { type BulkValues, type Change, type Chosen, changeOf, noValues, verbOf } from './bulk-values.ts'
 
-interface QuestionProps {
-  preview: BulkPreview | undefined
-  /** Completes the sentence "12 items will …", for example "change". */
-  verb: string
-  hasFailed: boolean
-  retry: () => void
+interface AnswerProps {
+  preview: UseQueryResult<BulkPreview>
+  change: Change
   /** What is missing from the items that go live, in words; null if nothing is. */
   missing: string | null
 }
 
-function BulkAnswer({ preview, verb, hasFailed, retry, missing }: QuestionProps) {
-  if (hasFailed) return <ErrorBox title="The preview could not be loaded." onRetry={retry} retrying={false} />
-  if (!preview) return <output className="text-muted">Checking each item…</output>
-  const { changing, same, refused, refusals, missingFile } = preview
+function BulkAnswer({ preview, change, missing }: AnswerProps) {
+  const retry = () => void preview.refetch()
+  if (preview.isError)
+    return <ErrorBox title="The preview could not be loaded." onRetry={retry} retrying={false} />
+  if (!preview.data) return <output className="text-muted">Checking each item…</output>
+  const { changing, same, refused, refusals, missingFile } = preview.data
+  const count = changing === 0 ? 'Nothing' : countWords(changing)
+  const lacking = change.active === true && changing > 0 ? missing : null
   return (
     <div className="grid gap-3">
       <ul aria-live="polite" className="grid gap-1 tabular-nums">
         <li>
-          <strong>{changing === 0 ? 'Nothing' : countWords(changing)}</strong> will {verb}
+          <strong>{count}</strong> will {change.trash ? 'go to the trash' : 'change'}
         </li>
         {same > 0 && <li>{countWords(same)} already like this</li>}
         {refused > 0 && <li>{countWords(refused)} cannot be changed</li>}
-        {missing !== null && changing > 0 && <li className="text-warning">{missing}</li>}
+        {lacking !== null && <li className="text-warning">{lacking}</li>}
         {missingFile > 0 && (
           <li className="text-warning">
             {countWords(missingFile)} without anything to play yet. An item without a file at that time stays
@@ -158,13 +159,7 @@ export default function BulkDialog(props: DialogProps) {
         </>
       }
     >
-      <BulkAnswer
-        preview={data}
-        verb={change.trash ? 'go to the trash' : 'change'}
-        hasFailed={preview.isError}
-        retry={() => void preview.refetch()}
-        missing={change.active === true ? missing : null}
-      />
+      <BulkAnswer preview={preview} change={change} missing={missing} />
       {isLive && change.publishAt && change.active === undefined && (
         <Button
           variant={data?.changing === 0 ? 'primary' : 'secondary'}

@@ -40,14 +40,14 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
   const write = (item: Content, column: Column, value: CellValue) =>
     edit([{ item, column: column.key, value }])
 
-  const textOf = (row: number, column: Column | undefined): string => {
-    const item = rows.at(row)
-    return item && column ? column.show(saver.valueOf(item, column.key), categories) : ''
+  const copy = ({ top, bottom, left, right }: Area): string => {
+    const copied = columns.slice(left, right + 1)
+    const textsAt = (row: number) => {
+      const item = rows.at(row)
+      return copied.map(({ key, show }) => (item ? show(saver.valueOf(item, key), categories) : ''))
+    }
+    return writeCells(range(top, bottom).map(textsAt))
   }
-  const copy = ({ top, bottom, left, right }: Area): string =>
-    writeCells(
-      range(top, bottom).map((row) => columns.slice(left, right + 1).map((column) => textOf(row, column))),
-    )
 
   const place = async (placed: readonly Placed[]) => {
     const places = placed.map(({ row }) => row)

@@ -90,7 +90,7 @@ describe('a row that is refused', () => {
     await type('slug', 'free')
     expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
   })
-  test('by the checks of the console is not sent', async () => {
+  test('is not sent if the console itself finds the fault', async () => {
     await type('title', '')
     expect([stateOf().problem?.message, server.sent]).toEqual(['Title is required', []])
     server.saver.discard(item._id)
@@ -115,7 +115,7 @@ describe('a row that is refused', () => {
     await type('music', 'Ravi')
     expect([stored()?.title, stored()?.credits.music]).toEqual(['New', 'Ravi'])
   })
-  test('for an invalid value still says so after its other cells are saved', async () => {
+  test('keeps the message of an invalid value after its other cells are saved', async () => {
     server.saver.edit([{ item, column: 'title', value: 'New' }])
     server.saver.refuse(item, 'rating', 'no rating')
     await type('music', 'Ravi')
@@ -130,7 +130,7 @@ describe('a row that is refused', () => {
     await settled()
     expect([stored()?.slug, stateOf().problem]).toEqual(['free', null])
   })
-  test('for lack of a connection can be saved again', async () => {
+  test('can be saved again once the connection is back', async () => {
     server.refusals.push(new ApiError(0))
     await type('title', 'Later')
     expect(stateOf().problem).toMatchObject({ message: 'It failed', mayRetry: true })
@@ -138,12 +138,12 @@ describe('a row that is refused', () => {
     await settled()
     expect([stored()?.title, stateOf().problem]).toEqual(['Later', null])
   })
-  test('for too many saves waits and tries again without help', async () => {
+  test('waits and tries again by itself after too many saves', async () => {
     server.refusals.push(new ApiError(429, { retryAfterSec: 7 }))
     await type('title', 'Later')
     expect([server.waited, stored()?.title]).toEqual([[7], 'Later'])
   })
-  test('without an error, because the item cannot be active yet, says so', async () => {
+  test('says so if the server keeps the item inactive without an error', async () => {
     const held = { ...sampleContent, _id: 'held', active: false }
     const saver = new RowSaver({
       send: async () => ({ ...held, version: held.version + 1 }),
@@ -235,7 +235,7 @@ describe('undo', () => {
     expect(await server.undo()).toMatchObject({ cells: 0, kept: 1 })
     expect(stored()?.title).toBe('Theirs')
   })
-  test('leaves the value of a colleague where the edit met a conflict', async () => {
+  test('keeps the value of a colleague if the edit met a conflict', async () => {
     server.store('a', { title: 'Theirs' })
     await type('title', 'Mine')
     expect(stateOf().problem?.isConflict).toBe(true)

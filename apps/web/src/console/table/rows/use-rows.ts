@@ -37,10 +37,7 @@ export function changedWords(
 }
 
 const addUndo: Server['onEdit'] = (undo) => {
-  const report = async () => {
-    const undone = await undo()
-    return { said: undoneWords(undone), at: undone.at }
-  }
+  const report = () => undo().then((undone) => ({ said: undoneWords(undone), at: undone.at }))
   addDone({ undo: report, hasToast: false })
 }
 
