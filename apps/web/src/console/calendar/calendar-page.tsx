@@ -73,7 +73,7 @@ type BarProps = ReturnType<typeof useCalendarAddress> & {
   onToday: () => void
 }
 
-function MonthChoice({ month, change }: Pick<BarProps, 'month' | 'change'>) {
+function CalendarBar({ month, place, tradition, change, shownPlace, onToday }: BarProps) {
   const [year = '', number = ''] = month.split('-')
   const isKnown = (one: string) =>
     one >= `${limits.calendarYearMin}-01` && one <= `${limits.calendarYearMax}-12`
@@ -89,33 +89,27 @@ function MonthChoice({ month, change }: Pick<BarProps, 'month' | 'change'>) {
     )
   }
   return (
-    <div className="flex items-end gap-2 max-sm:w-full">
-      {step('Previous month', -1, ChevronLeft)}
-      <Field label="Month" className="min-w-0 grow sm:w-36">
-        <Select value={number} onChange={(event) => change({ month: `${year}-${event.target.value}` })}>
-          {months.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Year" className="w-24">
-        <Select
-          value={year}
-          onChange={(event) => change({ month: `${event.target.value}-${number}` })}
-          labels={Object.fromEntries(yearsFor(year).map((one) => [one, one]))}
-        />
-      </Field>
-      {step('Next month', 1, ChevronRight)}
-    </div>
-  )
-}
-
-function CalendarBar({ month, place, tradition, change, shownPlace, onToday }: BarProps) {
-  return (
     <FilterBar>
-      <MonthChoice month={month} change={change} />
+      <div className="flex items-end gap-2 max-sm:w-full">
+        {step('Previous month', -1, ChevronLeft)}
+        <Field label="Month" className="min-w-0 grow sm:w-36">
+          <Select value={number} onChange={(event) => change({ month: `${year}-${event.target.value}` })}>
+            {months.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Year" className="w-24">
+          <Select
+            value={year}
+            onChange={(event) => change({ month: `${event.target.value}-${number}` })}
+            labels={Object.fromEntries(yearsFor(year).map((one) => [one, one]))}
+          />
+        </Field>
+        {step('Next month', 1, ChevronRight)}
+      </div>
       <Button
         onClick={() => {
           change({ month: indiaToday().slice(0, 7) })
@@ -142,9 +136,6 @@ function CalendarBar({ month, place, tradition, change, shownPlace, onToday }: B
 
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const isOf = (tradition: Tradition) => (occasion: CalendarOccasion) =>
-  tradition === 'all' || occasion.tradition === 'all' || occasion.tradition === tradition
-
 function useMonth({ month, place, tradition }: ReturnType<typeof useCalendarAddress>) {
   const weeks = weeksOf(month)
   const range = { from: weeks[0]?.[0] ?? month, to: weeks.at(-1)?.[6] ?? month }
@@ -162,7 +153,10 @@ function useMonth({ month, place, tradition }: ReturnType<typeof useCalendarAddr
   useShowError(scheduled.error, failures.calendar.scheduled)
   const { days = [], occasions = [] } = calendar.data ?? {}
   const { items = [], total = 0 } = scheduled.data ?? {}
-  const entries = { days, occasions: occasions.filter(isOf(tradition)), scheduled: items }
+  const kept = occasions.filter(
+    (one) => [tradition, one.tradition].includes('all') || one.tradition === tradition,
+  )
+  const entries = { days, occasions: kept, scheduled: items }
   return {
     calendar,
     isBusy: calendar.isPlaceholderData || scheduled.isPlaceholderData,

@@ -117,20 +117,6 @@ export const readFilters = (search: URLSearchParams) => ({
 const useAddress = () => useListAddress('categories', readFilters)
 type Address = ReturnType<typeof useAddress>
 
-function Filters({ address: filters, change, search }: Address) {
-  return (
-    <FilterBar>
-      <SearchBox placeholder="Search categories..." value={filters.q} onSearch={search} />
-      <Filter
-        label="Status"
-        value={filters.active}
-        onPick={(value) => change({ active: value as Status })}
-        labels={statuses}
-      />
-    </FilterBar>
-  )
-}
-
 function CategoryResults({ address: filters, change }: Address) {
   const { role } = useAdmin()
   const deletion = useRowAction<Category>({
@@ -207,7 +193,15 @@ export function CategoryListPage() {
           )
         }
       />
-      <Filters {...list} />
+      <FilterBar>
+        <SearchBox placeholder="Search categories..." value={list.address.q} onSearch={list.search} />
+        <Filter
+          label="Status"
+          value={list.address.active}
+          onPick={(value) => list.change({ active: value as Status })}
+          labels={statuses}
+        />
+      </FilterBar>
       <CategoryResults {...list} />
     </>
   )

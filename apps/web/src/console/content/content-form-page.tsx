@@ -1,7 +1,7 @@
 // Serves /content/new and /content/edit/:id. Without an ID the form creates an item.
 import { type Category, type Content, calls, limits } from '@jinvani/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { queryOf, request } from '../../api/client.ts'
@@ -101,14 +101,8 @@ function Loading({ title }: { title: string }) {
   )
 }
 
-interface LiveWizardProps {
-  loaded: Content
-  categories: Category[] | undefined
-  onReload: () => void
-}
-
 /** Shows what the server changes in the item while its film is processed. */
-function LiveWizard({ loaded, ...props }: LiveWizardProps) {
+function LiveWizard({ loaded, ...props }: { loaded: Content } & Omit<ComponentProps<typeof Wizard>, 'item'>) {
   const { data } = useQuery({
     ...queryOf(contentKeys.live(loaded._id), calls.getContent, { params: { id: loaded._id } }),
     ...formQuery,

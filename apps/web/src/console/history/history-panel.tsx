@@ -103,8 +103,6 @@ function VersionEntry(props: EntryProps) {
   )
 }
 
-const key = 'versions'
-
 /** The kinds of items that have a history, as in their query keys. */
 export type HistoryNoun = 'content' | 'categories' | 'carousel' | 'collections'
 
@@ -123,7 +121,7 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
   const restore = useMutation({
     mutationFn: (body: RestoreInput) => request(calls.restoreVersion, { params: { id }, body }),
     onSuccess: async () => {
-      for (const queryKey of [['dashboard'], [noun, 'list'], [key, id], ['lyrics', id]])
+      for (const queryKey of [['dashboard'], [noun, 'list'], ['versions', id], ['lyrics', id]])
         void client.invalidateQueries({ queryKey })
       await client.refetchQueries({ queryKey: [noun, 'item', id] })
     },
@@ -147,7 +145,7 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
 function Entries(props: PanelProps) {
   const { id } = props
   const list = useInfiniteQuery({
-    queryKey: [key, id],
+    queryKey: ['versions', id],
     queryFn: ({ pageParam: before, signal }) =>
       request(calls.listVersions, { params: { id }, query: { before, pageSize: 25 }, signal }),
     initialPageParam: undefined as number | undefined,

@@ -49,8 +49,6 @@ export const noFilters: LibraryFilters = {
   page: 1,
 }
 
-const isOrder = (value: string | null): value is ContentOrder => Object.hasOwn(orderChoices, value ?? '')
-
 /** A value that the select does not offer counts as no filter. */
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const chosen = choiceNames.map((name) => {
@@ -58,13 +56,13 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
     if (value === '' || !Object.hasOwn(choices[name].options, value)) return [name, undefined]
     return [name, name === 'featured' || name === 'active' ? value === 'true' : value]
   })
-  const order = search.get('order')
+  const orders = Object.keys(orderChoices) as ContentOrder[]
   return {
     ...noFilters,
     ...Object.fromEntries(chosen),
     ...readListAddress(search),
     category: search.get('category')?.trim() ?? '',
-    order: isOrder(order) ? order : 'newest',
+    order: orders.find((order) => order === search.get('order')) ?? 'newest',
   }
 }
 

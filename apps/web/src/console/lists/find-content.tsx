@@ -6,8 +6,6 @@ import { Finder, type Finding } from '../../ui/combobox/finder.tsx'
 import { useDebounced } from '../../ui/combobox/use-debounced.ts'
 import { Field } from '../../ui/fields/field.tsx'
 
-const settleMs = 250
-
 export const toFinding = (key: string, label: string, active: boolean): Finding => ({
   key,
   label,
@@ -36,7 +34,7 @@ export function FinderField({ noun, hint, onChoose, ...finder }: SearchProps) {
 
 export function FindContent({ hint, onChoose }: { hint: ReactNode; onChoose: (item: Content) => void }) {
   const [words, setWords] = useState('')
-  const settled = useDebounced(words, settleMs)
+  const settled = useDebounced(words, 250)
   const query = { q: settled.trim(), pageSize: limits.pageSize }
   const { data, isLoading, isPlaceholderData, isError } = useQuery({
     ...queryOf(['content', 'list', 'finder', query], calls.listContent, { query }),

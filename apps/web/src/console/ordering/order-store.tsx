@@ -62,13 +62,10 @@ export interface OrderStore<Item extends Ordered = Ordered> {
   saveOrder: (id: string, order: number) => Promise<unknown>
 }
 
-async function readAll<Item extends Ordered>(
-  { readPage }: Pick<OrderStore<Item>, 'readPage'>,
-  signal?: AbortSignal,
-): Promise<Item[]> {
+async function readAll<Item extends Ordered>(store: OrderStore<Item>, signal?: AbortSignal): Promise<Item[]> {
   const all: Item[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const { items, pages } = await readPage(page, signal)
+    const { items, pages } = await store.readPage(page, signal)
     all.push(...items)
     last = pages
   }

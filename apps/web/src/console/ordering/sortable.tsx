@@ -13,27 +13,13 @@ import { type ComponentProps, type ReactNode, createContext, use, useMemo } from
 import { classNames } from '../../ui/class-names.ts'
 import { type RowProps, TableRow } from '../../ui/lists/table.tsx'
 
-type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
-const HandleContext = createContext<Handle | null>(null)
-
-export function useDragHandle() {
-  const handle = use(HandleContext)
-  return (
-    handle && {
-      ...handle.listeners,
-      ref: handle.setActivatorNodeRef,
-      'aria-describedby': handle.attributes['aria-describedby'],
-    }
-  )
-}
-
 function useElement(id: string, isFixed = false) {
   const sortable = useSortable({ id, disabled: { draggable: isFixed } })
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable
   return {
     // Memoized, so that dragging one element does not render a long list again at each step.
     handle: useMemo(
-      () => ({ attributes, listeners, setActivatorNodeRef }),
+      () => ({ ...listeners, ref: setActivatorNodeRef, 'aria-describedby': attributes['aria-describedby'] }),
       [attributes, listeners, setActivatorNodeRef],
     ),
     ref: setNodeRef,
@@ -41,6 +27,9 @@ function useElement(id: string, isFixed = false) {
     look: sortable.isDragging && 'relative z-10 bg-raised! shadow-floating',
   }
 }
+
+const HandleContext = createContext<ReturnType<typeof useElement>['handle'] | null>(null)
+export const useDragHandle = () => use(HandleContext)
 
 /** The card of a row on a phone, in four lines: see `carouselColumns`. */
 const cardLook =

@@ -70,21 +70,8 @@ export function axisOf(highest: number): number[] {
 export const monthText = (month: string) =>
   new Date(month).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const Legend = ({ days, before, month }: PlaysOverTimeProps) => (
-  <p className="flex flex-wrap items-end gap-x-4 text-xs text-muted">
-    <span className="flex items-center gap-1.5">
-      <span className="w-4 border-t-2 border-accent forced-colors:border-[CanvasText]" />
-      {month ? monthText(month) : `Last ${days.length} days`}
-    </span>
-    <span className="flex items-center gap-1.5">
-      <span className="w-4 border-t-2 border-dashed border-edge" /> {before.length} days before
-    </span>
-  </p>
-)
-
 /** The chart. On the page of statistics a table has the same numbers. */
-function DayLine(props: PlaysOverTimeProps) {
-  const { days, before, month, of } = props
+function DayLine({ days, before, month, of }: PlaysOverTimeProps) {
   const { title, unit, text, scale } = figures[of]
   const [chosen, choose] = useState<number | null>(null)
   const last = days.length - 1
@@ -103,7 +90,15 @@ function DayLine(props: PlaysOverTimeProps) {
     <div className="grid gap-2">
       <div className="relative ml-9 h-9">
         {chosen === null ? (
-          <Legend {...props} />
+          <p className="flex flex-wrap items-end gap-x-4 text-xs text-muted">
+            <span className="flex items-center gap-1.5">
+              <span className="w-4 border-t-2 border-accent forced-colors:border-[CanvasText]" />
+              {month ? monthText(month) : `Last ${days.length} days`}
+            </span>
+            <span className="flex items-center gap-1.5">
+              <span className="w-4 border-t-2 border-dashed border-edge" /> {before.length} days before
+            </span>
+          </p>
         ) : (
           <p
             aria-hidden

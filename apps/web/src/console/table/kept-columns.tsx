@@ -52,10 +52,8 @@ const hiddenStore = personalStore('jinvani.library-columns', (stored): readonly 
 export function useShownColumns(): Column[] {
   const { _id } = useAdmin()
   const hidden = hiddenStore.useValue(_id)
-  return withWidths(
-    columns.filter(({ key }) => !hidden.includes(key)),
-    widthStore.useValue(_id),
-  )
+  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  return withWidths(shown, widthStore.useValue(_id))
 }
 
 export function ColumnsMenu() {

@@ -37,11 +37,7 @@ function restText(endsAt: string, now: number): string {
   return days < 1 ? 'less than a day' : `${Math.ceil(days)} days`
 }
 
-interface Actions {
-  onRestore: (item: TrashedItem) => void
-  onRemove: (item: TrashedItem) => void
-  isBusy: (id: string) => boolean
-}
+type Actions = Omit<ReturnType<typeof useTrashActions>, 'dialog'>
 
 function ItemActions({ item, onRestore, onRemove, isBusy }: Actions & { item: TrashedItem }) {
   const busy = isBusy(item._id)

@@ -30,8 +30,6 @@ function announcement(entries: readonly Entry[]): string {
   return words.filter(Boolean).join(', ')
 }
 
-const phone = '(width < 48rem)'
-
 /**
  * The tray folds when all files are done, unless it has the focus. On a phone it also folds with each navigation,
  * because it would cover the new page.
@@ -46,7 +44,7 @@ function useOpen(isOver: boolean) {
     const isInUse = document.getElementById(panelId)?.contains(document.activeElement)
     setOpenAt(isOver && !isInUse ? null : pathname)
   }
-  const isOpen = openAt !== null && (openAt === pathname || !window.matchMedia(phone).matches)
+  const isOpen = openAt !== null && (openAt === pathname || !window.matchMedia('(width < 48rem)').matches)
   return { panelId, isOpen, toggle: () => setOpenAt(isOpen ? null : pathname) }
 }
 

@@ -77,8 +77,6 @@ function useCollect(onDone: () => void) {
   })
 }
 
-const settleMs = 250
-
 interface DialogProps {
   selection: Chosen
   count: number
@@ -89,7 +87,7 @@ interface DialogProps {
 export default function CollectDialog({ selection, count, onClose, onDone }: DialogProps) {
   const [words, setWords] = useState('')
   const title = words.trim()
-  const query = { q: useDebounced(title, settleMs).slice(0, limits.searchMax), pageSize: limits.pageSize }
+  const query = { q: useDebounced(title, 250).slice(0, limits.searchMax), pageSize: limits.pageSize }
   const found = useQuery({
     ...queryOf(['collections', 'list', 'finder', query], calls.listCollections, { query }),
     placeholderData: keepPreviousData,

@@ -98,11 +98,8 @@ export const parsePasted = (
 
 export const columns = (Object.keys(looks) as ColumnKey[]).map(columnFor)
 
-export const columnOf = (key: ColumnKey): Column => {
-  const found = columns.find((column) => column.key === key)
-  if (!found) throw new Error(`The table has no column ${key}`)
-  return found
-}
+export const columnOf = (key: ColumnKey): Column =>
+  columns.find((column) => column.key === key) ?? columnFor(key)
 
 export const sameValue = (one: CellValue, other: CellValue) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -163,23 +163,20 @@ function Header({ head, lead, template, minWidth }: ReturnType<typeof placesOf>)
       <div role="columnheader" aria-colindex={lead} className={headerCell}>
         State
       </div>
-      {columns.map((column, index) => {
-        const { key, label } = column
-        return (
-          <div
-            key={key}
-            role="columnheader"
-            aria-label={label}
-            aria-colindex={index + lead + 1}
-            aria-sort={key === 'title' ? sorting : undefined}
-            className={`${headerCell} ${key === 'title' ? 'sticky z-10' : 'relative'}`}
-            style={key === 'title' ? { left: head } : undefined}
-          >
-            {key === 'title' ? <TitleHead /> : label}
-            <ColumnEdge column={column} isFirst={index === 0} />
-          </div>
-        )
-      })}
+      {columns.map((column, index) => (
+        <div
+          key={column.key}
+          role="columnheader"
+          aria-label={column.label}
+          aria-colindex={index + lead + 1}
+          aria-sort={column.key === 'title' ? sorting : undefined}
+          className={`${headerCell} ${column.key === 'title' ? 'sticky z-10' : 'relative'}`}
+          style={column.key === 'title' ? { left: head } : undefined}
+        >
+          {column.key === 'title' ? <TitleHead /> : column.label}
+          <ColumnEdge column={column} isFirst={index === 0} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -32,7 +32,8 @@ export function stateWords(item: Content, now?: number) {
   }
 }
 
-function StateFacts({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
+function StateFacts({ item }: { item: Content }) {
+  const { mayEdit } = useTable()
   const film = badgeWords(item)
   return (
     <div className="grid gap-2 text-sm">
@@ -58,7 +59,6 @@ function StateFacts({ item, mayEdit }: { item: Content; mayEdit: boolean }) {
 
 /** The state of an item. It cannot be edited; Enter or a press opens the details. */
 export function StateCell(place: CellPlace) {
-  const { mayEdit } = useTable()
   const cell = useRef<HTMLDivElement>(null)
   const { item, isActive } = place
   const { isReady, readiness, isTrouble, rest } = stateWords(item)
@@ -96,7 +96,7 @@ export function StateCell(place: CellPlace) {
           }}
           className="w-80 p-4"
         >
-          <StateFacts item={item} mayEdit={mayEdit} />
+          <StateFacts item={item} />
         </FloatingPanel>
       </Popover.Root>
     </GridCell>

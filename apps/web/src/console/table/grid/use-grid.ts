@@ -159,7 +159,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
     if (place === null || event.button !== 0) return
-    if (place.column < lead && isPressedInPlace(event.target)) {
+    if (place.column < lead && isInside(event.target, 'label, button')) {
       // Focuses the cell, so that the next keys work there. The press still reaches the checkbox or button.
       event.preventDefault()
       return go(cursorAt(place))
@@ -171,8 +171,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   }
   /** A click toggles a flag. Other cells open at a double click. */
   const onClick = (event: MouseEvent) => {
-    const isBox = event.target instanceof Element && event.target.closest('[data-flag]') !== null
-    if (isBox && editing === null) toggle()
+    if (editing === null && isInside(event.target, '[data-flag]')) toggle()
   }
   const onDoubleClick = (event: MouseEvent) => {
     if (placeOf(event.target) !== null && editing === null && column?.editor !== 'flag') open('whole')
@@ -205,8 +204,6 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   }
 }
 
-/** A checkbox or the state button works without leaving the cell. A link leads away. */
-const isPressedInPlace = (target: EventTarget) =>
-  target instanceof Element && target.closest('label, button') !== null
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, select, textarea') !== null
+const isInside = (target: EventTarget, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null
+const isControl = (target: EventTarget) => isInside(target, 'a, button, input, select, textarea')

@@ -227,7 +227,10 @@ export class RowSaver {
         this.#store(saved, sent)
       }
     } catch (error) {
-      await this.#fail(id, sent, error)
+      const { status, retryAfterSec } = error instanceof ApiError ? error : {}
+      if (status === 412) await this.#meet(id, sent)
+      else if (retryAfterSec !== undefined) await this.#server.wait(retryAfterSec)
+      else this.#refuse(id, sent, error)
     }
     // Saves edits made in the meantime. Listeners are told only after that, so no row looks saved in between.
     this.#set(id, { saving: false })
@@ -243,14 +246,6 @@ export class RowSaver {
     const problem = refused ? staysInactive : firstOf(faulty)
     this.#rows.set(saved._id, { item: saved, state: { typed: new Map(open), saving: true, problem }, faulty })
     this.#server.onItem(saved)
-  }
-
-  async #fail(id: string, sent: RowState['typed'], error: unknown): Promise<void> {
-    if (error instanceof ApiError && error.status === 412) return await this.#meet(id, sent)
-    if (error instanceof ApiError && error.retryAfterSec !== undefined) {
-      return await this.#server.wait(error.retryAfterSec)
-    }
-    this.#refuse(id, sent, error)
   }
 
   #refuse(id: string, sent: RowState['typed'], error: unknown): void {
