@@ -2,7 +2,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Chosen } from '../../uploads/queue/entry.ts'
 import { uploadQueueOf } from '../../uploads/queue/upload-queue.ts'
 import { acceptedFiles } from '../../uploads/queue/sort-out.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -10,19 +9,6 @@ import { useAdmin } from '../session/session.tsx'
 /** `showOpenFilePicker` is missing in some browsers and in TypeScript's definitions. */
 interface WithPicker {
   showOpenFilePicker?: (options: { multiple: true }) => Promise<FileSystemFileHandle[]>
-}
-
-/** The chosen files; null if the browser has no such picker, or if it fails. */
-async function pickFiles(): Promise<Chosen[] | null> {
-  const { showOpenFilePicker: show } = window as WithPicker
-  if (show === undefined) return null
-  try {
-    const handles = await show({ multiple: true })
-    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
-  } catch (error) {
-    // `AbortError` means that the person closed the picker. After any other error the file input takes over.
-    return error instanceof Error && error.name === 'AbortError' ? [] : null
-  }
 }
 
 function addInput(adminId: string, input: HTMLInputElement): void {
@@ -47,9 +33,18 @@ function clickInput(adminId: string): void {
 }
 
 export async function chooseFiles(adminId: string, click = () => clickInput(adminId)): Promise<void> {
-  const chosen = await pickFiles()
-  if (chosen === null) click()
-  else if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
+  const { showOpenFilePicker: show } = window as WithPicker
+  if (show === undefined) return click()
+  try {
+    const handles = await show({ multiple: true })
+    const chosen = await Promise.all(
+      handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
+    )
+    if (chosen.length > 0) uploadQueueOf(adminId).add(chosen)
+  } catch (error) {
+    // `AbortError` means that the person closed the picker. After any other error the file input takes over.
+    if (!(error instanceof Error && error.name === 'AbortError')) click()
+  }
 }
 
 /** `label` is on the button, and names its input. */
