@@ -7,7 +7,7 @@ import {
   collectionFields,
   collectionTypeLabels,
 } from '@jinvani/contract'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ruleText, sectionsText } from '../forms/collection-texts.ts'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
@@ -30,12 +30,11 @@ export interface Entries {
 export function useEntries(first: readonly CollectionEntry[]): Entries {
   const [known, setKnown] = useState(() => byId(first))
   const latest = useRef(known)
-  const add = useCallback((entries: readonly CollectionEntry[]) => {
+  const add = (entries: readonly CollectionEntry[]) => {
     latest.current = new Map([...latest.current, ...byId(entries)])
     setKnown(latest.current)
-  }, [])
-  const titleOf = useCallback((id: string) => latest.current.get(id)?.title, [])
-  return { known, add, titleOf }
+  }
+  return { known, add, titleOf: (id) => latest.current.get(id)?.title }
 }
 
 export type CollectionValues = CollectionFields

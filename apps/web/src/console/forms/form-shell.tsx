@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldValues, type UseFormReturn, FormProvider } from 'react-hook-form'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -72,7 +72,6 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
   const words =
     props.words ?? (isNew ? [`Create ${title}`, 'Creating...'] : [`Update ${title}`, 'Updating...'])
   const { isDirty, isSubmitting } = form.formState
-  const isUnsaved = useCallback(() => isDirty && !saved.current, [isDirty, saved])
   const reload = () => {
     draft.forget()
     onReload?.()
@@ -101,7 +100,7 @@ export function FormShell<Values extends FieldValues, Checked extends Values>(
           </Button>
         </div>
       </form>
-      <LeaveGuard when={isUnsaved} />
+      <LeaveGuard when={() => isDirty && !saved.current} />
       <StaleEditDialog
         stale={saving.stale}
         noun={noun}

@@ -171,9 +171,9 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
     }
   }, [key])
 
-  const forget = useCallback(() => {
+  const forget = () => {
     cancelWriting.current()
     if (key !== null) tabStore.remove(key)
-  }, [key])
+  }
   return { found, settle, forget }
 }

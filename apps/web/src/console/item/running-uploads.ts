@@ -1,5 +1,5 @@
 import { type ImageKind, imageKinds } from '@jinvani/contract'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { toast } from '../../ui/toasts/toast.ts'
 import { type ContentForm, contentFields } from './fields/content-fields.ts'
@@ -26,10 +26,10 @@ export const uploadingText = (percent: number) => `Uploading, ${percent} %`
 
 export function useRunningUploads() {
   const [uploading, setAll] = useState<Uploads>({})
-  const setUploading = useCallback((slot: UploadSlot, percent: number | null) => {
+  const setUploading = (slot: UploadSlot, percent: number | null) => {
     const shown = percent === null ? undefined : Math.round(percent)
     setAll((now) => (now[slot] === shown ? now : { ...now, [slot]: shown }))
-  }, [])
+  }
   return { uploading, setUploading }
 }
 

@@ -1,6 +1,6 @@
 // The address holds the open step or tab, so that Back, reload and a copied address work.
 import type { LackKind } from '@jinvani/contract'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { lackOfAddress, lackPlaces } from '../readiness/lacks.ts'
 import { stepCount } from './fields/content-form.ts'
@@ -40,22 +40,17 @@ export function useWizardPlace(isFilled: boolean, hasTabs: boolean) {
     void navigate({ search: `?${shown}` }, { replace: true, state })
   }, [asked, navigate, search, state, step])
 
-  const goTo = useCallback(
-    (target: Place) => {
-      const isStep = typeof target === 'number'
-      if (isStep) setFurthest((before) => Math.max(before, target))
-      if (target === place) return
-      if (target === step - 1 && cameFrom(state) === target) void navigate(-1)
-      else {
-        // The query keeps the ID of the copied item, and the state keeps the list that the form was opened from.
-        const next = new URLSearchParams(search)
-        next.delete(isStep ? 'tab' : 'step')
-        next.set(isStep ? 'step' : 'tab', String(target))
-        void navigate({ search: `?${next}` }, { state: Object.assign({}, state, { fromPlace: place }) })
-      }
-    },
-    [navigate, place, search, state, step],
-  )
+  const goTo = (target: Place) => {
+    const isStep = typeof target === 'number'
+    if (isStep) setFurthest((before) => Math.max(before, target))
+    if (target === place) return
+    if (target === step - 1 && cameFrom(state) === target) return void navigate(-1)
+    // The query keeps the ID of the copied item, and the state keeps the list that the form was opened from.
+    const next = new URLSearchParams(search)
+    next.delete(isStep ? 'tab' : 'step')
+    next.set(isStep ? 'step' : 'tab', String(target))
+    void navigate({ search: `?${next}` }, { state: Object.assign({}, state, { fromPlace: place }) })
+  }
   return { step, place, furthest, goTo }
 }
 
@@ -111,7 +106,7 @@ export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: P
   })
 
   /** Both functions only remember what to focus. The focus moves once the place is rendered. */
-  const focusFirstError = useCallback((wrong: Place) => setWish({ place: wrong }), [])
-  const focusLack = useCallback((kind: LackKind, at: Place) => setWish({ place: at, lack: kind }), [])
+  const focusFirstError = (wrong: Place) => setWish({ place: wrong })
+  const focusLack = (kind: LackKind, at: Place) => setWish({ place: at, lack: kind })
   return { focusFirstError, focusLack }
 }

@@ -1,18 +1,13 @@
 import type { BrowseShown, ItemPage, SmallPicture } from '@jinvani/contract'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { type Language, pagePath } from '../languages.ts'
 import { browseTexts } from '../text/browse.ts'
 import { CardCover, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
 
-interface FrameProps {
-  title: string
-  titleLanguage?: string | undefined
-  language: Language
-  pathOf: (language: Language) => string
+interface FrameProps extends ComponentProps<typeof ShareFrame> {
   /** What was searched for; undefined on other pages. */
   q?: string
-  children: ReactNode
 }
 
 function BrowseFrame({ language, q = '', children, ...frame }: FrameProps) {

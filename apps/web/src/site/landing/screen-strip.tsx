@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { type LandingText, type ScreenName, screenNames } from '../text/en.ts'
 import { useAssetAddress } from '../assets.ts'
-import { screenSize, screenWidths } from './screen-sizes.ts'
+import { screenWidths } from './screen-sizes.ts'
 
 interface ScreenPictureProps {
   name: ScreenName
@@ -38,8 +38,8 @@ export function ScreenPicture({ name, language, alt, sizes, isFirstSeen = false 
         srcSet={sourceSet(light, 'webp')}
         sizes={sizes}
         alt={alt}
-        width={screenSize.width}
-        height={screenSize.height}
+        width={360}
+        height={780}
         decoding="async"
         {...(isFirstSeen ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />

@@ -8,9 +8,15 @@ import { absoluteUrl, siteConfig } from '../site-config.ts'
 import { isProtected, pictureOf } from './playable.ts'
 import { itemFonts } from '../fonts.ts'
 import type { SitePage } from '../site-pages.tsx'
-import { embedTexts } from '../text/embed-text.ts'
 import { siteTexts } from '../text/texts.ts'
 import { WatchStage } from './watch-stage.tsx'
+
+/** These texts use the item fonts (`itemFonts`), which have all letters. */
+const embedTexts: Record<Language, { watchOn: string; gone: string }> = {
+  en: { watchOn: 'Watch on Jinvani', gone: 'This is not here any more.' },
+  hi: { watchOn: 'जिनवाणी पर देखें', gone: 'यह अब यहाँ नहीं है।' },
+  gu: { watchOn: 'જિનવાણી પર જુઓ', gone: 'આ હવે અહીં નથી.' },
+}
 
 export function embedPage(language: Language, { item, origin }: EmbedShown): SitePage {
   const { watchOn, gone } = embedTexts[language]

@@ -1,8 +1,7 @@
-import type { AppFoundContent } from '@jinvani/contract'
-import type { ReactNode } from 'react'
+import { type AppFoundContent, defaultCategoryColor } from '@jinvani/contract'
+import type { CSSProperties, ReactNode } from 'react'
 import { StoreBadges } from '../landing/stores.tsx'
 import { type Language, pagePath } from '../languages.ts'
-import { NoPicture } from '../no-picture.tsx'
 import { SiteFrame } from '../site-frame.tsx'
 import { siteTexts } from '../text/texts.ts'
 import { pictureOf } from './playable.ts'
@@ -31,6 +30,12 @@ export function ShareFrame({ title, titleLanguage, language, pathOf, children }:
       </main>
     </SiteFrame>
   )
+}
+
+/** A lotus in place of a missing picture, on the category's colour unless that is the default grey. */
+export function NoPicture({ colour = defaultCategoryColor }: { colour?: string | undefined }) {
+  const style = colour === defaultCategoryColor ? {} : { style: { '--tile': colour } as CSSProperties }
+  return <span className="cover no-picture" {...style} />
 }
 
 export function Synopsis({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import type { AppContent, SmallPicture } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import { NoPicture } from '../no-picture.tsx'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/en.ts'
+import { NoPicture } from './share-frame.tsx'
 import { fileOf, isProtected, pictureKind, pictureOf, type Playable, playableOf } from './playable.ts'
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
