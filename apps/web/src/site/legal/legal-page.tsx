@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactElement, type ReactNode, cloneElement } from 'react'
 import { SiteFrame } from '../site-frame.tsx'
 import { siteConfig } from '../site-config.ts'
 
@@ -7,7 +7,26 @@ export interface LegalDocument {
   description: string
   effective: string
   summary: string
-  sections: { id: string; title: string; body: ReactNode }[]
+  sections: ReactElement<{ children: ReactNode }>
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  /** Filled in by `LegalPage`, which also lists the sections. */
+  number?: number
+  children: ReactNode
+}
+
+export function LegalSection({ id, title, number, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <span>{number}.</span> {title}
+      </h2>
+      {children}
+    </section>
+  )
 }
 
 export function ContactLink() {
@@ -15,6 +34,7 @@ export function ContactLink() {
 }
 
 export function LegalPage({ document }: { document: LegalDocument }) {
+  const sections = Children.toArray(document.sections.props.children) as ReactElement<SectionProps>[]
   return (
     <SiteFrame language="en">
       <main id="content" className="wrap legal">
@@ -25,7 +45,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <nav className="contents" aria-labelledby="contents">
           <h2 id="contents">Contents</h2>
           <ol>
-            {document.sections.map(({ id, title }, index) => (
+            {sections.map(({ props: { id, title } }, index) => (
               <li key={id}>
                 <a href={`#${id}`}>
                   <span>{index + 1}</span>
@@ -37,14 +57,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         </nav>
         <article className="prose">
           <p>{document.summary}</p>
-          {document.sections.map(({ id, title, body }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>
-                <span>{index + 1}.</span> {title}
-              </h2>
-              {body}
-            </section>
-          ))}
+          {sections.map((section, index) => cloneElement(section, { number: index + 1 }))}
         </article>
       </main>
     </SiteFrame>
