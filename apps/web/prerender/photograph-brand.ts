@@ -2,14 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type * as BrandPictures from '../src/site/brand-pictures.tsx'
+import { languages } from '../src/site/languages.ts'
 import { importSite } from './import-site.ts'
 import { publicDir, siteDir } from './paths.ts'
 import { tokensFor } from './theme-tokens.ts'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
 
-const { iconPicture, markFile, sharingLanguages, sharingPicture } =
-  await importSite<typeof BrandPictures>('brand-pictures.tsx')
+const { iconPicture, markFile, sharingPicture } = await importSite<typeof BrandPictures>('brand-pictures.tsx')
 
 interface Picture {
   html: string
@@ -25,20 +25,17 @@ const fontFiles = [
   ['anek-gujarati/files/anek-gujarati-gujarati-wght-normal.woff2', 'U+A80-AFF'],
 ] as const
 
-async function fontFaces(): Promise<string> {
-  const faces = fontFiles.map(async ([file, range]) => {
-    const bytes = await readFile(require.resolve(`@fontsource-variable/${file}`))
-    return `@font-face{font-family:Anek;font-weight:100 800;src:url(data:font/woff2;base64,${bytes.toString('base64')});unicode-range:${range}}`
-  })
-  return (await Promise.all(faces)).join('')
-}
+const faces = fontFiles.map(async ([file, range]) => {
+  const bytes = await readFile(require.resolve(`@fontsource-variable/${file}`), 'base64')
+  return `@font-face{font-family:Anek;font-weight:100 800;src:url(data:font/woff2;base64,${bytes});unicode-range:${range}}`
+})
+const fonts = (await Promise.all(faces)).join('')
 
 /** Renders the drawings as PNG in the browser that is installed on this machine. */
 async function photograph<Name extends string>(
   pictures: Record<Name, Picture>,
   keep: (name: Name, png: Buffer) => Promise<void>,
 ): Promise<void> {
-  const fonts = await fontFaces()
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--disable-gpu'] })
   try {
     for (const name of Object.keys(pictures) as Name[]) {
@@ -96,7 +93,7 @@ async function keepIcons(): Promise<void> {
 async function keepSharingPictures(): Promise<void> {
   const styles = await readFile(`${siteDir}styles/sharing-picture.css`, 'utf8')
   const pictures: Record<string, Picture> = {}
-  for (const language of sharingLanguages) {
+  for (const { code: language } of languages) {
     const phone = await readFile(`${siteDir}screens/720/home-${language}-light.webp`, 'base64')
     const html = sharingPicture(language, `data:image/webp;base64,${phone}`, styles)
     pictures[language] = picture(1200, 630, html)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { BrandMark } from './site-frame.tsx'
 import { MandalaLines } from './mandala.tsx'
 import { siteConfig } from './site-config.ts'
-import { type Language, languages } from './languages.ts'
+import type { Language } from './languages.ts'
 import { siteTexts } from './text/texts.ts'
 
 /** The mark as an SVG file. It contains the colour tokens, because a file cannot read the theme of a page. */
@@ -41,5 +41,3 @@ export function sharingPicture(language: Language, phone: string, styles: string
   )
   return `<style>${styles}</style>${picture}`
 }
-
-export const sharingLanguages = languages.map(({ code }) => code)

@@ -10,10 +10,7 @@ export const siteConfig = {
     ios: 'https://apps.apple.com/app/jinvani',
     android: 'https://play.google.com/store/apps/details?id=example.jinvani',
   },
-  legal: {
-    privacyEffective: privacyVersion,
-    termsEffective: '22-09-2025',
-  },
+  legal: { privacyEffective: privacyVersion, termsEffective: '22-09-2025' },
 } as const
 
 export function absoluteUrl(path: string, origin: string = builtAddress): string {

@@ -16,8 +16,13 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../ui/fields/text-input.tsx'
 import { Fold } from '../../ui/fold.tsx'
 
-/** Moves the focus after the next render: to the first field of a row, or to the Add button if that row is gone. */
-export function useFocusLater() {
+/**
+ * The rows of a list in the surrounding form. After a row is added or removed, the focus moves to the first field of a
+ * row in `area`, or to the Add button if no row is left.
+ */
+export function useRows<Row>(name: string) {
+  const { watch, setValue } = useFormContext<Record<string, unknown>>()
+  const rows = watch(name) as Row[]
   const area = useRef<HTMLFieldSetElement>(null)
   const wish = useRef<number | null>(null)
   useEffect(() => {
@@ -28,7 +33,17 @@ export function useFocusLater() {
     wish.current = null
     target?.focus()
   })
-  return { area, focusLater: (index: number) => (wish.current = index) }
+  const set = (next: Row[], focused: number | null = null) => {
+    setValue(name, next, { shouldDirty: true })
+    wish.current = focused
+  }
+  return {
+    rows,
+    area,
+    add: (row: Row, at = rows.length) => set(rows.toSpliced(at, 0, row), at),
+    change: (index: number, row: Row) => set(rows.with(index, row)),
+    remove: (index: number) => set(rows.toSpliced(index, 1), Math.min(index, rows.length - 2)),
+  }
 }
 
 const kinds = {
@@ -101,21 +116,12 @@ function Row({ of, row, number, free, isChecked, change, onRemove }: RowProps) {
 }
 
 export function TranslationsField({ of }: Pick<RowProps, 'of'>) {
-  const { watch, setValue, formState } = useFormContext<{ translations: Translated[] }>()
+  const { formState } = useFormContext<{ translations: Translated[] }>()
   const [title = '', text = ''] = namesOf(of)
-  const { area, focusLater } = useFocusLater()
-  const rows = watch('translations')
+  const { rows, area, add, change, remove } = useRows<Translated>('translations')
   const isWrong = formState.errors.translations !== undefined
   const left = appLanguages.filter((language) => rows.every((row) => row.language !== language))
-  const set = (next: Translated[]) => setValue('translations', next, { shouldDirty: true })
-  const add = (language: AppLanguage) => {
-    set([...rows, { language, [title]: '', [text]: '' }])
-    focusLater(rows.length)
-  }
-  const remove = (index: number) => {
-    set(rows.toSpliced(index, 1))
-    focusLater(Math.min(index, rows.length - 2))
-  }
+  const [next] = left
   return (
     <Fold
       title={<span className="text-sm font-medium">Other Languages</span>}
@@ -138,15 +144,20 @@ export function TranslationsField({ of }: Pick<RowProps, 'of'>) {
                 number={index + 1}
                 free={appLanguages.filter((language) => language === row.language || left.includes(language))}
                 isChecked={isWrong && `${row[title]}${row[text]}`.trim() !== ''}
-                change={(changed) => set(rows.with(index, changed))}
+                change={(changed) => change(index, changed)}
                 onRemove={() => remove(index)}
               />
             ))}
           </ul>
         )}
-        {left[0] && (
+        {next && (
           <div>
-            <Button size="sm" icon={Plus} data-add onClick={() => left[0] && add(left[0])}>
+            <Button
+              size="sm"
+              icon={Plus}
+              data-add
+              onClick={() => add({ language: next, [title]: '', [text]: '' })}
+            >
               Add Language
             </Button>
           </div>

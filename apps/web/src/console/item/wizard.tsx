@@ -114,32 +114,14 @@ interface WizardProps {
   onReload: () => void
 }
 
-function Header({ item, copy }: Pick<WizardProps, 'item' | 'copy'>) {
-  const original = copy && (
+function OriginalLink({ of, title }: Copy) {
+  return (
     <>
       A copy of{' '}
-      <Link to={`/content/edit/${copy.of}`} className="underline underline-offset-4 hover:text-ink">
-        {copy.title}
+      <Link to={`/content/edit/${of}`} className="underline underline-offset-4 hover:text-ink">
+        {title}
       </Link>
     </>
-  )
-  return (
-    <PageHeader
-      title={item === undefined ? 'Add Content' : 'Edit Content'}
-      description={original}
-      back={{ to: useListReturn('/content'), label: 'Content' }}
-      action={
-        item && (
-          <>
-            <ActivityLink />
-            <ButtonLink icon={CopyIcon} to={`/content/new?from=${item._id}`}>
-              Duplicate
-            </ButtonLink>
-            <HistoryButton noun="content" />
-          </>
-        )
-      }
-    />
   )
 }
 
@@ -178,7 +160,22 @@ export function Wizard({ item, copy, categories, onReload }: WizardProps) {
   return (
     <FormProvider {...form}>
       <WizardContext value={scope}>
-        <Header item={item} copy={copy} />
+        <PageHeader
+          title={item === undefined ? 'Add Content' : 'Edit Content'}
+          description={copy && <OriginalLink {...copy} />}
+          back={{ to: useListReturn('/content'), label: 'Content' }}
+          action={
+            item && (
+              <>
+                <ActivityLink />
+                <ButtonLink icon={CopyIcon} to={`/content/new?from=${item._id}`}>
+                  Duplicate
+                </ButtonLink>
+                <HistoryButton noun="content" />
+              </>
+            )
+          }
+        />
         {item !== undefined && <ItemHead item={item} onPreview={preview} />}
         {item !== undefined && <ProcessingPanel item={item} goTo={goTo} />}
         <OfferedDraft form={form} draft={saving.draft} onStep={work.goTo} />

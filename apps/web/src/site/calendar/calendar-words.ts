@@ -23,11 +23,7 @@ const words = {
   place: { en: 'Place', hi: 'स्थान', gu: 'સ્થળ' },
   tradition: { en: 'Tradition', hi: 'परंपरा', gu: 'પરંપરા' },
   show: { en: 'Show', hi: 'दिखाएँ', gu: 'બતાવો' },
-  festivals: {
-    en: 'Festivals of the coming year',
-    hi: 'आने वाले वर्ष के पर्व',
-    gu: 'આવતા વર્ષના પર્વો',
-  },
+  festivals: { en: 'Festivals of the coming year', hi: 'आने वाले वर्ष के पर्व', gu: 'આવતા વર્ષના પર્વો' },
   subscribe: {
     en: 'Add them to your own calendar',
     hi: 'इन्हें अपने कैलेंडर में जोड़ें',

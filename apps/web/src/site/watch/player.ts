@@ -132,15 +132,6 @@ export async function openPlayer(
   nameInSession(media, playable)
   followWords(media, findBoxes('.song .words'))
   let shown: Promise<void> | undefined
-  const showControls = async () => {
-    try {
-      const { showControls } = await import('./controls.ts')
-      showControls(media, sounds)
-    } catch {
-      // If our controls fail to load, the browser's own are shown.
-      media.controls = true
-    }
-  }
   return async (startSec) => {
     if (startSec !== undefined) media.currentTime = startSec
     await media.play().catch((error: unknown) => {
@@ -148,7 +139,10 @@ export async function openPlayer(
       if (error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)) return
       throw error
     })
-    shown ??= showControls()
+    shown ??= import('./controls.ts')
+      .then(({ showControls }) => showControls(media, sounds))
+      // If our controls fail to load, the browser's own are shown.
+      .catch(() => void (media.controls = true))
     await shown
   }
 }

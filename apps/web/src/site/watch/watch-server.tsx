@@ -129,29 +129,18 @@ function calendarPage(language: Language, shown: CalendarShown): SitePage {
   }
 }
 
-export function sharePages({
-  styles,
-  embedStyles,
-  browseStyles,
-  landing,
-  addresses,
-  early,
-  ...shell
-}: WatchShell): SharePages {
+export function sharePages(shell: WatchShell): SharePages {
+  const { ground, scripts, styles, embedStyles, browseStyles, landing, addresses, early } = shell
   const address = (file: string) => addresses[file] ?? ''
   const render = (page: SitePage, more = '') =>
-    renderPage({ ...shell, page, styles: styles[page.language] + more, address })
+    renderPage({ ground, scripts, page, styles: styles[page.language] + more, address })
   const renderList = (page: SitePage) => {
-    const isLanding = page.kind === 'landing'
-    const own = isLanding ? landing : { styles: browseStyles, scripts: [] }
-    return renderPage({ ...shell, scripts: own.scripts, page, styles: own.styles[page.language], address })
+    const own = page.kind === 'landing' ? landing : { styles: browseStyles, scripts: [] }
+    return renderPage({ ground, scripts: own.scripts, page, styles: own.styles[page.language], address })
   }
+  const makeItem = (code: Language, shown: WatchShown) => itemPage(code, shown, early)
   return {
-    items: inAll(
-      render,
-      (code) => pagePath.watch(code, ':slug'),
-      (code, shown) => itemPage(code, shown, early),
-    ),
+    items: inAll(render, (code) => pagePath.watch(code, ':slug'), makeItem),
     browse: browsePages(renderList),
     collections: inAll(renderList, (code) => pagePath.collection(code, ':slug'), collectionPage),
     embeds: languages.map(({ code }) => ({

@@ -1,5 +1,5 @@
 // Dialog for links that show the page of an item to people without an account before it is live.
-import { type Content, type PreviewLink, calls, limits } from '@jinvani/contract'
+import { type Content, calls, limits } from '@jinvani/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link as LinkIcon, Plus } from 'lucide-react'
 import { queryOf, request } from '../../../api/client.ts'
@@ -20,10 +20,18 @@ const failed = {
   end: 'Failed to end the preview link',
 }
 
-function usePreviewLinks(id: string) {
+interface DialogProps {
+  item: Content
+  isOpen: boolean
+  onClose: () => void
+}
+
+export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
+  const { _id: id } = item
   const client = useQueryClient()
   const queryKey = ['preview-links', id]
   const links = useQuery(queryOf(queryKey, calls.listPreviewLinks, { params: { id } }))
+  const items = links.data?.items ?? []
   // Reloads after a failure too: the item may have gone live or been deleted, or the link has ended.
   const onSettled = () => client.invalidateQueries({ queryKey })
   const make = useMutation({
@@ -38,38 +46,6 @@ function usePreviewLinks(id: string) {
     onError: (error) => showError(error, failed.end),
     onSettled,
   })
-  return { links, make, end }
-}
-
-function LinkRow({ link: { url, expiresAt }, onEnd }: { link: PreviewLink; onEnd: () => void }) {
-  const until = `${indiaText(expiresAt)} India time`
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className="grow">Until {until}</span>
-      <Button
-        size="sm"
-        icon={LinkIcon}
-        aria-label={`Copy the link until ${until}`}
-        onClick={() => copyUrl(url)}
-      >
-        Copy
-      </Button>
-      <Button size="sm" variant="ghost-danger" aria-label={`End the link until ${until}`} onClick={onEnd}>
-        End
-      </Button>
-    </li>
-  )
-}
-
-interface DialogProps {
-  item: Content
-  isOpen: boolean
-  onClose: () => void
-}
-
-export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProps) {
-  const { links, make, end } = usePreviewLinks(item._id)
-  const items = links.data?.items ?? []
   return (
     <Dialog
       open={isOpen}
@@ -88,9 +64,30 @@ export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProp
       {links.isSuccess && items.length === 0 && <p className="text-muted">There is no link now.</p>}
       {items.length > 0 && (
         <ul aria-label="Preview links" className="divide-y divide-hairline">
-          {items.map((link) => (
-            <LinkRow key={link._id} link={link} onEnd={() => end.mutate(link._id)} />
-          ))}
+          {items.map(({ _id: linkId, url, expiresAt }) => {
+            const until = `${indiaText(expiresAt)} India time`
+            return (
+              <li key={linkId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <span className="grow">Until {until}</span>
+                <Button
+                  size="sm"
+                  icon={LinkIcon}
+                  aria-label={`Copy the link until ${until}`}
+                  onClick={() => copyUrl(url)}
+                >
+                  Copy
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost-danger"
+                  aria-label={`End the link until ${until}`}
+                  onClick={() => end.mutate(linkId)}
+                >
+                  End
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       )}
     </Dialog>

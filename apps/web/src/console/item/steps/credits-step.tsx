@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { useFocusLater } from '../../forms/translations-field.tsx'
+import { useRows } from '../../forms/translations-field.tsx'
 import {
   type ChapterRow,
   type RowProblem,
@@ -68,21 +68,14 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
 
 /** The chapters as rows of time and title. Enter in a row adds the next one. */
 function ChaptersField() {
-  const { watch, setValue, formState } = useFormContext<ContentForm>()
-  const { area, focusLater } = useFocusLater()
-  const [rows, durationSec] = watch(['chapters', 'durationSec'])
+  const { watch, formState } = useFormContext<ContentForm>()
+  const { rows, area, add, change, remove } = useRows<ChapterRow>('chapters')
+  const durationSec = watch('durationSec')
   const error = formState.errors.chapters?.message
   const problems = error === undefined ? [] : rowProblems(rows, Number(durationSec))
   const isPlaced = problems.some((problem) => problem !== null)
-  const set = (next: ChapterRow[]) => setValue('chapters', next, { shouldDirty: true })
-  const add = (at: number) => {
-    if (rows.length >= limits.chaptersMax) return
-    set(rows.toSpliced(at, 0, { start: '', title: '' }))
-    focusLater(at)
-  }
-  const remove = (index: number) => {
-    set(rows.toSpliced(index, 1))
-    focusLater(Math.min(index, rows.length - 2))
+  const addEmpty = (at: number) => {
+    if (rows.length < limits.chaptersMax) add({ start: '', title: '' }, at)
   }
   return (
     <fieldset ref={area} className="grid min-w-0 gap-3 sm:col-span-2">
@@ -101,9 +94,9 @@ function ChaptersField() {
               row={row}
               number={index + 1}
               problem={problems[index] ?? null}
-              change={(changed) => set(rows.with(index, changed))}
+              change={(changed) => change(index, changed)}
               onRemove={() => remove(index)}
-              onNext={() => add(index + 1)}
+              onNext={() => addEmpty(index + 1)}
             />
           ))}
         </ol>
@@ -113,7 +106,7 @@ function ChaptersField() {
       </output>
       {rows.length < limits.chaptersMax && (
         <div>
-          <Button size="sm" icon={Plus} data-add onClick={() => add(rows.length)}>
+          <Button size="sm" icon={Plus} data-add onClick={() => addEmpty(rows.length)}>
             Add Chapter
           </Button>
         </div>

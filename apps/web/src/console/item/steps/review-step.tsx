@@ -1,6 +1,5 @@
 import { type Lack, imageAdvice, imageKinds } from '@jinvani/contract'
 import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { CardSection } from '../../../ui/card.tsx'
@@ -57,21 +56,6 @@ function ReviewLacks() {
   )
 }
 
-function Part({ step, children }: { step: number; children: ReactNode }) {
-  const { goTo } = useWizard()
-  const title = stepTitles[step - 1] ?? ''
-  const edit = (
-    <Button size="sm" variant="ghost" icon={Pencil} aria-label={`Edit ${title}`} onClick={() => goTo(step)}>
-      Edit
-    </Button>
-  )
-  return (
-    <CardSection title={title} aside={edit}>
-      {children}
-    </CardSection>
-  )
-}
-
 function Pictures() {
   const { noteMeasured, uploading } = useWizard()
   const { watch } = useFormContext<ContentForm>()
@@ -102,7 +86,7 @@ function Pictures() {
 }
 
 export function ReviewStep() {
-  const { item, categories, uploading } = useWizard()
+  const { item, categories, uploading, goTo } = useWizard()
   const { watch } = useFormContext<ContentForm>()
   const form = watch()
   const { name, facts } = useOwnFile(form.fileUrl)
@@ -111,13 +95,27 @@ export function ReviewStep() {
   return (
     <>
       <ReviewLacks />
-      {[1, 2, 3, 4, 5].map((step) => (
-        <Part key={step} step={step}>
-          {step === contentFields.poster.step ? (
+      {stepTitles.slice(0, -1).map((title, index) => (
+        <CardSection
+          key={title}
+          title={title}
+          aside={
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={Pencil}
+              aria-label={`Edit ${title}`}
+              onClick={() => goTo(index + 1)}
+            >
+              Edit
+            </Button>
+          }
+        >
+          {index + 1 === contentFields.poster.step ? (
             <Pictures />
           ) : (
             <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
-              {reviewFacts(step, scope).map(([label, text]) => (
+              {reviewFacts(index + 1, scope).map(([label, text]) => (
                 <div key={label} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
                   <dt className="text-sm text-muted">{label}</dt>
                   <dd className="min-w-0 whitespace-pre-line">
@@ -127,7 +125,7 @@ export function ReviewStep() {
               ))}
             </dl>
           )}
-        </Part>
+        </CardSection>
       ))}
     </>
   )
