@@ -3,8 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as Site from '../src/site/site.tsx'
-import { bundleSite } from './bundle-site.ts'
-import type { SiteBundle } from './bundle-site.ts'
+import { type SiteBundle, bundleSite } from './bundle-site.ts'
 import { checkFonts, checkSharing, checkWeight } from './check-page.ts'
 import { importSite } from './import-site.ts'
 import { distDir } from './paths.ts'
@@ -12,30 +11,19 @@ import { publish, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
 import { bundleWatchScript, writeWatchPage } from './write-watch.ts'
 
-async function writePages(site: typeof Site, { styles, scripts }: SiteBundle, player: string): Promise<void> {
+async function writePages(site: typeof Site, bundle: SiteBundle, player: string): Promise<void> {
   const ground = bothValues('--color-ground')
   const write = async (page: (typeof site.sitePages)[number]) => {
-    const css = styles[page.kind]
-    const script = scripts[page.kind]
-    const props = {
-      page,
-      ground,
-      scripts: script
-        ? [publish(script.name, script.code), ...(page.kind === 'landing' ? [player] : [])]
-        : [],
-      address: publishSiteFile,
-      styles: '',
-    }
+    const css = bundle.styles[page.kind]
+    const script = bundle.scripts[page.kind]
+    const scripts = script ? [publish(script.name, script.code)] : []
+    if (page.kind === 'landing') scripts.push(player)
+    const props = { page, ground, scripts, address: publishSiteFile, styles: '' }
     const tokens = tokensFor(css + site.renderPage(props))
-    const html = site.renderPage({
-      ...props,
-      styles: tokens + site.fontFaces(page.language, publishSiteFile) + css,
-    })
-    checkFonts(
-      page.file,
-      html,
-      site.fontFiles(page.language).map(({ file }) => file),
-    )
+    const styles = tokens + site.fontFaces(page.language, publishSiteFile) + css
+    const html = site.renderPage({ ...props, styles })
+    const fonts = site.fontFiles(page.language).map(({ file }) => file)
+    checkFonts(page.file, html, fonts)
     checkSharing(page.file, html)
     checkWeight(page.file, html, script?.code ?? '')
     await writeFile(join(distDir, 'site', page.file), html)

@@ -1,5 +1,4 @@
-import { build } from 'vite'
-import type { Rolldown } from 'vite'
+import { type Rolldown, build } from 'vite'
 import type { SitePage } from '../src/site/site-pages.tsx'
 import { siteDir, webDir } from './paths.ts'
 

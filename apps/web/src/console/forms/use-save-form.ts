@@ -70,17 +70,13 @@ function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Value
   const compare = async (yours: Values): Promise<StaleEdit<Item>> => {
     if (comparing === undefined) return { status: 'unknown' }
     const { item, valuesOf, views, read, hasHistory } = comparing
-    try {
-      const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
-      const differences = differencesOf(views, { base: valuesOf(item), theirs: valuesOf(stored), yours })
-      return { status: 'compared', stored, differences, by }
-    } catch {
-      return { status: 'unknown' }
-    }
+    const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
+    const differences = differencesOf(views, { base: valuesOf(item), theirs: valuesOf(stored), yours })
+    return { status: 'compared', stored, differences, by }
   }
   const ask = async (yours: Values) => {
     setStale({ status: 'comparing' })
-    const outcome = await compare(yours)
+    const outcome = await compare(yours).catch(() => ({ status: 'unknown' }) as const)
     // If the person closed the dialog while this was loading, it stays closed.
     setStale((now) => (now?.status === 'comparing' ? outcome : now))
   }

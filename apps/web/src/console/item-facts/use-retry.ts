@@ -1,5 +1,4 @@
-import { calls } from '@jinvani/contract'
-import type { Content } from '@jinvani/contract'
+import { type Content, calls } from '@jinvani/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'

@@ -1,6 +1,5 @@
 // How the form treats a protected film (specification section 4).
-import { drmProviderOf, filmBitrates, playsAsItIs } from '@jinvani/contract'
-import type { Content } from '@jinvani/contract'
+import { type Content, drmProviderOf, filmBitrates, playsAsItIs } from '@jinvani/contract'
 import type { ContentForm, ContentPayload } from './content-fields.ts'
 
 export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'

@@ -72,8 +72,8 @@ function firstSource(form: ContentForm, item?: Content): SourceInput | null {
 export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
   if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
   const first = firstSource(form, item)
-  const others = otherSources(item)
+  const others: SourceInput[] = otherSources(item)
   // The apps try the sources in this order, so each keeps its place.
-  const place = editedSource(item) === undefined || item === undefined ? 0 : editedIndex(item)
-  return first === null ? others : [...others.slice(0, place), first, ...others.slice(place)]
+  const place = item === undefined || item.drm.enabled ? 0 : editedIndex(item)
+  return first === null ? others : others.toSpliced(place, 0, first)
 }
