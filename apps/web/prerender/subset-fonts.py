@@ -121,7 +121,9 @@ def cut(script: str, words: list[str], name: str, weight: int | tuple[int, int, 
 
 def measure(font: TTFont) -> None:
     """Prints the numbers for the fallback faces in src/site/fonts.ts."""
-    text = re.sub(r"[^a-z ]", "", (SITE / "text/en.ts").read_text().lower())
+    source = "".join(path.read_text() for path in sorted((SITE / "text").glob("*.ts")))
+    english = " ".join(re.findall(r"say\(\s*['`]([^'`]*)", source))
+    text = re.sub(r"[^a-z ]", "", english.lower())
     cmap, em = font.getBestCmap(), font["head"].unitsPerEm
     average = sum(font["hmtx"][cmap[ord(letter)]][0] for letter in text) / len(text) / em
     hhea = font["hhea"]

@@ -10,7 +10,7 @@ import { termsDocument } from './legal/terms-document.tsx'
 import { siteConfig } from './site-config.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { siteTexts } from './text/texts.ts'
-import type { NoticeTexts } from './text/en.ts'
+import type { NoticeTexts } from './text/watch.ts'
 import type { EmbedOffer } from './watch/embed.tsx'
 
 /** Shown in place of a page: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */

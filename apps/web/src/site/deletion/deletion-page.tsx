@@ -1,7 +1,7 @@
 import { type Language, pagePath } from '../languages.ts'
 import { ContactLink } from '../legal/legal-page.tsx'
 import { SiteFrame } from '../site-frame.tsx'
-import type { DeletionText } from '../text/en.ts'
+import type { DeletionText } from '../text/deletion.ts'
 import { siteTexts } from '../text/texts.ts'
 
 /** Contains all sentences, hidden. `delete-account.ts` shows the right one. */

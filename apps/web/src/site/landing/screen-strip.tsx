@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts'
-import { type LandingText, type ScreenName, screenNames } from '../text/en.ts'
+import { type LandingText, type ScreenName, screenNames } from '../text/landing.ts'
 import { useAssetAddress } from '../assets.ts'
 import { screenWidths } from './screen-sizes.ts'
 

@@ -1,5 +1,5 @@
 import { siteConfig } from '../site-config.ts'
-import type { LandingText } from '../text/en.ts'
+import type { LandingText } from '../text/landing.ts'
 import { encode } from 'uqr'
 
 function FruitWithLeaf() {

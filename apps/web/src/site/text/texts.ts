@@ -1,6 +1,11 @@
-import type { Language } from '../languages.ts'
-import { en } from './en.ts'
-import { gu } from './gu.ts'
-import { hi } from './hi.ts'
+import { deletion } from './deletion.ts'
+import { landing } from './landing.ts'
+import { inEach } from './say.ts'
+import { notices, watch } from './watch.ts'
 
-export const siteTexts: Record<Language, typeof en> = { en, hi, gu }
+export const siteTexts = inEach((say) => ({
+  landing: landing(say),
+  watch: watch(say),
+  notices: notices(say),
+  deletion: deletion(say),
+}))

@@ -2,7 +2,7 @@ import type { AppContent, SmallPicture } from '@jinvani/contract'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { siteConfig } from '../site-config.ts'
-import type { WatchText } from '../text/en.ts'
+import type { WatchText } from '../text/watch.ts'
 import { NoPicture } from './share-frame.tsx'
 import { fileOf, isProtected, pictureKind, pictureOf, type Playable, playableOf } from './playable.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@jinvani/contract'
 import { Fragment } from 'react'
 import type { Language } from '../languages.ts'
-import type { WatchText } from '../text/en.ts'
+import type { WatchText } from '../text/watch.ts'
 import { isProtected } from './playable.ts'
 
 /** The script in which a reader of the language most likely reads. */
