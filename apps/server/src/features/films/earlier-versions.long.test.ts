@@ -8,7 +8,7 @@ import { buildProtected, getItem, protectFilm, uploadFilm, waitFor } from '../..
 import { makeFormer } from '../../testing/former-package.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip, uploader } from '../../testing/uploader.ts'
-import { renewedPackages } from './earlier-versions.ts'
+import { renewedPackages } from './text/package-captions.ts'
 
 let app: TestApp
 let token: string

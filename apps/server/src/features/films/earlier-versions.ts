@@ -1,4 +1,4 @@
-// Renews manifests of packages from earlier versions, and finds out for older uploads if phones play them.
+// Finds out for uploads of earlier versions if phones play them.
 import { inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Walk } from '../../platform/queue/walk-rows.ts'
@@ -6,13 +6,6 @@ import { changeItem, isPackaged } from '../content/service.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { listUnprobed, notePlays, probeUpload } from '../uploads/service.ts'
 import * as queries from './queries.ts'
-import { listOlder, packageCaptions } from './text/package-captions.ts'
-
-export const renewedPackages: Walk = {
-  name: 'film.renew',
-  listLeft: listOlder,
-  renew: (deps, contentId, context) => packageCaptions(deps, { contentId }, context),
-}
 
 /**
  * If phones play the file, it is offered beside its streams again. If not and the film has no streams, they are made;

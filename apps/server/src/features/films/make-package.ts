@@ -26,6 +26,7 @@ import {
   verifyPackage,
 } from '@jinvani/media'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
+import type { MadeStreams } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { licencePath } from '../protection/service.ts'
 import {
@@ -53,7 +54,7 @@ export interface PackageWork {
   tell: (stage: string, percent: number) => void
   log: Deps['log']
 }
-export interface PackageText {
+interface PackageText {
   captions: CaptionStream[]
   /** The version of the manifests and the ids of the captions, as `textState` writes them. */
   packagedCaptions: string
@@ -65,6 +66,8 @@ interface SourceWork extends PackageWork {
 }
 export interface MadePackage {
   folder: string
+  /** Facts needed to package the streams again. */
+  made: MadeStreams
   durationSec: number
   /** A sentence about the part of the original that cannot be read; null if all of it can. */
   damage: string | null
@@ -153,8 +156,11 @@ export async function makePackage(work: PackageWork, streams: Transcoded): Promi
   const { encrypted, hasThumbnails, hasSoundAlone } = await verifyPackage(folder, durationSec)
   if (encrypted !== (work.encryption !== undefined))
     throw new ProcessingFailed('failed', 'The result is not protected as it should be')
+  const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
+  const [renditions, audio] = [streams.renditions.map(withoutPlace), streams.audio.map(withoutPlace)]
+  const made = { durationSec, damage, renditions, audio }
   const files = await listPackage(folder)
-  return { folder, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
+  return { folder, made, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
 }
 
 // Where the store has the files of a film's package.

@@ -26,9 +26,9 @@ export { sweepWorkFolders } from './workshop.ts'
 export { convertPart } from './parts/convert-part.ts'
 export { type SourceKeeper, keepSources } from './parts/kept-source.ts'
 export { planSubmission } from './start.ts'
-export { packageCaptions } from './text/package-captions.ts'
+export { packageCaptions, renewedPackages } from './text/package-captions.ts'
 export { leftDownloads, makeDownloads } from './downloads/make-downloads.ts'
-export { probedUploads, renewedPackages } from './earlier-versions.ts'
+export { probedUploads } from './earlier-versions.ts'
 export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
 
 type Shown = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
@@ -39,7 +39,7 @@ function toShown({ contentId, title, message, failure, queuePlace, etaSec, ...pr
 }
 
 export async function listOpenFilms({ db }: Deps, limit: number): Promise<DashboardToday['processing']> {
-  const [total, rows] = await Promise.all([queries.countOpenFilms(db), queries.listOpenFilms(db, limit)])
+  const [total, rows] = await Promise.all([queries.countFilms(db, 'open'), queries.listOpenFilms(db, limit)])
   return { total, items: rows.map(toShown) }
 }
 
@@ -54,7 +54,10 @@ export async function listOwnFilms({ db }: Deps, adminId: string): Promise<OwnFi
 }
 
 export async function listFailedFilms({ db }: Deps, limit: number): Promise<DashboardToday['failed']> {
-  const [total, rows] = await Promise.all([queries.countFailedFilms(db), queries.listFailedFilms(db, limit)])
+  const [total, rows] = await Promise.all([
+    queries.countFilms(db, 'failed'),
+    queries.listFailedFilms(db, limit),
+  ])
   const items = rows.map(({ message, finishedAt, updatedAt, ...about }) => ({
     ...about,
     message: message ?? '',
@@ -65,8 +68,8 @@ export async function listFailedFilms({ db }: Deps, limit: number): Promise<Dash
 
 export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {
   const [processing, failed, { total: ready, isEstimate }] = await Promise.all([
-    queries.countOpenFilms(db),
-    queries.countFailedFilms(db),
+    queries.countFilms(db, 'open'),
+    queries.countFilms(db, 'failed'),
     queries.countReadyFilms(db),
   ])
   return {

@@ -10,7 +10,14 @@ const kept = (db: Db) =>
     .innerJoin('content', 'content.id', 'submissions.contentId')
     .where('content.trashedAt', 'is', null)
 
-const isOpen = sql<boolean>`submissions.status in ('pending', 'processing')`
+/** Literals, since PostgreSQL does not use a partial index for a parameter. */
+const isIn = {
+  open: sql<boolean>`submissions.status in ('pending', 'processing')`,
+  failed: sql<boolean>`submissions.status = 'failed'`,
+}
+
+export const countFilms = (db: Db, state: keyof typeof isIn): Promise<number> =>
+  countRows(kept(db).where(isIn[state]))
 
 const shown = (db: Db) =>
   kept(db)
@@ -31,16 +38,12 @@ const shown = (db: Db) =>
 /** Lists running films first, then the queue in its order. */
 export function listOpenFilms(db: Db, limit: number) {
   return shown(db)
-    .where(isOpen)
+    .where(isIn.open)
     .orderBy(sql`submissions.status = 'pending'`)
     .orderBy(sql`queue_place nulls last`)
     .orderBy('submissions.createdAt')
     .limit(limit)
     .execute()
-}
-
-export function countOpenFilms(db: Db): Promise<number> {
-  return countRows(kept(db).where(isOpen))
 }
 
 // The index has exactly this expression, so it gives the rows in order.
@@ -56,9 +59,6 @@ export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {
     .execute()
 }
 
-// Written as a literal, since PostgreSQL does not use the partial index for a parameter.
-const hasFailed = sql<boolean>`submissions.status = 'failed'`
-
 export function listFailedFilms(db: Db, limit: number) {
   return kept(db)
     .select([
@@ -68,14 +68,10 @@ export function listFailedFilms(db: Db, limit: number) {
       'submissions.finishedAt',
       'submissions.updatedAt',
     ])
-    .where(hasFailed)
+    .where(isIn.failed)
     .orderBy('submissions.finishedAt', 'desc')
     .limit(limit)
     .execute()
-}
-
-export function countFailedFilms(db: Db): Promise<number> {
-  return countRows(kept(db).where(hasFailed))
 }
 
 export function countReadyFilms(db: Db): Promise<Total> {

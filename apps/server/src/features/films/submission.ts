@@ -200,22 +200,15 @@ const TICK_MS = 1000
 /** Ticks between two checks of the row while there is no progress to write. */
 const QUIET_TICKS = 3
 
-export interface ProgressReport {
-  /** Aborted when the process stops, or when the submission has ended or another attempt has taken it. */
-  signal: AbortSignal
-  tell: (stage: string, percent: number) => void
-  end(): Promise<void>
-}
+export type ProgressReport = ReturnType<typeof reportProgress>
 
-/** Turns the progress of a part (in percent) into that of the whole film. Undefined if the part is gone. */
-type ToWhole = (trx: Db, percent: number) => Promise<number | undefined>
-
+/** `toWhole` turns the progress of a part (in percent) into that of the whole film. Undefined if the part is gone. */
 export function reportProgress(
   deps: Deps,
   submission: queries.Submission,
   stopping: AbortSignal,
-  toWhole: ToWhole = async (_trx, percent) => percent,
-): ProgressReport {
+  toWhole: (trx: Db, percent: number) => Promise<number | undefined> = async (_trx, percent) => percent,
+) {
   const lost = new AbortController()
   let wanted = { stage: submission.stage, progress: submission.progress }
   let written = wanted
@@ -243,8 +236,9 @@ export function reportProgress(
   }, TICK_MS)
 
   return {
+    /** Aborted when the process stops, or when the submission has ended or another attempt has taken it. */
     signal: AbortSignal.any([stopping, lost.signal]),
-    tell(stage, percent) {
+    tell: (stage: string, percent: number) => {
       const progress = Math.max(wanted.progress, Math.min(99, Math.floor(percent)))
       wanted = { stage, progress }
     },

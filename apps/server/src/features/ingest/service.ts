@@ -6,6 +6,7 @@ import { AppError, existing } from '../../platform/app-error.ts'
 import { createContent, fillPoster, findFreeSlug, findTitle, readItems, retitle } from '../content/service.ts'
 import {
   type Claim,
+  changeArrival,
   findKnown,
   findPoster,
   getArrival,
@@ -13,8 +14,6 @@ import {
   listTitled,
   lockArrival,
   lockPrint,
-  noteItem,
-  noteKnown,
   receiveArrival,
   takeTags,
 } from '../uploads/service.ts'
@@ -56,7 +55,7 @@ async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string 
   await lockPrint(trx, fingerprint)
   if (!unlessKnown) return false
   const [twin] = (await findKnown(trx, { fingerprints: [fingerprint] })).items
-  if (twin) await noteKnown(trx, id, twin.contentId)
+  if (twin) await changeArrival(trx, id, { contentId: twin.contentId })
   return Boolean(twin)
 }
 
@@ -104,7 +103,7 @@ async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promis
   const title = await titleInBatch(deps, trx, claim, file)
   const input = inputOf({ ...file, title }, await findFreeSlug(trx, title))
   const { _id: contentId } = await createContent(within(deps, trx), input, { savedBy: claim.adminId })
-  await noteItem(trx, claim.id, contentId)
+  await changeArrival(trx, claim.id, { contentId, itemName: null })
   if (file.poster === '' && input.mediaType === 'video')
     await deps.queue.send(trx, 'item.poster', { contentId, key: file.key })
   return contentId

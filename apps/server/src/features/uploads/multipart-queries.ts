@@ -48,8 +48,16 @@ export function findMultipartByKey(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-export async function markAssembled(db: Db, id: string): Promise<void> {
-  await db.updateTable('multipartUploads').set({ assembledAt: new Date() }).where('id', '=', id).execute()
+/**
+ * `contentId`: the item that was made of the file, whose name is then no longer needed. With `itemName` still set, an
+ * existing item with the same bytes: the person can still choose to make a new item.
+ */
+export async function changeMultipart(
+  db: Db,
+  id: string,
+  values: { assembledAt?: Date; contentId?: string; itemName?: null },
+): Promise<void> {
+  await db.updateTable('multipartUploads').set(values).where('id', '=', id).execute()
 }
 
 export async function listKnownRefs(db: Db, refs: string[]): Promise<Set<string>> {
@@ -71,16 +79,6 @@ export function lockArrival(db: Db, id: string) {
 /** Makes other transactions that lock the same fingerprint, or key, wait until this one ends. */
 export async function lockPrint(trx: Db, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${fingerprint}))`.execute(trx)
-}
-
-/** Notes an existing item with the same bytes. The person can still choose to make a new item. */
-export async function noteKnown(db: Db, id: string, contentId: string): Promise<void> {
-  await db.updateTable('multipartUploads').set({ contentId }).where('id', '=', id).execute()
-}
-
-/** Notes the new item, and clears the file name, which is not needed any more. */
-export async function noteItem(db: Db, id: string, contentId: string): Promise<void> {
-  await db.updateTable('multipartUploads').set({ contentId, itemName: null }).where('id', '=', id).execute()
 }
 
 /** Items of this title that were made from files of this owner in the last day, each with its file name. */

@@ -74,15 +74,6 @@ export async function listUnprobed(db: Db, after = '', limit: number): Promise<s
   return rows.map(({ key }) => key)
 }
 
-export function findVerified(db: Db, key: string) {
-  return db
-    .selectFrom('uploads')
-    .select(['size', 'contentType', 'verifiedAt', 'storeVersion', 'small'])
-    .where('key', '=', key)
-    .where('status', '=', 'verified')
-    .executeTakeFirst()
-}
-
 /** Marks the file as verified; undefined if another request has decided about it already. */
 export function markVerified(db: Db, key: string, facts: Seen) {
   return db

@@ -109,12 +109,12 @@ async function keepPicture(
   return await pictures.read(url, async () => {
     const file = await readSmallFile(deps, asked, KEPT_PICTURE_BYTES)
     if (file === null) return { value: null, keys: [], isPassing: true }
-    const { bytes: body, contentType, etag, lastModified, change } = file
+    const { bytes: body, contentType, etag, lastModified, tag } = file
     const headers = ['Content-Type', contentType]
     const shared = [...headersOf(reply.headers(file.headers)), 'Access-Control-Allow-Origin', '*']
     const validators = { etag, lastModified }
     const answer = { call: 'readFile', route: '/media/*', body, headers, shared, validators }
-    return { value: makeAnswer(answer), keys: [change] }
+    return { value: makeAnswer(answer), keys: [tag] }
   })
 }
 

@@ -1,14 +1,14 @@
 import { imageMax, uploadTypes } from '@jinvani/contract'
 import { type FileTags, MediaRefused, inspectFile, readTags } from '@jinvani/media'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import { madeName, storeMadeFile } from './made/shipped-files.ts'
+import { madeName, storePoster } from './made/shipped-files.ts'
 import { ownKeyOf } from './own-address.ts'
 import * as named from './named-queries.ts'
 import { findUpload, listPlays, listWithCard } from './queries.ts'
-import { type Refusal, type Verified, getVerified, refuse } from './receiving/complete-upload.ts'
+import { type Verified, getVerified } from './receiving/complete-upload.ts'
 import { storedBytes, tagLimits, verifyFile } from './receiving/verify.ts'
 import * as queries from './kept-queries.ts'
 
@@ -28,7 +28,7 @@ export { type ShippedFile, importShippedFiles, shippedUrl } from './made/shipped
 export { absoluteUrl, isStoredHere, ownKeyOf, storedUrl } from './own-address.ts'
 export { openUrl, PREVIEW_SEC, signedReadUrl } from './reading/read-grant.ts'
 export { collectStaleUploads } from './receiving/collect-stale.ts'
-export { listTitled, lockArrival, lockPrint, noteItem, noteKnown } from './multipart-queries.ts'
+export { changeMultipart as changeArrival, listTitled, lockArrival, lockPrint } from './multipart-queries.ts'
 export { findSquare, shrinkLater, shrinkPictures } from './made/small-pictures.ts'
 export { findPoster } from './made/take-frames.ts'
 export {
@@ -38,9 +38,6 @@ export {
   getOwn as getArrival,
   receiveArrival,
 } from './receiving/multipart.ts'
-
-const noImage: Refusal = { code: 'validation', message: 'This file is not an image' }
-const noMedia: Refusal = { code: 'validation', message: 'This file is neither film nor recording' }
 
 interface NamedFile {
   url: string
@@ -65,7 +62,11 @@ export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): P
     const key = ownKeyOf(url, deps.config.publicUrl)
     if (key === null) continue
     // Everything below `images/` is public, so a film must not be there.
-    if (key.startsWith('images/') !== isImage) throw refuse(isImage ? noImage : noMedia, path)
+    if (key.startsWith('images/') !== isImage)
+      throw fieldError(
+        path,
+        isImage ? 'This file is not an image' : 'This file is neither film nor recording',
+      )
     await getVerified(deps, key, path)
   }
 }
@@ -125,61 +126,49 @@ export async function probeUpload(deps: Deps, key: string): Promise<boolean | un
   }
 }
 
-type Taken = Omit<FileTags, 'picture'> & { poster?: string | undefined }
-
 async function storeCover(deps: Deps, key: string, body: Uint8Array): Promise<string | undefined> {
   const bytes = { size: body.length, read: async (start: number, end: number) => body.subarray(start, end) }
   try {
-    const { sniffed, image, bare } = await inspectFile(bytes, 'image', {
-      image: { maxPixels: imageMax.pixels },
-    })
+    const limit = { image: { maxPixels: imageMax.pixels } }
+    const { sniffed, image, bare } = await inspectFile(bytes, 'image', limit)
     const contentType = sniffed.types.image ?? ''
     const ending = uploadTypes.image[contentType]
     if (image === undefined || ending === undefined) return undefined
     const { width, height } = image
-    const file = { prefix: 'images/posters/', name: `cover-${madeName(deps, key)}.${ending}` } as const
-    return await storeMadeFile(deps, { ...file, contentType, body: Buffer.from(bare ?? body), width, height })
+    const name = `cover-${madeName(deps, key)}.${ending}`
+    return await storePoster(deps, { name, contentType, body: Buffer.from(bare ?? body), width, height })
   } catch (error) {
     if (error instanceof MediaRefused) return undefined
     throw error
   }
 }
 
-async function readStored({ storage }: Deps, { key, storeVersion }: Verified): Promise<FileTags> {
-  const file = await storage.stat(key)
-  return file === null
-    ? {}
-    : await readTags(storedBytes(storage, key, { ...file, version: storeVersion }), tagLimits)
-}
-
-export async function takeTags(deps: Deps, file: Verified): Promise<Taken> {
-  const { picture, ...tags } = file.tags ?? (await readStored(deps, file))
-  return { ...tags, poster: picture && (await storeCover(deps, file.key, picture)) }
+export async function takeTags(deps: Deps, { key, storeVersion: version, tags }: Verified) {
+  const file = tags === undefined ? await deps.storage.stat(key) : null
+  const read = file && (await readTags(storedBytes(deps.storage, key, { ...file, version }), tagLimits))
+  const { picture, ...others }: FileTags = tags ?? read ?? {}
+  return { ...others, poster: picture && (await storeCover(deps, key, picture)) }
 }
 
 const MINUTES = 15
 const AGAIN_MS = 60_000
-
-interface FileHold {
-  /** Ends the hold. False if it had expired, so that files may have been removed during the copy. */
-  release(): Promise<boolean>
-}
 
 /**
  * A hold keeps files from being removed while a backup copies them. It is a row, so every process sees it; it expires,
  * so it ends soon after its process has died. The collector removes no file while it lasts, so all files named by rows
  * that are read after this call can be copied.
  */
-export async function holdFiles(db: Db, log: Logger): Promise<FileHold> {
+export async function holdFiles(db: Db, log: Logger) {
   const id = await queries.insertHold(db, MINUTES)
-  const prolong = () =>
+  const timer = setInterval(() => {
     queries.prolongHold(db, id, MINUTES).catch((err: unknown) => {
       // The timer tries again in a minute. If that is too late, `release` returns false.
       log.warn({ err }, 'the hold on files could not be prolonged')
     })
-  const timer = setInterval(() => void prolong(), AGAIN_MS).unref()
+  }, AGAIN_MS).unref()
   return {
-    async release() {
+    /** Ends the hold. False if it had expired, so that files may have been removed during the copy. */
+    async release(): Promise<boolean> {
       clearInterval(timer)
       return await queries.deleteHold(db, id)
     },

@@ -29,15 +29,12 @@ import { unpackPackage } from './shared-streams.ts'
 import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
-const LATER_SEC = 60
 /** Formats a time like `22 Nov 2026, 19:05`. */
 const inIndia = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   dateStyle: 'medium',
   timeStyle: 'short',
 })
-const failed = 'New keys could not be made; the film keeps those it has'
-
 const tooOld =
   'This film was made by an older version: to give it new keys, switch its data saver or choose other bitrates, and save. All its streams are made again, and it is inactive meanwhile.'
 
@@ -55,12 +52,9 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
     if (!fits(found, planOf(item))) throw refused('This film is about to be made again, with new keys')
     if (found.made === null) throw refused(tooOld)
     if (found.nextPackageId !== null) return found
-    const { id } = found
-    await queries.changeNextPackage(trx, found, {
-      nextPackageId: randomUUID(),
-      stage: 'Waiting for new keys',
-    })
-    await deps.queue.send(trx, 'film.package', { submissionId: id, newKeys: true })
+    const next = { nextPackageId: randomUUID(), stage: 'Waiting for new keys' }
+    await queries.changeNextPackage(trx, found, next)
+    await deps.queue.send(trx, 'film.package', { submissionId: found.id, newKeys: true })
     await recordActivity(trx, 'film.renew-keys', { id: item.id, name: item.title })
     return found
   })
@@ -79,7 +73,7 @@ export async function packageUnderNewKeys(
   { signal }: JobContext,
 ): Promise<JobOutcome> {
   const folder = await findRoom(deps)
-  if (folder === null) return { laterSec: LATER_SEC }
+  if (folder === null) return { laterSec: 60 }
   const renewal = await claim(deps.db, submissionId)
   if (renewal === undefined) return { skipped: 'no new keys are wanted' }
   try {
@@ -95,7 +89,10 @@ export async function packageUnderNewKeys(
     await giveUpNewKeys(deps, renewal.submission)
     return { done: true }
   } finally {
-    await dropUnused(deps, renewal)
+    const { submission, prefix } = renewal
+    const now = await queries.findSubmission(deps.db, { id: submissionId })
+    if (now && packagePrefix(now) !== prefix)
+      await noteUnnamedMadeFiles(deps.db, submission.id, { within: [prefix] })
   }
 }
 
@@ -186,15 +183,10 @@ export async function giveUpNewKeys(deps: Deps, submission: queries.Submission):
   if (submission.nextPackageId === null) return
   await inTransaction(deps.db, async (trx) => {
     const item = await queries.lockItem(trx, submission.contentId)
-    const end = { nextPackageId: null, stage: failed }
+    const end = { nextPackageId: null, stage: 'New keys could not be made; the film keeps those it has' }
     const row = item && (await queries.changeNextPackage(trx, submission, end))
     if (!item || !row) return
     await noteUnnamedMadeFiles(trx, row.id, { within: [packagesRoot(row)], except: packagePrefix(row) })
     await tell(deps, trx, item, row)
   })
-}
-
-async function dropUnused({ db }: Deps, { submission: { id }, prefix }: Renewal): Promise<void> {
-  const now = await queries.findSubmission(db, { id })
-  if (now && packagePrefix(now) !== prefix) await noteUnnamedMadeFiles(db, id, { within: [prefix] })
 }

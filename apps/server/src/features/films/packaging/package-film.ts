@@ -21,12 +21,10 @@ import {
   throwIfStoreFault,
   waitForRoom,
 } from '../submission.ts'
-import { type Streams, finishSubmission } from './finish.ts'
+import { finishSubmission } from './finish.ts'
 import {
   type MadePackage,
-  type PackageText,
   type PackageWork,
-  type Transcoded,
   deliverFiles,
   makePackage,
   packageFiles,
@@ -41,8 +39,8 @@ import { joinFilm } from '../parts/join-film.ts'
 import { makeInOnePiece, planParts, resumeParts } from '../parts/plan-parts.ts'
 import * as queries from '../queries.ts'
 import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
-import { describeStreams, takeStreams } from './shared-streams.ts'
-import { type TextSource, takeText } from '../text/take-text.ts'
+import { takeStreams } from './shared-streams.ts'
+import { takeText } from '../text/take-text.ts'
 import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 
 /** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
@@ -118,14 +116,7 @@ async function encryptionOf(deps: Deps, submission: queries.Submission): Promise
   return encryption
 }
 
-/** First adds the captions and chapters in the file to the item, and then collects all of the item's captions. */
-async function textFor(deps: Deps, submission: queries.Submission, source: TextSource): Promise<PackageText> {
-  const missing = await takeText(deps, submission, source)
-  return { ...(await packageCaptionsOf(deps, submission.contentId, source.folder)), missing }
-}
-
-type Made = MadePackage & Pick<Streams, 'made' | 'workSec'>
-const secondsSince = (moment: Date | null) => moment && (Date.now() - moment.getTime()) / 1000
+type Made = MadePackage & { workSec?: number | null }
 
 async function work(
   deps: Deps,
@@ -133,20 +124,22 @@ async function work(
   report: ProgressReport,
   own: string,
 ): Promise<boolean> {
-  const { log } = deps
   const ffmpeg = await needFfmpeg(deps, 'convert')
   const packager = await needPackager('convert')
   const [folder, texts] = await makeFolders(own, 'work', 'captions')
   const { signal, tell } = report
-  const textOf = (input: string, durationSec: number) =>
-    textFor(deps, submission, { ffmpeg, input, folder: texts, durationSec, signal })
+  /** First adds the captions and chapters in the file to the item, and then collects all of the item's captions. */
+  const textOf = async (input: string, durationSec: number) => {
+    const missing = await takeText(deps, submission, { ffmpeg, input, folder: texts, durationSec, signal })
+    return { ...(await packageCaptionsOf(deps, submission.contentId, texts)), missing }
+  }
   const common: PackageWork = {
     ffmpeg,
     packager,
     folder,
     signal,
     tell,
-    log,
+    log: deps.log,
     bitrates: parseBitrates(submission.bitrates) ?? [],
     dataSaver: submission.dataSaver,
     encryption: await encryptionOf(deps, submission),
@@ -157,18 +150,15 @@ async function work(
     (await withUpload(deps, submission.sourceKey, async (input) => {
       const text = (durationSec: number) => textOf(input, durationSec)
       const taken = await takeStreams(deps, submission, { packager, folder: own, signal })
-      if (taken) return await makeOf({ ...common, text }, taken)
+      if (taken) return await makePackage({ ...common, text }, taken)
       const facts = await probe({ ...common, input })
       if (await planParts(deps, submission, { ffmpeg, input, facts, report })) return null
-      const packed = await makeOf({ ...common, text }, await transcode({ ...common, input }, facts))
-      return { ...packed, workSec: secondsSince(submission.startedAt) }
+      const packed = await makePackage({ ...common, text }, await transcode({ ...common, input }, facts))
+      const { startedAt } = submission
+      return { ...packed, workSec: startedAt && (Date.now() - startedAt.getTime()) / 1000 }
     }))
   // Null: the film was divided into parts, which workers now make.
   return made === null || (await deliver(deps, submission, made, report))
-}
-
-async function makeOf(work: PackageWork, streams: Transcoded): Promise<Made> {
-  return { ...(await makePackage(work, streams)), made: describeStreams(streams) }
 }
 
 async function makeFromParts(deps: Deps, { id }: queries.Submission, work: PackageWork) {
@@ -176,8 +166,7 @@ async function makeFromParts(deps: Deps, { id }: queries.Submission, work: Packa
   if (parts.length === 0) return undefined
   const [folder] = await makeFolders(work.folder, 'clear')
   const { ffmpeg, signal } = work
-  const streams = await joinFilm(deps, { submissionId: id, parts, ffmpeg, folder, signal })
-  return await makeOf(work, streams)
+  return await makePackage(work, await joinFilm(deps, { submissionId: id, parts, ffmpeg, folder, signal }))
 }
 
 async function deliver(
@@ -197,15 +186,12 @@ async function deliver(
     lock: (trx) => queries.changeOpen(trx, submission, {}),
     async publish() {
       await report.end()
-      const { durationSec, damage, text, hasThumbnails, workSec, made: description } = made
+      const { damage, text } = made
       return await finishSubmission(deps, submission, {
+        ...made,
         ...streamAddresses(prefix, made, submission),
-        durationSec,
-        workSec,
-        made: description,
         message: [damage, text.missing].filter((sentence) => sentence !== null).join(' ') || null,
         packagedCaptions: text.packagedCaptions,
-        hasThumbnails,
       })
     },
   })
@@ -226,7 +212,9 @@ async function afterFailure(
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
   const final = finalFailure(error)
   if (final !== null) {
-    if (error instanceof MediaRefused) await failTwins(deps, submission, final)
+    // A file that is refused for one item is refused for all, so the items that wait for it fail too.
+    if (error instanceof MediaRefused)
+      for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, final)
     return await end(deps, submission, final)
   }
   deps.log.error({ err: error, submissionId: submission.id }, 'processing failed')
@@ -238,11 +226,6 @@ async function afterFailure(
   if (row.failures < MAX_FAILURES) throw error
   if (await makeInOnePiece(deps, submission)) return { done: true }
   return await end(deps, row, lastFailure(error))
-}
-
-/** A file that is refused for one item is refused for all, so the items that wait for it fail too. */
-async function failTwins(deps: Deps, submission: queries.Submission, failure: Failure): Promise<void> {
-  for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, failure)
 }
 
 async function end(deps: Deps, submission: queries.Submission, failure: Failure): Promise<JobOutcome> {

@@ -17,7 +17,7 @@ import { makeFormer } from '../../../testing/former-package.ts'
 import { openRadosgwBucket, radosgwEndpoint } from '../../../testing/storage/radosgw-bucket.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makeClip, makePng, uploader } from '../../../testing/uploader.ts'
-import { renewedPackages } from '../earlier-versions.ts'
+import { renewedPackages } from '../text/package-captions.ts'
 
 describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
   let app: TestApp

@@ -4,7 +4,6 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Encryption, type JoinedStream, type PackagerProgram, unpackStreams } from '@jinvani/media'
-import type { MadeStreams } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { findEncryption } from '../../protection/service.ts'
@@ -20,12 +19,6 @@ interface Place {
   signal: AbortSignal
 }
 type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
-
-/** What is stored about streams, so that they can be unpacked later. */
-export function describeStreams({ renditions, audio, durationSec, damage }: Transcoded): MadeStreams {
-  const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
-  return { durationSec, damage, renditions: renditions.map(withoutPlace), audio: audio.map(withoutPlace) }
-}
 
 /** Null if no package of the same file can be used: then the file has to be converted. */
 export async function takeStreams(

@@ -55,12 +55,19 @@ export async function convertPart(
   if (!submission || !row || !['pending', 'processing'].includes(submission.status)) return notWanted
   if (folder === null) return await waitForRoom(deps, submissionId)
   const report = reportProgress(deps, { ...submission, progress: 0 }, signal, async (trx, percent) => {
-    const isWanted = await parts.noteShare(trx, row, percent / 100)
+    const isWanted = await parts.changeUnmade(trx, row, { share: percent / 100 })
     return isWanted ? (await sumUp(trx, submissionId)).percent : undefined
   })
   const work = { deps, submission, row, report }
   try {
-    const isDone = await withTempFolder((own) => makePart(work, sources, own), folder)
+    const isDone = await withTempFolder(async (own) => {
+      const ffmpeg = await needFfmpeg(deps, 'convert')
+      report.tell('Converting', 0)
+      const made = await sources.use(ffmpeg, submission.sourceKey, (source) =>
+        convert(work, source, ffmpeg, own),
+      )
+      return await deliver(work, made, own)
+    }, folder)
     return isDone ? { done: true } : notWanted
   } catch (error) {
     await report.end()
@@ -68,14 +75,6 @@ export async function convertPart(
   } finally {
     await report.end()
   }
-}
-
-async function makePart(work: Work, sources: SourceKeeper, own: string): Promise<boolean> {
-  const { deps, submission } = work
-  const ffmpeg = await needFfmpeg(deps, 'convert')
-  work.report.tell('Converting', 0)
-  const made = await sources.use(ffmpeg, submission.sourceKey, (source) => convert(work, source, ffmpeg, own))
-  return await deliver(work, made, own)
 }
 
 async function convert(
@@ -123,7 +122,7 @@ async function deliver({ deps, submission, row, report }: Work, made: MadePart, 
       // The submission is locked meanwhile, so exactly one worker sees that its part is the last.
       return await inTransaction(deps.db, async (trx) => {
         const held = await queries.changeOpen(trx, submission, {})
-        if (!held || !(await parts.finishPart(trx, row, made))) return false
+        if (!held || !(await parts.changeUnmade(trx, row, { share: 1, made }))) return false
         const { percent, open } = await sumUp(trx, submission.id)
         if (open > 0) await sendNext(deps, trx, submission, 1)
         else await sendWork(deps, trx, submission)
@@ -151,9 +150,11 @@ async function afterFailure(
   }
   deps.log.error({ err: error, ...about }, 'a part of a film failed')
   const final = finalFailure(error)
-  const failures = final === null ? await parts.countFailure(deps.db, row) : MAX_FAILURES
-  if (failures === undefined) return notWanted
-  if (failures < MAX_FAILURES) throw error
+  if (final === null) {
+    const counted = await parts.changeUnmade(deps.db, row, { failures: 1 })
+    if (!counted) return notWanted
+    if (counted.failures < MAX_FAILURES) throw error
+  }
   await failSubmission(deps, submission, final ?? lastFailure(error))
   return { done: true }
 }

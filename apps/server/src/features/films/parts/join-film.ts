@@ -9,11 +9,9 @@ import type { Transcoded } from '../make-package.ts'
 import type { listParts } from './part-queries.ts'
 import { partKey } from './plan-parts.ts'
 
-type Parts = Awaited<ReturnType<typeof listParts>>
-
 interface FilmJoin {
   submissionId: string
-  parts: Parts
+  parts: Awaited<ReturnType<typeof listParts>>
   ffmpeg: FfmpegProgram
   folder: string
   signal: AbortSignal

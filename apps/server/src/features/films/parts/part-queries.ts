@@ -29,37 +29,23 @@ export function findPart(db: Db, submissionId: string, part: number) {
     .executeTakeFirst()
 }
 
-export function noteShare(db: Db, { id }: Part, share: number): Promise<boolean> {
-  return hasEffect(
-    db
-      .updateTable('filmParts')
-      .set({ share: sql<number>`greatest(share, ${share})` })
-      .where('id', '=', id)
-      .where('made', 'is', null),
-  )
-}
-
-/** False if another worker made the part first, or the part is gone. */
-export function finishPart(db: Db, { id }: Part, made: MadePart): Promise<boolean> {
-  return hasEffect(
-    db
-      .updateTable('filmParts')
-      .set({ share: 1, made: JSON.stringify(made) })
-      .where('id', '=', id)
-      .where('made', 'is', null),
-  )
-}
-
-/** Returns the number of failures so far; undefined if the part is made or gone. */
-export async function countFailure(db: Db, { id }: Part): Promise<number | undefined> {
-  const row = await db
+/** Changes and returns the part. Undefined if the part is gone, or another worker has made it. */
+export function changeUnmade(
+  db: Db,
+  { id }: Part,
+  { share = 0, made, failures = 0 }: { share?: number; made?: MadePart; failures?: number },
+) {
+  return db
     .updateTable('filmParts')
-    .set({ failures: sql<number>`failures + 1` })
+    .set({
+      share: sql<number>`greatest(share, ${share}::real)`,
+      failures: sql<number>`failures + ${failures}::int`,
+      ...(made && { made: JSON.stringify(made) }),
+    })
     .where('id', '=', id)
     .where('made', 'is', null)
-    .returning('failures')
+    .returningAll()
     .executeTakeFirst()
-  return row?.failures
 }
 
 /** Marks the next parts as sent and returns them. Lock the submission first, or two workers take the same parts. */

@@ -18,13 +18,6 @@ const SOUND = 0
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
 
-interface Planned {
-  ffmpeg: FfmpegProgram
-  input: string
-  facts: MediaFacts
-  report: ProgressReport
-}
-
 type Named = Pick<queries.Submission, 'id'>
 
 /** Sends the job for one part. Without `part`, the job divides the film, joins its parts or makes it in one piece. */
@@ -47,7 +40,11 @@ export async function sumUp(db: Db, submissionId: string) {
 export async function planParts(
   deps: Deps,
   submission: queries.Submission,
-  { facts, report, ...source }: Planned,
+  {
+    facts,
+    report,
+    ...source
+  }: { ffmpeg: FfmpegProgram; input: string; facts: MediaFacts; report: ProgressReport },
 ): Promise<boolean> {
   const { longFilmSec } = deps.config
   if (submission.bitrates === '' || submission.inOnePiece || longFilmSec === 0) return false

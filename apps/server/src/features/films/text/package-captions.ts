@@ -14,6 +14,7 @@ import {
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import type { Walk } from '../../../platform/queue/walk-rows.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
   type PackageFile,
@@ -31,9 +32,6 @@ type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 const FORM = '1:'
 /** The version of the manifests and the ids of the captions in a package. A changed caption file has a new id. */
 const textState = (captions: readonly CaptionFile[]) => `${FORM}${captions.map(({ id }) => id).join(',')}`
-
-export const listOlder = (db: Deps['db'], after: string | undefined, limit: number) =>
-  queries.listWithOtherForm(db, FORM, after, limit)
 
 async function fetchCaptions(
   { storage }: Deps,
@@ -79,6 +77,13 @@ export async function packageCaptions(
   return { done: true }
 }
 
+/** Renews the manifests of packages from earlier versions. */
+export const renewedPackages: Walk = {
+  name: 'film.renew',
+  listLeft: (db, after, limit) => queries.listWithOtherForm(db, FORM, after, limit),
+  renew: (deps, contentId, context) => packageCaptions(deps, { contentId }, context),
+}
+
 async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: AbortSignal) {
   const { submission } = outdated
   const textFolder = `text-${randomBytes(6).toString('hex')}`
@@ -109,17 +114,15 @@ async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): 
   return isSame && textState(now.captions) === textState(captions)
 }
 
-interface TextWork {
-  own: string
-  prefix: string
-  textFolder: string
-  signal: AbortSignal
-}
-
 async function makeText(
   deps: Deps,
   { submission, captions }: Outdated,
-  { own, prefix, textFolder, signal }: TextWork,
+  {
+    own,
+    prefix,
+    textFolder,
+    signal,
+  }: { own: string; prefix: string; textFolder: string; signal: AbortSignal },
 ): Promise<PackageFile[]> {
   const packager = await needPackager('package')
   const [folder, texts] = await makeFolders(own, 'streams', 'captions')

@@ -20,7 +20,7 @@ import { changeItem } from '../../content/service.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
 
-export interface TextSource {
+interface TextSource {
   ffmpeg: FfmpegProgram
   input: string
   folder: string
@@ -44,10 +44,6 @@ export function usableChapters(found: FilmText['chapters'], durationSec: number)
   const late = findLateChapter(chapters, durationSec)
   return chapters.slice(0, late === -1 ? limits.chaptersMax : Math.min(late, limits.chaptersMax))
 }
-
-const noLanguage = 'Captions in the file do not say their language: choose it in the list of captions.'
-const onlyFirst = 'Only the first of them was taken: upload the others.'
-const onlyForced = 'are marked as forced, for passages in another language alone, and were left out.'
 
 /** A sentence that names the languages of these tracks; an empty list without tracks. */
 function sentenceOf(tracks: readonly { language: string }[], say: (languages: string) => string): string[] {
@@ -73,13 +69,19 @@ export function missingSentence(
       tracks.filter(({ isText }) => !isText),
       (names) => `Captions in the file (${names}) are pictures: upload them as WebVTT or SRT.`,
     ),
-    ...(taken.some(isNameless) ? [noLanguage] : []),
-    ...(again.some(isNameless) ? [onlyFirst] : []),
+    ...(taken.some(isNameless)
+      ? ['Captions in the file do not say their language: choose it in the list of captions.']
+      : []),
+    ...(again.some(isNameless) ? ['Only the first of them was taken: upload the others.'] : []),
     ...sentenceOf(
       again.filter((track) => !isNameless(track)),
       (names) => `The file has several captions in ${names}: the first were taken.`,
     ),
-    ...sentenceOf(forced, (names) => `Captions in the file (${names}) ${onlyForced}`),
+    ...sentenceOf(
+      forced,
+      (names) =>
+        `Captions in the file (${names}) are marked as forced, for passages in another language alone, and were left out.`,
+    ),
     ...extracted.flatMap(({ language, text }) =>
       text instanceof MediaRefused
         ? [`Captions in the file (${labelOf(language)}) were left out: ${text.message}.`]
@@ -136,11 +138,8 @@ async function take(deps: Deps, submission: queries.Submission, source: TextSour
   return missingSentence(found, extracted)
 }
 
-const notTaken = 'Captions and chapters in the file could not be read: add them by hand.'
 const TRIES = 3
 const PAUSE_MS = 1000
-const isFinal = (error: unknown) =>
-  error instanceof MediaRefused || (error instanceof ProcessingFailed && error.reason !== 'failed')
 
 /**
  * Returns a sentence about captions or chapters that editors must add themselves. It stays with the film, so a passing
@@ -150,16 +149,19 @@ export async function takeText(
   deps: Deps,
   submission: queries.Submission,
   source: TextSource,
-  triesLeft = TRIES,
 ): Promise<string | null> {
-  try {
-    return await take(deps, submission, source)
-  } catch (err) {
-    source.signal.throwIfAborted()
-    if (findStoreFault(err)) throw err
-    deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
-    if (isFinal(err) || triesLeft === 1) return notTaken
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await take(deps, submission, source)
+    } catch (err) {
+      source.signal.throwIfAborted()
+      if (findStoreFault(err)) throw err
+      deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
+      const isFinal =
+        err instanceof MediaRefused || (err instanceof ProcessingFailed && err.reason !== 'failed')
+      if (isFinal || attempt === TRIES)
+        return 'Captions and chapters in the file could not be read: add them by hand.'
+    }
+    await sleep(PAUSE_MS, undefined, { signal: source.signal })
   }
-  await sleep(PAUSE_MS, undefined, { signal: source.signal })
-  return await takeText(deps, submission, source, triesLeft - 1)
 }

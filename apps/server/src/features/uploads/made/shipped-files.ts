@@ -1,5 +1,5 @@
-// Files that come with the server, such as those of the demo library. A test checks their contents, so they are
-// stored without the checks of uploads.
+// Files that come with the server, such as those of the demo library, and pictures that it makes itself, such as a
+// frame of a film. They are stored without the checks of uploads; a test checks the contents of those that come.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -7,15 +7,11 @@ import { Readable } from 'node:stream'
 import { type UploadPrefix, uploadPrefixes } from '@jinvani/contract'
 import type { SmallSizes } from '../../../platform/database/schema.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Storage, WriteRules } from '../../../platform/storage/storage.ts'
 import { type PublicKey, announceChange } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
 import { smallKey, webpName } from './small-pictures.ts'
 
-// Files that the server makes itself, such as a frame of a film as its poster.
-
-interface MadeFile {
-  prefix: UploadPrefix
+interface MadePoster {
   /** File name with its extension. A file of this name is not stored again. */
   name: string
   contentType: string
@@ -31,27 +27,19 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export const madeName = ({ config }: Pick<Deps, 'config'>, key: string) =>
   createHash('sha256').update(config.secrets[0]).update(key).digest('base64url').slice(0, 24)
 
-/** Stores a file like an uploaded picture, but without checks. Keeps an existing one. Returns its address. */
-export async function storeMadeFile(
+/** Stores a poster like an uploaded one. Keeps an existing file. Returns its address. */
+export async function storePoster(
   { db, storage, config, memory, queue }: Deps,
-  file: MadeFile,
+  { name, body, ...about }: MadePoster,
 ): Promise<string> {
-  const key = `${file.prefix}${file.name}`
-  const { contentType, body, width, height } = file
-  const { maxBytes } = uploadPrefixes[file.prefix]
-  const upload = { key, ownerId: NOBODY, contentType, maxBytes }
-  const status = await queries.ensureUpload(db, upload)
+  const key = `images/posters/${name}`
+  const { contentType } = about
+  const { maxBytes } = uploadPrefixes['images/posters/']
+  const status = await queries.ensureUpload(db, { key, ownerId: NOBODY, contentType, maxBytes })
   if (status !== 'verified' || (await storage.stat(key)) === null) {
     const { size } = await storage.write(key, Readable.from([body]), { maxBytes, contentType })
-    await queries.markVerified(db, key, {
-      contentType,
-      size,
-      durationSec: null,
-      width,
-      height,
-      storeVersion: null,
-      fingerprint: null,
-    })
+    const unknown = { durationSec: null, storeVersion: null, fingerprint: null }
+    await queries.markVerified(db, key, { ...about, size, ...unknown })
     memory.forgetMissing()
     await queue.send(db, 'picture.shrink', {})
   }
@@ -95,18 +83,16 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
   )
 }
 
-async function storeAs(storage: Storage, key: string, path: string, rules: WriteRules): Promise<number> {
-  const { size } = await stat(path)
-  const stored = await storage.stat(key)
-  if (stored?.size !== size) await storage.write(key, createReadStream(path), rules)
-  return size
-}
-
 async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.VerifiedUpload> {
   const { path, contentType, width, height, durationSec } = file
   const { maxBytes } = uploadPrefixes[file.prefix]
   const key = keyOf(file)
-  const store = (as: string, from: string) => storeAs(storage, as, from, { maxBytes, contentType })
+  const store = async (as: string, from: string) => {
+    const { size } = await stat(from)
+    if ((await storage.stat(as))?.size !== size)
+      await storage.write(as, createReadStream(from), { maxBytes, contentType })
+    return size
+  }
   const size = await store(key, path)
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))

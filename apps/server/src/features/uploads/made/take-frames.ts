@@ -9,7 +9,7 @@ import { isStorageError } from '../../../platform/storage/storage.ts'
 import { ownKeyOf } from '../own-address.ts'
 import { getVerified, refuse, replaced, unknown } from '../receiving/complete-upload.ts'
 import { type Upload, findUpload } from '../queries.ts'
-import { madeName, storeMadeFile } from './shipped-files.ts'
+import { madeName, storePoster } from './shipped-files.ts'
 
 /** Moments to try, in seconds, if the duration is unknown. Moments after the end of the film give no frame. */
 const anyMoments = [1, 10, 30, 60, 120, 240]
@@ -41,9 +41,9 @@ async function takeFrames(
       const taken = await posterFrames({ ffmpeg, input, times, folder })
       const items: (Frame & { detail: number })[] = []
       for (const [index, { path, atSec, width, height, detail }] of taken.entries()) {
-        const file = { prefix: 'images/posters/', name: `frame-${name}-${index + 1}.webp` } as const
-        const picture = { contentType: 'image/webp', body: await readFile(path), width, height }
-        items.push({ url: await storeMadeFile(deps, { ...file, ...picture }), atSec, width, height, detail })
+        const file = { name: `frame-${name}-${index + 1}.webp`, contentType: 'image/webp', width, height }
+        const url = await storePoster(deps, { ...file, body: await readFile(path) })
+        items.push({ url, atSec, width, height, detail })
       }
       return items
     }, parent)

@@ -4,18 +4,11 @@ import { Readable } from 'node:stream'
 import parseRange from 'range-parser'
 import type { ByteRange } from '../../../platform/storage/storage.ts'
 
-interface MultipartAnswer {
-  contentType: string
-  contentLength: number
-  /** A stream that opens each range only when it is read. */
-  body: Readable
-}
-
 export function multipartRanges(
   ranges: readonly ByteRange[],
   file: { contentType: string; size: number },
   open: (range: ByteRange) => Promise<Readable>,
-): MultipartAnswer {
+) {
   const boundary = randomBytes(16).toString('hex')
   const heads = ranges.map(
     ({ start, end }) =>
@@ -33,6 +26,7 @@ export function multipartRanges(
   return {
     contentType: `multipart/byteranges; boundary=${boundary}`,
     contentLength: Buffer.byteLength(heads.join('') + tail) + bytes,
+    /** Opens each range only when it is read. */
     body: Readable.from(parts(), { objectMode: false }),
   }
 }

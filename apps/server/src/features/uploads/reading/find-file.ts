@@ -16,29 +16,20 @@ import { openedBy, packageFolder } from './read-grant.ts'
 type Reading = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
 /** Finds the file, but does not check who may read it. */
-export async function findWhole(deps: Reading, key: string): Promise<FileFacts> {
-  const { db } = deps
+export async function findWhole({ db, config, storage, log }: Reading, key: string): Promise<FileFacts> {
   if (/^(packages|captions)\//.test(key)) {
     const { createdAt, ...facts } = existing(await queries.findVisibleMadeFile(db, key))
     return { ...facts, writtenAt: createdAt, version: null }
   }
-  const { size, contentType, verifiedAt, storeVersion, small } = existing(await queries.findVerified(db, key))
-  if (deps.config.mediaRedirect) await assertHeld(deps, key, storeVersion)
-  return {
-    key,
-    size: size ?? 0,
-    contentType,
-    writtenAt: verifiedAt ?? new Date(0),
-    version: storeVersion,
-    small,
+  const upload = await queries.findUpload(db, key)
+  if (upload?.status !== 'verified') throw new AppError('not-found')
+  const { size, contentType, verifiedAt, storeVersion: version, small } = upload
+  // A redirect leads to an address in the store, which cannot name a version.
+  if (config.mediaRedirect && version !== null && !(await storage.holds(key, version))) {
+    log.error({ key }, 'a verified file is not in the store as it was verified')
+    throw new AppError('not-found')
   }
-}
-
-/** Throws if the store has lost this version. For redirects: the address in the store cannot name a version. */
-async function assertHeld({ storage, log }: Reading, key: string, version: string | null): Promise<void> {
-  if (version === null || (await storage.holds(key, version))) return
-  log.error({ key }, 'a verified file is not in the store as it was verified')
-  throw new AppError('not-found')
+  return { key, size: size ?? 0, contentType, writtenAt: verifiedAt ?? new Date(0), version, small }
 }
 
 /**
@@ -58,7 +49,10 @@ export async function findPublic(
   const evenIfLate = isPicture(key) || files.isAtHand(openedBy(key))
   const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(evenIfLate)
   const found = await missing.read(key, async () => {
-    const value = await lookFor(deps, key).catch(toNull)
+    const value = await lookFor(deps, key).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found') return null
+      throw error
+    })
     return { value, keys: [MISSING], isPassing: value !== null }
   })
   if (found !== null) return found
@@ -71,11 +65,6 @@ const isPicture = (key: string) => key.startsWith('images/')
 function isAtHand({ missing, named, files }: PublicMemory, key: string): boolean {
   const isNamed = isPicture(key) || named.isAtHand(openedBy(key))
   return missing.isAtHand(key) || (isNamed && files.isAtHand(key))
-}
-
-function toNull(error: unknown): null {
-  if (error instanceof AppError && error.code === 'not-found') return null
-  throw error
 }
 
 async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promise<PublicFile> {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildContent } from '../../../testing/builders.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { makePng, uploader } from '../../../testing/uploader.ts'
-import { storeMadeFile } from '../made/shipped-files.ts'
+import { storePoster } from '../made/shipped-files.ts'
 import { recordVerified } from '../queries.ts'
 
 const BURST = 20
@@ -113,9 +113,9 @@ test('a picture requested too early is served as soon as it exists', async () =>
   expect((await put({ url, publicUrl, ...signed }, makePng())).status).toBe(200)
   expect((await complete(publicUrl)).status).toBe(200)
   expect(await statusOf(sent, newClient(), first.url)).toBe(200)
-  const made = { prefix: 'images/posters/', name: 'frame.png', contentType: 'image/png', body: makePng(), width: 40, height: 30 } as const // prettier-ignore
+  const made = { name: 'frame.png', contentType: 'image/png', body: makePng(), width: 40, height: 30 }
   expect(await statusOf('images/posters/frame.png', newClient(), first.url)).toBe(404)
-  await storeMadeFile(first.deps, made)
+  await storePoster(first.deps, made)
   expect(await statusOf('images/posters/frame.png', newClient(), first.url)).toBe(200)
 })
 

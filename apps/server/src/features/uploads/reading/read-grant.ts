@@ -63,15 +63,6 @@ export async function openUrl(
   return isClosed ? url : signedReadUrl(config, key, terms)
 }
 
-async function describeFiles({ config, db }: Deps, urls: readonly string[]) {
-  const keys = urls.map((url) => keyOf(url, config.publicUrl))
-  const rows = new Map((await listVerified(db, keys)).map((row) => [row.key, row]))
-  return keys.map((key) => {
-    const row = rows.get(key)
-    return row === undefined ? null : { ...measuresOf(row), ...(row.name !== null && { name: row.name }) }
-  })
-}
-
 /** Signs addresses for editors, except those of protected originals and other hosts. Viewers get none signed. */
 export async function previewFiles(
   deps: Deps,
@@ -79,9 +70,12 @@ export async function previewFiles(
   role: Role,
 ): Promise<OutputOf<Calls['previewFiles']>> {
   if (!editors.includes(role)) return { urls, files: urls.map(() => null), expiresIn: PREVIEW_SEC }
-  return {
-    urls: await Promise.all(urls.map((url) => openUrl(deps, url))),
-    files: await describeFiles(deps, urls),
-    expiresIn: PREVIEW_SEC,
-  }
+  const keys = urls.map((url) => keyOf(url, deps.config.publicUrl))
+  const rows = new Map((await listVerified(deps.db, keys)).map((row) => [row.key, row]))
+  const files = keys.map((key) => {
+    const row = rows.get(key)
+    return row === undefined ? null : { ...measuresOf(row), ...(row.name !== null && { name: row.name }) }
+  })
+  const signed = await Promise.all(urls.map((url) => openUrl(deps, url)))
+  return { urls: signed, files, expiresIn: PREVIEW_SEC }
 }

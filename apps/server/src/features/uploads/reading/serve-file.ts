@@ -134,31 +134,16 @@ async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest)
   return { status: 206, headers, body: await open(range) }
 }
 
-interface SmallFile {
-  bytes: Buffer
-  contentType: string
-  etag: string
-  lastModified: string
-  headers: Record<string, string>
-  /** Key of a public answer. After a change with this key the file may not be public any more. */
-  change: string
-}
-
 /** Reads a public picture of at most `maxBytes` that never changes under its name. Null for other files. */
-export async function readSmallFile(
-  deps: Deps,
-  request: FileRequest,
-  maxBytes: number,
-): Promise<SmallFile | null> {
+export async function readSmallFile(deps: Deps, request: FileRequest, maxBytes: number) {
   const file = await findFile(deps, request)
   const isLasting = file.cacheControl === `public, ${forEver}`
   if (!isLasting || file.tag === undefined || file.size > maxBytes) return null
   const { etag = '', 'last-modified': lastModified = '', ...headers } = describe(file)
-  const { storage } = deps
-  const bytes = await orMissing(deps, file, async () =>
-    buffer(await storage.read(file.key, undefined, file.version)),
-  )
-  return { bytes, contentType: file.contentType, etag, lastModified, headers, change: file.tag }
+  const read = () => deps.storage.read(file.key, undefined, file.version)
+  const bytes = await orMissing(deps, file, async () => buffer(await read()))
+  // After a change with the key `tag`, the file may not be public any more.
+  return { bytes, contentType: file.contentType, etag, lastModified, headers, tag: file.tag }
 }
 
 export async function serveFile(deps: Deps, request: FileRequest): Promise<FileAnswer> {

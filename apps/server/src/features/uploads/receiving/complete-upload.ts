@@ -60,13 +60,9 @@ async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
     const { facts, tags, bare } = await verifyFile(deps, upload, file, (parts?.itemName ?? null) !== null)
     const verified = await inTransaction(db, async (trx) => {
       const kept = await storeBare(deps, trx, upload, file, bare)
-      const marked =
-        kept &&
-        (await queries.markVerified(trx, upload.key, {
-          ...facts,
-          size: kept.size,
-          storeVersion: kept.version,
-        }))
+      if (kept === null) return undefined
+      const stored = { size: kept.size, storeVersion: kept.version }
+      const marked = await queries.markVerified(trx, upload.key, { ...facts, ...stored })
       if (marked) await recordActivity(trx, 'upload.complete', { id: null, name: marked.name || marked.key })
       if (marked?.key.startsWith('images/')) await queue.send(trx, 'picture.shrink', {})
       return marked
@@ -86,12 +82,12 @@ async function decide(deps: Deps, upload: queries.Upload): Promise<Decision> {
 // Checks under way, by key. Requests for one file share one check, which may take seconds for a film.
 const running = new WeakMap<Deps['storage'], Map<string, Promise<Decision>>>()
 
-async function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
+function decideOnce(deps: Deps, upload: queries.Upload): Promise<Decision> {
   const all = running.get(deps.storage) ?? new Map<string, Promise<Decision>>()
   running.set(deps.storage, all)
   const ongoing = all.get(upload.key) ?? decide(deps, upload).finally(() => all.delete(upload.key))
   all.set(upload.key, ongoing)
-  return await ongoing
+  return ongoing
 }
 
 export async function getVerified(deps: Deps, key: string, path: string): Promise<Verified> {

@@ -28,7 +28,7 @@ import {
   insertMultipart,
   listKnown,
   listLeft,
-  markAssembled,
+  changeMultipart,
 } from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -47,12 +47,10 @@ export async function checkRoom({ storage, config }: Deps, size: number): Promis
   throw new AppError('no-room', { message })
 }
 
-const KEY_BYTES = 18
-
 /** The key never contains the file's name on the sender's machine. */
 function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: string }): string {
   const extension = uploadTypes[uploadPrefixes[prefix].media][contentType] ?? 'bin'
-  return `${prefix}${randomBytes(KEY_BYTES).toString('base64url')}.${extension}`
+  return `${prefix}${randomBytes(18).toString('base64url')}.${extension}`
 }
 
 export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
@@ -144,7 +142,10 @@ export async function signParts(
   await consume(deps.db, `sign-parts:${claim.adminId}`, { limit, windowSec: 60 })
   const row = await getOwn(deps, claim)
   if (row.assembledAt !== null) throw new AppError('upload-exists')
-  if (Math.max(...partNumbers) > partCountOf(row)) throw noSuchPart(partNumbers, partCountOf(row))
+  const count = partCountOf(row)
+  const at = partNumbers.findIndex((number) => number > count)
+  if (at !== -1)
+    throw fieldError(`partNumbers.${at}`, `This file has ${count} ${count === 1 ? 'part' : 'parts'}`)
   const expiresIn = limits.presignExpirySec
   const parts = await Promise.all(
     partNumbers.map(async (partNumber) => ({
@@ -155,30 +156,31 @@ export async function signParts(
   return { parts, expiresIn }
 }
 
-function noSuchPart(partNumbers: number[], count: number): AppError {
-  const message = `This file has ${count} ${count === 1 ? 'part' : 'parts'}`
-  const at = partNumbers.findIndex((number) => number > count)
-  return fieldError(`partNumbers.${at}`, message)
-}
-
 export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartState> {
   const row = await getOwn(deps, claim)
-  const parts = row.assembledAt === null ? await listParts(deps, row) : null
-  return { ...describe(deps, row), isAssembled: parts === null, parts: parts ?? [] }
+  const parts = row.assembledAt === null ? existing(await listParts(deps, row)) : 'assembled'
+  const isAssembled = parts === 'assembled'
+  return { ...describe(deps, row), isAssembled, parts: isAssembled ? [] : parts }
 }
 
-/** Null if the parts are one file already: then the server crashed after assembling them and before noting that. */
-async function listParts({ storage }: Deps, row: MultipartRow) {
+/**
+ * The parts that are in the store; undefined if they are gone. `assembled`: they are one file already, since the server
+ * crashed after it had assembled them and before it had noted that.
+ */
+async function listParts({ storage }: Deps, row: Pick<MultipartRow, 'key' | 'ref' | 'size' | 'partSize'>) {
   try {
     return await storage.multipart.listParts(row)
   } catch (error) {
     if (!isStorageError(error, 'missing')) throw error
-    if ((await storage.stat(row.key)) !== null) return null
-    throw new AppError('not-found')
+    return (await storage.stat(row.key)) === null ? undefined : 'assembled'
   }
 }
 
-async function assemble({ db, storage }: Deps, row: MultipartRow): Promise<void> {
+async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
+  const { db, storage } = deps
+  const row = await getOwn(deps, claim)
+  const upload = await queries.findUpload(db, row.key)
+  if (row.assembledAt !== null || upload?.status !== 'presigned') return row.key
   try {
     await storage.multipart.assemble(row)
   } catch (error) {
@@ -186,13 +188,7 @@ async function assemble({ db, storage }: Deps, row: MultipartRow): Promise<void>
     if (!isStorageError(error, 'incomplete')) throw error
     throw new AppError('upload-missing', { message: 'Some parts of the file have not been uploaded' })
   }
-  await markAssembled(db, row.id)
-}
-
-async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
-  const row = await getOwn(deps, claim)
-  const upload = await queries.findUpload(deps.db, row.key)
-  if (row.assembledAt === null && upload?.status === 'presigned') await assemble(deps, row)
+  await changeMultipart(db, row.id, { assembledAt: new Date() })
   return row.key
 }
 
@@ -215,23 +211,15 @@ export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
 
 const AT_ONCE = 20
 
-type Left = Awaited<ReturnType<typeof listLeft>>[number]
-
-async function isWhole({ storage }: Deps, left: Left): Promise<boolean> {
-  if (left.status === 'verified' || left.assembledAt !== null) return true
-  try {
-    return (await storage.multipart.listParts(left)).length === partCountOf(left)
-  } catch (error) {
-    if (isStorageError(error, 'missing')) return (await storage.stat(left.key)) !== null
-    throw error
-  }
-}
-
 /** Uploads that are complete and should become items, but whose senders left before asking for that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
-  const left = await listLeft(deps.db, touchedBefore, AT_ONCE)
   const whole: Claim[] = []
-  for (const each of left) if (await isWhole(deps, each)) whole.push({ id: each.id, adminId: each.ownerId })
+  for (const row of await listLeft(deps.db, touchedBefore, AT_ONCE)) {
+    const isAssembled = row.status === 'verified' || row.assembledAt !== null
+    const parts = isAssembled ? 'assembled' : await listParts(deps, row)
+    if (parts === 'assembled' || parts?.length === partCountOf(row))
+      whole.push({ id: row.id, adminId: row.ownerId })
+  }
   return whole
 }
 
@@ -240,8 +228,6 @@ export async function findKnown(
   { fingerprints }: InputOf<Calls['knownFiles']>,
 ): Promise<OutputOf<Calls['knownFiles']>> {
   const known = await listKnown(db, [...new Set(fingerprints)])
-  const byPrint = new Map(
-    known.map(({ fingerprint, contentId, title }) => [fingerprint, { contentId, title }]),
-  )
+  const byPrint = new Map(known.map(({ fingerprint, ...item }) => [fingerprint, item]))
   return { items: fingerprints.map((fingerprint) => byPrint.get(fingerprint) ?? null) }
 }

@@ -27,9 +27,9 @@ const outcomes: Partial<Record<StorageReason, AppError['code']>> = {
 }
 
 /** Turns failures of the store into answers. Call it after all other checks: from here on, the body may be slow. */
-async function storing(body: IncomingMessage, write: (bytes: Readable) => Promise<unknown>): Promise<void> {
+async function storing<T>(body: IncomingMessage, write: (bytes: Readable) => Promise<T>): Promise<T> {
   try {
-    await write(patientBody(body))
+    return await write(patientBody(body))
   } catch (error) {
     const code = error instanceof StorageError ? outcomes[error.reason] : undefined
     throw code === undefined ? error : new AppError(code)
@@ -67,18 +67,12 @@ async function admitPart(deps: Deps, file: IncomingFile) {
   return { upload, partNumber: grant.partNumber }
 }
 
-async function receivePart(deps: Deps, file: IncomingFile): Promise<string> {
-  const { upload, partNumber } = await admitPart(deps, file)
-  let ETag = ''
-  await storing(file.body, async (bytes) => {
-    ETag = await deps.storage.multipart.writePart(upload, partNumber, bytes)
-  })
-  return ETag
-}
-
 /** Stores the body. Returns the ETag of a part, or null for a whole file. */
 export async function receiveFile(deps: Deps, file: IncomingFile): Promise<string | null> {
-  if ('partNumber' in file.query) return await receivePart(deps, file)
+  if ('partNumber' in file.query) {
+    const { upload, partNumber } = await admitPart(deps, file)
+    return await storing(file.body, (bytes) => deps.storage.multipart.writePart(upload, partNumber, bytes))
+  }
   const { maxBytes, contentType } = await admit(deps, file)
   const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
   await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))

@@ -25,12 +25,6 @@ function readRetryAfter(header: string | null): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-async function readText(response: Response): Promise<string> {
-  const text = await readShortText(response)
-  if (text === null) throw new ProviderFailed('The provider answered too much', false)
-  return text
-}
-
 async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {
   if (ok) return
   await body?.cancel()
@@ -54,7 +48,9 @@ async function postJson(
       signal: AbortSignal.timeout(timeoutMs),
     })
     await assertTaken(response)
-    return JSON.parse(await readText(response))
+    const text = await readShortText(response)
+    if (text === null) throw new ProviderFailed('The provider answered too much', false)
+    return JSON.parse(text)
   } catch (cause) {
     if (cause instanceof ProviderFailed) throw cause
     const sentence =
@@ -159,38 +155,6 @@ async function findStreams(access: Access, ref: string) {
 const isAbout = (film: { id: string; token?: string | null | undefined }, ref: string) =>
   film.token === ref || film.id === ref || ref.startsWith(`${film.id}_`)
 
-async function ask(access: Access, ref: string) {
-  const film = await call(access, 'ask', Details, { body: { id: ref } })
-  const known = { ref: isAbout(film, ref) ? ref : film.id, durationSec: film.duration }
-  if (/fail|error/i.test(film.drm_status ?? '')) return { ...known, status: 'failed' as const }
-  if (!isYes(film.drm_encrypted)) return { ...known, status: 'processing' as const }
-  const streams = await findStreams(access, ref)
-  return { ...known, ...streams, status: 'ready' as const, licenceUrl: access.licenceUrl }
-}
-
-async function issueToken(access: Access, wish: PlaybackWish) {
-  const { url, token } = await play(access, wish)
-  if (token === '' || token.length > TOKEN_MAX || !/^[\x21-\x7e]+$/.test(token))
-    throw new ProviderFailed('The provider gave no token', false)
-  return {
-    token,
-    url,
-    licenceUrl: access.licenceUrl,
-    header: { name: LICENCE_HEADER, value: token },
-    system: systems[wish.stream],
-    ...(wish.stream === 'hls' && { certificateUrl: access.certificateUrl }),
-  }
-}
-
-async function forget(access: Access, ref: string): Promise<void> {
-  try {
-    await call(access, 'forget', z.unknown(), { body: { id: ref } })
-  } catch (error) {
-    if (error instanceof ProviderFailed && error.status === 404) return
-    throw error
-  }
-}
-
 export function connectVideocrypt(access: Access): OutsideProvider {
   return {
     async start({ title, sourceUrl, bitrates, callbackUrl, reference }) {
@@ -199,10 +163,35 @@ export function connectVideocrypt(access: Access): OutsideProvider {
       const film = await call(access, 'start', Started, { body })
       return film.token ?? film.id
     },
-    ask: (ref) => ask(access, ref),
+    async ask(ref) {
+      const film = await call(access, 'ask', Details, { body: { id: ref } })
+      const known = { ref: isAbout(film, ref) ? ref : film.id, durationSec: film.duration }
+      if (/fail|error/i.test(film.drm_status ?? '')) return { ...known, status: 'failed' }
+      if (!isYes(film.drm_encrypted)) return { ...known, status: 'processing' }
+      const streams = await findStreams(access, ref)
+      return { ...known, ...streams, status: 'ready', licenceUrl: access.licenceUrl }
+    },
     isGenuine: (notification) => isGenuine(access.webhookSecret, notification),
-    issueToken: (wish) => issueToken(access, wish),
-    forget: (ref) => forget(access, ref),
+    async issueToken(wish) {
+      const { url, token } = await play(access, wish)
+      if (token === '' || token.length > TOKEN_MAX || !/^[\x21-\x7e]+$/.test(token))
+        throw new ProviderFailed('The provider gave no token', false)
+      return {
+        token,
+        url,
+        licenceUrl: access.licenceUrl,
+        header: { name: LICENCE_HEADER, value: token },
+        system: systems[wish.stream],
+        ...(wish.stream === 'hls' && { certificateUrl: access.certificateUrl }),
+      }
+    },
+    async forget(ref) {
+      try {
+        await call(access, 'forget', z.unknown(), { body: { id: ref } })
+      } catch (error) {
+        if (!(error instanceof ProviderFailed) || error.status !== 404) throw error
+      }
+    },
   }
 }
 
