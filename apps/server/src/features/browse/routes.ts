@@ -12,7 +12,7 @@ import { queryOf } from '../../platform/http/kept/ready-answer.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { type Asked, type BrowseRoute, browseRoutes } from './service.ts'
 
-const call = 'watch'
+const call = { config: { call: 'watch' }, ...publicRoute }
 const firstOf = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const Query = z.object({
   page: z.preprocess(firstOf, publicPaging.page),
@@ -44,32 +44,28 @@ export function serveBrowsePages(
       const asked = { ...asks, ...Object.fromEntries(reads.map((part) => [part, sent[part]])) }
       const name = JSON.stringify([path, ...reads.map((part) => asked[part])])
       const contentType = 'text/html; charset=utf-8'
-      const about = { call, route: path, name, contentType, cost: costOf(route, asked) }
+      const about = { call: 'watch', route: path, name, contentType, cost: costOf(route, asked) }
       const read = () => render(asked)
       return await readKept({ ...deps, charge }, request, reply, about, ({ client, mayBeShared }) => {
         if (asked.q) return load.search(read, undefined, client)
         return mayBeShared ? read() : load.read(read, undefined, client)
       })
     }
-    app.get<{ Params: { slug?: string } }>(
-      path,
-      { config: { call }, ...publicRoute },
-      async (request, reply) => {
-        const { slug = '' } = request.params
-        const small = slug.toLowerCase()
-        if (reads.includes('slug') && !Slug.safeParse(small).success) return reply.callNotFound()
-        if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
-        try {
-          return replyPrepared(reply, await answer(request, reply, slug))
-        } catch (error) {
-          if (isLanding && !(error instanceof AppError))
-            deps.log.warn({ err: error }, 'the landing page is sent without titles')
-          // If titles cannot be read, visitors get the landing page without titles from the build, not an error.
-          if (isLanding && built.has(path)) return replyPrepared(reply, await built.read(path, reply.raw))
-          if (isUnknown(error)) return reply.callNotFound()
-          throw error
-        }
-      },
-    )
+    app.get<{ Params: { slug?: string } }>(path, call, async (request, reply) => {
+      const { slug = '' } = request.params
+      const small = slug.toLowerCase()
+      if (reads.includes('slug') && !Slug.safeParse(small).success) return reply.callNotFound()
+      if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
+      try {
+        return replyPrepared(reply, await answer(request, reply, slug))
+      } catch (error) {
+        if (isLanding && !(error instanceof AppError))
+          deps.log.warn({ err: error }, 'the landing page is sent without titles')
+        // If titles cannot be read, visitors get the landing page without titles from the build, not an error.
+        if (isLanding && built.has(path)) return replyPrepared(reply, await built.read(path, reply.raw))
+        if (isUnknown(error)) return reply.callNotFound()
+        throw error
+      }
+    })
   }
 }

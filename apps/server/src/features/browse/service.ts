@@ -1,9 +1,9 @@
 // The public pages for finding items: categories, people, and the search.
 import {
-  type AppContent,
   type AppLanguage,
   type BrowsePages,
   type ItemPage,
+  type SharePage,
   creditedNames,
   limits,
   personSlug,
@@ -89,11 +89,9 @@ async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }:
   const first = found.find(({ name }) => personSlug(name) === slug) ?? found[0]
   const start = (asked.page - 1) * PAGE_ITEMS
   const ids = found.slice(start, start + PAGE_ITEMS).map(({ id }) => id)
-  const items: AppContent[] = await readAppContent(deps, ids, language)
-  return {
-    person: { name: existing(first).name, slug },
-    list: pageOf(asked, { items, total: found.length }),
-  }
+  const items = await readAppContent(deps, ids, language)
+  const list = pageOf(asked, { items, total: found.length })
+  return { person: { name: existing(first).name, slug }, list }
 }
 
 async function readCategory(deps: Deps, language: AppLanguage, { slug, ...asked }: Asked) {
@@ -112,21 +110,22 @@ async function readSearch(deps: Deps, language: AppLanguage, asked: Asked) {
   return { q, list: pageOf(asked, found) }
 }
 
+async function readAll(deps: Deps, language: AppLanguage, pageSize = PAGE_COLLECTIONS) {
+  const { items: categories } = await listAppCategories(deps, language)
+  const { items: collections } = await listAppCollections(deps, undefined, { page: 1, pageSize })
+  return { categories, collections }
+}
+
 /** Items on each category card of the landing page, newest first. */
 const NEWEST = 3
 const RAIL_COLLECTIONS = 12
 
 async function readLanding(deps: Deps, language: AppLanguage) {
-  const { items: categories } = await listAppCategories(deps, language)
-  const newest = await listNewest(
-    deps.db,
-    categories.map(({ _id }) => _id),
-    NEWEST,
-  )
+  const { categories, collections } = await readAll(deps, language, RAIL_COLLECTIONS)
+  const ids = categories.map(({ _id }) => _id)
+  const newest = await listNewest(deps.db, ids, NEWEST)
   const items = await readAppContent(deps, [...new Set([...newest.values()].flat())], language)
   const byId = new Map(items.map((item) => [item._id, item]))
-  const part = { page: 1, pageSize: RAIL_COLLECTIONS }
-  const { items: collections } = await listAppCollections(deps, undefined, part)
   return {
     categories: categories.map((category) => ({
       ...category,
@@ -137,50 +136,37 @@ async function readLanding(deps: Deps, language: AppLanguage) {
 }
 
 /** The pages with their paths. `reads`: the parts of a request that change the page. */
-export function browseRoutes(deps: Deps, pages: BrowsePages) {
+export function browseRoutes(deps: Deps, pages: BrowsePages): BrowseRoute[] {
   const origin = deps.config.publicUrl
-  const html = (text: string, shown: PublicKey[] = keys) => ({ value: Buffer.from(text), keys: shown })
-  const routes: BrowseRoute[] = []
-  for (const { path, language, render } of pages.landing)
-    routes.push({
+  /** `read` returns what a page shows, or the slug to redirect to. */
+  const routesOf = <Shown extends { origin: string }>(
+    list: readonly SharePage<Shown>[],
+    reads: BrowseRoute['reads'],
+    read: (language: AppLanguage, asked: Asked) => Promise<Omit<Shown, 'origin'> | string>,
+    shownKeys = keys,
+  ) =>
+    list.map(({ path, language, render }): BrowseRoute => ({
       path,
-      reads: [],
-      isLanding: true,
-      render: async () =>
-        html(render({ origin, ...(await readLanding(deps, language)) }), [...keys, 'collections']),
-    })
-  for (const { path, language, render } of pages.all)
-    routes.push({
-      path,
-      reads: [],
-      render: async () => {
-        const { items: categories } = await listAppCategories(deps, language)
-        const part = { page: 1, pageSize: PAGE_COLLECTIONS }
-        const { items: collections } = await listAppCollections(deps, undefined, part)
-        return html(render({ origin, categories, collections }), [...keys, 'collections'])
-      },
-    })
-  for (const { path, language, render } of pages.categories)
-    routes.push({
-      path,
-      reads: ['slug', 'page', 'after'],
-      render: async (asked) => html(render({ origin, ...(await readCategory(deps, language, asked)) })),
-    })
-  for (const { path, language, render } of pages.people)
-    routes.push({
-      path,
-      reads: ['slug', 'page'],
+      reads,
       render: async (asked) => {
-        const shown = await readPerson(deps, language, asked)
-        if (typeof shown === 'string') return { ...html(''), movedTo: path.replace(':slug', shown) }
-        return html(render({ origin, ...shown }))
+        const shown = await read(language, asked)
+        const isMoved = typeof shown === 'string'
+        return {
+          value: Buffer.from(isMoved ? '' : render({ origin, ...shown } as Shown)),
+          keys: shownKeys,
+          ...(isMoved && { movedTo: path.replace(':slug', shown) }),
+        }
       },
-    })
-  for (const { path, language, render } of pages.searches)
-    routes.push({
-      path,
-      reads: ['q', 'page'],
-      render: async (asked) => html(render({ origin, ...(await readSearch(deps, language, asked)) })),
-    })
-  return routes
+    }))
+  const all: PublicKey[] = [...keys, 'collections']
+  return [
+    ...routesOf(pages.landing, [], (language) => readLanding(deps, language), all).map((route) => ({
+      ...route,
+      isLanding: true as const,
+    })),
+    ...routesOf(pages.all, [], (language) => readAll(deps, language), all),
+    ...routesOf(pages.categories, ['slug', 'page', 'after'], (...asked) => readCategory(deps, ...asked)),
+    ...routesOf(pages.people, ['slug', 'page'], (...asked) => readPerson(deps, ...asked)),
+    ...routesOf(pages.searches, ['q', 'page'], (...asked) => readSearch(deps, ...asked)),
+  ]
 }

@@ -72,7 +72,12 @@ export interface FoundCaption {
 }
 
 /** Stores new captions under a new address, so that every cache may keep a file for ever. Needs a transaction. */
-async function addCaption(deps: Deps, trx: Db, contentId: string, { language, label, bytes }: NewCaption) {
+async function addCaption(
+  deps: Deps,
+  trx: Db,
+  contentId: string,
+  { language, label, bytes }: Omit<FoundCaption, 'text'> & { bytes: Buffer },
+) {
   const id = randomUUID()
   const key = `captions/${contentId}/${id}.vtt`
   const contentType = 'text/vtt; charset=utf-8'
@@ -85,11 +90,6 @@ async function addCaption(deps: Deps, trx: Db, contentId: string, { language, la
   await tellChanges(trx, 'content', [{ id: contentId }])
   await deps.queue.send(trx, 'caption.index', {})
   return inserted
-}
-interface NewCaption {
-  language: string
-  label: string
-  bytes: Buffer
 }
 
 /** Adds captions in languages that the item lacks, up to the limit, and returns their number. Lock the item first. */
@@ -106,12 +106,6 @@ export async function addMissingCaptions(
   for (const { text, ...rest } of missing)
     await addCaption(deps, trx, contentId, { ...rest, bytes: readVtt(text).bytes })
   return missing.length
-}
-
-async function checkRoom(trx: Db, contentId: string): Promise<void> {
-  const { length } = await queries.listCaptions(trx, contentId)
-  if (length >= limits.captionsMax)
-    throw fieldError('language', `An item has captions in ${limits.captionsMax} languages at most`)
 }
 
 const readStored = ({ storage }: Deps, { key }: Pick<queries.StoredCaption, 'key'>) =>
@@ -150,7 +144,8 @@ async function putCaption(
     const isMoved = from !== undefined && (await queries.deleteCaption(trx, contentId, from))
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced || isMoved) await deps.queue.send(trx, 'package.collect', {})
-    else await checkRoom(trx, contentId)
+    else if ((await queries.listCaptions(trx, contentId)).length >= limits.captionsMax)
+      throw fieldError('language', `An item has captions in ${limits.captionsMax} languages at most`)
     const inserted = await addCaption(deps, trx, contentId, { language, label, bytes })
     await deps.queue.send(trx, 'film.captions', { contentId })
     await recordActivity(trx, 'caption.put', { ...item, changes: [{ field: language, to: label }] })

@@ -20,12 +20,9 @@ import type { PublicKey } from '../public-changes/service.ts'
 interface Episode {
   item: AppContent
   downloads: readonly AppDownload[]
-  place: Place
-}
-interface Place {
   season?: { number: number; name: string } | undefined
   /** Undefined if the order of the items has no meaning. */
-  episode?: number
+  number?: number
 }
 interface Podcast {
   collection: AppCollection
@@ -111,8 +108,7 @@ function alternatesOf({ item, downloads }: Episode, main: AppDownload) {
 }
 
 function itemOf(podcast: Podcast, episode: Episode) {
-  const { item, downloads, place } = episode
-  const { season, episode: number } = place
+  const { item, downloads, season, number } = episode
   const { origin, pages, collection } = podcast
   const main = downloads.find(({ kind }) => kind === item.mediaType) ?? downloads[0]
   if (main === undefined) return []
@@ -157,12 +153,12 @@ function placesOf(items: readonly { id: string; section: string }[], type: Colle
   const seasons = [...new Set(items.map(({ section }) => section).filter(Boolean))]
   const counted = new Map<string, number>()
   return new Map(
-    items.map(({ id, section }): [string, Place] => {
-      const episode = (counted.get(section) ?? 0) + 1
-      counted.set(section, episode)
-      const number = seasons.indexOf(section) + 1
-      const season = number > 0 ? { number, name: section } : undefined
-      return [id, { season, ...(isSerial[type] && { episode }) }]
+    items.map(({ id, section }): [string, Pick<Episode, 'season' | 'number'>] => {
+      const number = (counted.get(section) ?? 0) + 1
+      counted.set(section, number)
+      const at = seasons.indexOf(section)
+      const season = at === -1 ? undefined : { number: at + 1, name: section }
+      return [id, { season, ...(isSerial[type] && { number }) }]
     }),
   )
 }
@@ -224,7 +220,7 @@ export async function makeFeed(deps: Deps, pages: SharePages, name: string): Pro
     const item = byId.get(id)
     const files = downloads.get(id) ?? []
     const isEpisode = item && feedLackOf({ ...item, mayBeKept: true }, files.length > 0) === null
-    return isEpisode ? [{ item, downloads: files, place: places.get(id) ?? {} }] : []
+    return isEpisode ? [{ item, downloads: files, ...places.get(id) }] : []
   })
   const origin = deps.config.publicUrl
   const addresses = {

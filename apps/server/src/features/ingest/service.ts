@@ -22,18 +22,7 @@ import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { languageOfScript, namesOfTag, titleOfName, titleOfTag } from './file-title.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-interface Arrived {
-  title: string
-  /** The title according to the file name. `title` may come from the tags of the file. */
-  byName: string
-  key: string
-  url: string
-  contentType: string
-  durationSec: number
-  poster: string
-  credits: ContentInput['credits']
-  fingerprint: string | null
-}
+type Arrived = Awaited<ReturnType<typeof receive>>
 
 interface Wish extends Claim {
   /** If true, no second item is made from the same bytes. */
@@ -126,25 +115,23 @@ async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<strin
 /** At most this many composers or lyricists are taken from a tag: they always fit into a credit. */
 const CREDITED = 4
 
-async function receive(deps: Deps, claim: Claim, filename: string): Promise<Arrived> {
+/** `byName`: the title according to the file name. `title` may come from the tags of the file. */
+async function receive(deps: Deps, claim: Claim, filename: string) {
   const file = await receiveArrival(deps, claim)
-  const { key, url, contentType, durationSec, fingerprint } = file
   const { title, poster = '', artists, composers, lyricists } = await takeTags(deps, file)
   const byName = titleOfName(filename)
+  const credits = {
+    singers: namesOfTag(artists),
+    music: namesOfTag(composers).slice(0, CREDITED).join(', '),
+    lyrics: namesOfTag(lyricists).slice(0, CREDITED).join(', '),
+  }
   return {
+    ...file,
+    durationSec: file.durationSec ?? 0,
     title: titleOfTag(title) ?? byName,
     byName,
-    key,
-    url,
-    contentType,
-    durationSec: durationSec ?? 0,
     poster,
-    credits: {
-      singers: namesOfTag(artists),
-      music: namesOfTag(composers).slice(0, CREDITED).join(', '),
-      lyrics: namesOfTag(lyricists).slice(0, CREDITED).join(', '),
-    },
-    fingerprint,
+    credits,
   }
 }
 

@@ -51,17 +51,14 @@ export async function sealAgain(
   }
   if (unreadable > 0)
     log.error({ unreadable }, 'some keys were sealed under a secret that SECRET_KEYS_KNOWN lacks')
-  sayWhatMayGo(log, secrets, total - unreadable)
-  return { done: true }
-}
-
-function sayWhatMayGo(log: Deps['log'], [current, ...known]: Secrets, count: number): void {
-  const facts = { sealed: count, secret: secretId(current) }
-  if (known.length === 0) return log.info(facts, 'everything is sealed under the secret')
+  const facts = { sealed: total - unreadable, secret: id }
+  const others = secrets.slice(1).map(secretId).join(', ')
   const from = new Date(Date.now() + LONGEST_SIGNED_MS).toISOString()
-  const others = known.map(secretId).join(', ')
-  log.warn(
-    facts,
-    `everything is sealed under the current secret: once every process has it as SECRET_KEY, ${others} may leave SECRET_KEYS_KNOWN after ${from}`,
-  )
+  if (others === '') log.info(facts, 'everything is sealed under the secret')
+  else
+    log.warn(
+      facts,
+      `everything is sealed under the current secret: once every process has it as SECRET_KEY, ${others} may leave SECRET_KEYS_KNOWN after ${from}`,
+    )
+  return { done: true }
 }

@@ -11,7 +11,7 @@ import { PREVIEW_SEC } from '../uploads/service.ts'
 import { readShown } from '../watch/service.ts'
 import { getPreviewed } from './service.ts'
 
-const isOver = (error: unknown) => error instanceof AppError && error.code === 'not-found'
+const call = { config: { call: 'watch' }, ...publicRoute }
 
 /** Whoever knows the address can see the page, so it is kept from other sites and search engines. */
 const hidden = {
@@ -37,23 +37,19 @@ export function servePreviews(
   }
   for (const page of pages) {
     const path = page.path.replace(`${publicPaths.watch}/:slug`, `${publicPaths.preview}/:token`)
-    app.get<{ Params: { token: string } }>(
-      path,
-      { config: { call: 'watch' }, ...publicRoute },
-      async (request, reply) => {
-        deps.load.assertPrompt()
-        await charge(request, costs.one)
-        try {
-          const { html, movedTo } = await render(page, request.params.token)
-          void reply.headers(hidden)
-          if (movedTo !== undefined) return reply.redirect(movedTo, 302)
-          return reply.type('text/html; charset=utf-8').send(html)
-        } catch (error) {
-          // Answers with the page “not found” in the reader's language.
-          if (isOver(error)) return reply.callNotFound()
-          throw error
-        }
-      },
-    )
+    app.get<{ Params: { token: string } }>(path, call, async (request, reply) => {
+      deps.load.assertPrompt()
+      await charge(request, costs.one)
+      try {
+        const { html, movedTo } = await render(page, request.params.token)
+        void reply.headers(hidden)
+        if (movedTo !== undefined) return reply.redirect(movedTo, 302)
+        return reply.type('text/html; charset=utf-8').send(html)
+      } catch (error) {
+        // Answers with the page “not found” in the reader's language.
+        if (error instanceof AppError && error.code === 'not-found') return reply.callNotFound()
+        throw error
+      }
+    })
   }
 }

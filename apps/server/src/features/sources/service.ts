@@ -48,91 +48,66 @@ interface Night {
 }
 const tonight: Night = { network: internet, now: () => new Date(), pauseMs: PAUSE_MS }
 
-type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
-
-class Run {
-  #deps: Deps
-  #night: Night
-  #silences = new Map<string, number>()
-  #lastHost = ''
-  #isOnline = false
-  /** Hosts to skip in this run: they do not answer, or say nothing about the source, such as with 429. */
-  readonly tired = new Set<string>()
-
-  constructor(deps: Deps, night: Night) {
-    this.#deps = deps
-    this.#night = night
-  }
-
-  /** False if this server itself is offline: then a failure says nothing about the source. */
-  async look({ id, url }: Due): Promise<boolean> {
-    const { host } = new URL(url)
-    if (this.tired.has(host)) return true
-    const look = await this.#ask(url, host)
-    if (look.state === 'unknown') this.tired.add(host)
-    else if (look.state === 'failing' && look.without === 'answer' && !(await this.#findOnline()))
-      return false
-    else await this.#record(id, url, look)
-    return true
-  }
-
-  async #ask(url: string, host: string): Promise<SourceState> {
-    if (this.#lastHost === host) await pause(this.#night.pauseMs)
-    this.#lastHost = host
-    const look = await checkSource(url, this.#night.network)
-    const without = look.state === 'alive' ? undefined : look.without
-    const silences = without === 'answer' ? (this.#silences.get(host) ?? 0) + 1 : 0
-    this.#silences.set(host, silences)
-    if (silences === SILENCES_MAX) this.tired.add(host)
-    this.#isOnline ||= without === undefined
-    return look
-  }
-
-  async #findOnline(): Promise<boolean> {
-    if (this.#isOnline) return true
-    const asked = reach('https://www.youtube.com/', { method: 'HEAD' }, this.#night.network)
-    this.#isOnline = await asked.then(
-      () => true,
-      () => false,
-    )
-    return this.#isOnline
-  }
-
-  async #record(id: string, url: string, look: SourceState): Promise<void> {
-    const now = this.#night.now()
-    await inTransaction(this.#deps.db, async (trx) => {
-      const item = await queries.lockPlaying(trx, id, url)
-      if (!item) return
-      const before = await queries.findState(trx, id, url)
-      const after = nextState(before, look, now)
-      await queries.putState(trx, { contentId: id, url, checkedAt: now, ...after })
-      const wasDead = (before?.deadSince ?? null) !== null
-      const isDead = after.deadSince !== null
-      if (wasDead === isDead) return
-      await refreshLacks(trx, [id])
-      const changes = isDead ? [{ field: 'source', to: after.reason }] : []
-      await recordActivity(trx, isDead ? 'source.fail' : 'source.recover', { id, name: item.title, changes })
-    })
-  }
+async function record({ db }: Deps, { id, url }: { id: string; url: string }, look: SourceState, now: Date) {
+  await inTransaction(db, async (trx) => {
+    const item = await queries.lockPlaying(trx, id, url)
+    if (!item) return
+    const before = await queries.findState(trx, id, url)
+    const after = nextState(before, look, now)
+    await queries.putState(trx, { contentId: id, url, checkedAt: now, ...after })
+    const wasDead = (before?.deadSince ?? null) !== null
+    const isDead = after.deadSince !== null
+    if (wasDead === isDead) return
+    await refreshLacks(trx, [id])
+    const changes = isDead ? [{ field: 'source', to: after.reason }] : []
+    await recordActivity(trx, isDead ? 'source.fail' : 'source.recover', { id, name: item.title, changes })
+  })
 }
 
 export async function checkSources(
   deps: Deps,
   { signal }: { signal: AbortSignal },
-  night: Night = tonight,
+  { network, now, pauseMs }: Night = tonight,
 ): Promise<JobOutcome> {
-  const run = new Run(deps, night)
-  const since = new Date(night.now().getTime() - REST_MS)
+  const silences = new Map<string, number>()
+  /** Hosts to skip in this run: they do not answer, or say nothing about the source, such as with 429. */
+  const tired = new Set<string>()
+  let lastHost = ''
+  let isOnline = false
+  const ask = async (url: string, host: string) => {
+    if (lastHost === host) await pause(pauseMs)
+    lastHost = host
+    const look = await checkSource(url, network)
+    const without = look.state === 'alive' ? undefined : look.without
+    const silence = without === 'answer' ? (silences.get(host) ?? 0) + 1 : 0
+    silences.set(host, silence)
+    if (silence === SILENCES_MAX) tired.add(host)
+    isOnline ||= without === undefined
+    // If this server itself is offline, a failure says nothing about the source.
+    if (without === 'answer' && !isOnline)
+      await reach('https://www.youtube.com/', { method: 'HEAD' }, network).then(
+        () => (isOnline = true),
+        () => {},
+      )
+    return look
+  }
+  const since = new Date(now().getTime() - REST_MS)
   const end = Date.now() + RUN_MS
   for (;;) {
-    const due = await queries.listDue(deps.db, since, [...run.tired], CHUNK)
+    const due = await queries.listDue(deps.db, since, [...tired], CHUNK)
     if (due.length === 0) return { done: true }
     // Sorted by address, so that the sources of one host follow each other and the pause between them applies.
     for (const item of due.toSorted((one, other) => one.url.localeCompare(other.url))) {
       signal.throwIfAborted()
-      if (!isNight(night.now())) return { skipped: 'the night is over' }
+      if (!isNight(now())) return { skipped: 'the night is over' }
       if (Date.now() > end) return { laterSec: 1 }
-      if (!(await run.look(item))) return { skipped: 'nothing outside can be reached from here' }
+      const { host } = new URL(item.url)
+      if (tired.has(host)) continue
+      const look = await ask(item.url, host)
+      if (look.state === 'unknown') tired.add(host)
+      else if (look.state === 'failing' && look.without === 'answer' && !isOnline)
+        return { skipped: 'nothing outside can be reached from here' }
+      else await record(deps, item, look, now())
     }
   }
 }

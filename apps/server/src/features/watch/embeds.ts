@@ -1,6 +1,6 @@
 // The player that other sites show in a frame, and the oEmbed answer that they request before: https://oembed.com.
 import type { ServerResponse } from 'node:http'
-import { type EmbedPage, type EmbedShown, readStartSec, Slug } from '@jinvani/contract'
+import { type EmbedPage, readStartSec, Slug } from '@jinvani/contract'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -12,9 +12,9 @@ export const renderEmbed =
   (deps: Deps, page: EmbedPage): RenderPage =>
   async (slug) => {
     const item = await getAppContent(deps, slug, page.language)
-    const shown: EmbedShown = { item, origin: deps.config.publicUrl }
+    const value = Buffer.from(page.render({ item, origin: deps.config.publicUrl }))
     const moved = item.slug === slug ? {} : { movedTo: item.slug }
-    return { value: Buffer.from(page.render(shown)), keys: [`content-${item._id}`, 'categories'], ...moved }
+    return { value, keys: [`content-${item._id}`, 'categories'], ...moved }
   }
 
 /** Lets any site frame this answer. The page then may not send forms, although our other pages may. */
@@ -48,27 +48,19 @@ function findAddressed(pages: readonly EmbedPage[], publicUrl: string, url: stri
   return undefined
 }
 
-type Described = { status: 200; answer: object } | { status: 401 | 501; message: string }
-
 /** Answers an oEmbed query. The errors are those of https://oembed.com, section 2.3.4. */
-export async function describeAddressed(
-  deps: Deps,
-  pages: readonly EmbedPage[],
-  query: unknown,
-): Promise<Described> {
+export async function describeAddressed(deps: Deps, pages: readonly EmbedPage[], query: unknown) {
   const { publicUrl } = deps.config
   const { url, format, maxwidth, maxheight } = Asked.parse(query)
-  if (format !== 'json') return { status: 501, message: 'There is format=json only' }
+  if (format !== 'json') return { status: 501, answer: 'There is format=json only' }
   const found = findAddressed(pages, publicUrl, url)
   if (!found) throw new AppError('not-found')
   const item = await getAppContent(deps, found.slug, found.page.language)
-  const answer = found.page.describe(item, publicUrl, {
-    maxWidth: maxwidth,
-    maxHeight: maxheight,
-    startSec: found.startSec,
-    cards: await listCards(deps, Object.values(item.images)),
-  })
+  const { startSec } = found
+  const cards = await listCards(deps, Object.values(item.images))
+  const asked = { maxWidth: maxwidth, maxHeight: maxheight, startSec, cards }
+  const answer = found.page.describe(item, publicUrl, asked)
   return answer
     ? { status: 200, answer }
-    : { status: 401, message: 'This plays in the apps only: link to its page' }
+    : { status: 401, answer: 'This plays in the apps only: link to its page' }
 }

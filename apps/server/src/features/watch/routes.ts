@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-
 import Negotiator from 'negotiator'
 import { AppError } from '../../platform/app-error.ts'
 import { inLane, publicRoute } from '../../platform/database/lanes.ts'
@@ -18,14 +17,7 @@ import { costs } from '../../platform/load/costs.ts'
 import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
 import { describeAddressed, openToFrames, renderEmbed } from './embeds.ts'
 import { type RenderPage, renderCollection, renderItem } from './service.ts'
-import {
-  type Sitemaps,
-  makeBrowseSitemap,
-  makeCollectionSitemap,
-  makePeopleSitemap,
-  makeSitemapIndex,
-  makeSitemapPart,
-} from './sitemaps.ts'
+import { sitemapFiles } from './sitemaps.ts'
 
 const call = { config: { call: 'watch' }, ...publicRoute }
 
@@ -94,9 +86,8 @@ function serveOembed(
     await charge(request, costs.one)
     // Scripts of any site may ask, since the answer is the same for everybody.
     void reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
-    const described = await describeAddressed(deps, pages, request.query)
-    if (described.status === 200) return described.answer
-    return reply.code(described.status).type('text/plain').send(described.message)
+    const { status, answer } = await describeAddressed(deps, pages, request.query)
+    return typeof answer === 'string' ? reply.code(status).type('text/plain').send(answer) : answer
   })
 }
 
@@ -107,9 +98,14 @@ const sitemapHeaders = {
 }
 
 /** A sitemap is large, made once and cached. The client that causes it pays as for a search, others as for a list. */
-function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, charge: ChargeRequest): void {
+function serveSitemaps(
+  app: FastifyInstance,
+  deps: Deps,
+  sitemaps: Parameters<typeof sitemapFiles>[1],
+  charge: ChargeRequest,
+): void {
   const { sitemaps: kept } = deps.memory
-  const serve = (path: string, make: (part: number) => Promise<Buffer | null>) =>
+  for (const [path, make] of Object.entries(sitemapFiles(deps, sitemaps)))
     app.get<{ Params: { part?: string } }>(path, call, async (request, reply) => {
       const part = Number(request.params.part ?? 0)
       const name = JSON.stringify([path, part, sitemaps.partSize])
@@ -120,10 +116,7 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
         const body = await deps.load.long(() => inLane('long', () => make(part)))
         const headers = [...headersOf(reply.raw), 'Content-Encoding', 'gzip']
         const shared = Object.entries(sitemapHeaders).flat()
-        return {
-          value: body && makeAnswer({ call: 'watch', route: path, body, headers, shared }),
-          keys: [],
-        }
+        return { value: body && makeAnswer({ call: 'watch', route: path, body, headers, shared }), keys: [] }
       })
       if (!answer) return reply.callNotFound()
       if (new Negotiator(request.raw).encodings(['gzip']).length > 0) return replyPrepared(reply, answer)
@@ -131,11 +124,6 @@ function serveSitemaps(app: FastifyInstance, deps: Deps, sitemaps: Sitemaps, cha
       plain.end(answer.body)
       return reply.headers(sitemapHeaders).send(plain)
     })
-  serve('/sitemap.xml', () => makeSitemapIndex(deps, sitemaps))
-  serve('/sitemap-collections.xml', () => makeCollectionSitemap(deps, sitemaps))
-  serve('/sitemap-browse.xml', () => makeBrowseSitemap(deps, sitemaps))
-  serve('/sitemap-people.xml', () => makePeopleSitemap(deps, sitemaps))
-  serve('/sitemap-items-:part(^[1-9]\\d{0,3}$).xml', (part) => makeSitemapPart(deps, sitemaps, part))
 }
 
 const sitemapSizes = { partSize: 50_000, chunk: 2500 }
@@ -173,21 +161,12 @@ export function serveWatchPages(
     if (isPage) return reply.redirect(small + queryOf(request.raw), 301)
   })
   const [item, collection] = [pages.items[0], pages.collections[0]]
-  if (item && collection)
-    serveSitemaps(
-      app,
-      deps,
-      {
-        path: item.path,
-        collectionPath: collection.path,
-        browsePaths: (['all', 'categories', 'people'] as const).flatMap(
-          (kind) => pages.browse?.[kind][0]?.path ?? [],
-        ),
-        ...sitemapSizes,
-        ...sizes,
-      },
-      charge,
-    )
+  const browseKinds = ['all', 'categories', 'people'] as const
+  const browsePaths = browseKinds.flatMap((kind) => pages.browse?.[kind][0]?.path ?? [])
+  if (item && collection) {
+    const paths = { path: item.path, collectionPath: collection.path, browsePaths }
+    serveSitemaps(app, deps, { ...paths, ...sitemapSizes, ...sizes }, charge)
+  }
   const patterns = all.map(({ path }) => path.replace(':slug', '*'))
   for (const [path, document] of Object.entries(appLinks(deps.config.appLinks, patterns)))
     app.get(path, call, (_request, reply) => reply.type('application/json').send(document))

@@ -10,7 +10,7 @@ import { listAddresses } from '../collections/service.ts'
 import { readJoins } from '../people/service.ts'
 import * as queries from './queries.ts'
 
-export interface Sitemaps {
+interface Sitemaps {
   /** Path of the page of an item, with `:slug`. */
   path: string
   collectionPath: string
@@ -36,7 +36,7 @@ function pack(root: string, chunks: Iterable<string> | AsyncIterable<string>): P
   )
 }
 
-export async function makeSitemapIndex(reads: Reads, { partSize, browsePaths }: Sitemaps): Promise<Buffer> {
+async function makeSitemapIndex(reads: Reads, { partSize, browsePaths }: Sitemaps): Promise<Buffer> {
   const { db, config } = reads
   const parts = Math.ceil((await queries.countActive(db)) / partSize)
   const items = Array.from({ length: parts }, (_, index) => `items-${index + 1}`)
@@ -48,7 +48,7 @@ export async function makeSitemapIndex(reads: Reads, { partSize, browsePaths }: 
   return await pack('sitemapindex', [entries.join('')])
 }
 
-export async function makeSitemapPart(
+async function makeSitemapPart(
   { db, config }: Reads,
   { path, partSize, chunk }: Sitemaps,
   part: number,
@@ -68,19 +68,13 @@ export async function makeSitemapPart(
 }
 
 /** Lists as many collections as fit into one file: nobody has 50,000. */
-export async function makeCollectionSitemap(
-  reads: Reads,
-  { collectionPath, partSize }: Sitemaps,
-): Promise<Buffer> {
+async function makeCollectionSitemap(reads: Reads, { collectionPath, partSize }: Sitemaps) {
   const address = reads.config.publicUrl + collectionPath
   return await pack('urlset', [listUrls(address, await listAddresses(reads, partSize))])
 }
 
 /** The page of all categories is dated like the newest category. Null without these pages. */
-export async function makeBrowseSitemap(
-  { db, config }: Reads,
-  { browsePaths: [all, one] }: Sitemaps,
-): Promise<Buffer | null> {
+async function makeBrowseSitemap({ db, config }: Reads, { browsePaths: [all, one] }: Sitemaps) {
   if (all === undefined || one === undefined) return null
   const categories = await listActiveCategories(db)
   const newest = Math.max(0, ...categories.map(({ updatedAt }) => updatedAt.getTime()))
@@ -92,10 +86,10 @@ export async function makeBrowseSitemap(
 }
 
 /** Lists everybody who is credited in an active item, as many as fit into one file. Null without these pages. */
-export async function makePeopleSitemap(
+async function makePeopleSitemap(
   { db, config }: Reads,
   { browsePaths: [, , one], partSize, chunk }: Sitemaps,
-): Promise<Buffer | null> {
+) {
   if (one === undefined) return null
   const newest = new Map<string, Date>()
   let place = await queries.findPlace(db, 0)
@@ -116,6 +110,18 @@ export async function makePeopleSitemap(
   const rows = [...people].slice(0, partSize).map(([slug, updatedAt]) => ({ slug, updatedAt }))
   return await pack('urlset', [listUrls(config.publicUrl + one, rows)])
 }
+
+/** Makes the compressed sitemaps, by path; null for a page of the site, or a part, that does not exist. */
+export const sitemapFiles = (
+  reads: Reads,
+  sitemaps: Sitemaps,
+): Record<string, (part: number) => Promise<Buffer | null>> => ({
+  '/sitemap.xml': () => makeSitemapIndex(reads, sitemaps),
+  '/sitemap-collections.xml': () => makeCollectionSitemap(reads, sitemaps),
+  '/sitemap-browse.xml': () => makeBrowseSitemap(reads, sitemaps),
+  '/sitemap-people.xml': () => makePeopleSitemap(reads, sitemaps),
+  '/sitemap-items-:part(^[1-9]\\d{0,3}$).xml': (part) => makeSitemapPart(reads, sitemaps, part),
+})
 
 const listUrls = (address: string, rows: { slug: string; updatedAt: Date }[]) =>
   rows
