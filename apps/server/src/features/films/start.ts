@@ -1,4 +1,4 @@
-import type { Calls, InputOf, OutputOf } from '@jinvani/contract'
+import type { Calls, InputOf } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -11,9 +11,7 @@ import { providerFor } from './providers.ts'
 import * as queries from './queries.ts'
 import { type Plan, dropSubmission, fits, planOf, readProcessing, tell } from './submission.ts'
 
-type Accepted = OutputOf<Calls['protectFilm']>
-
-const accepted = ({ id, contentId, status }: queries.Submission): Accepted => ({ id, contentId, status })
+const accepted = ({ id, contentId, status }: queries.Submission) => ({ id, contentId, status })
 
 async function startSubmission(
   deps: Deps,
@@ -43,7 +41,7 @@ export async function protectFilm(
   deps: Deps,
   adminId: string,
   { contentId, s3Url, bitrate }: InputOf<Calls['protectFilm']>,
-): Promise<Accepted> {
+) {
   if (providerFor(deps, 'drm') === null) throw new AppError('drm-unavailable')
   await ensureVerified(deps, [{ url: s3Url, path: 's3Url', isImage: false }])
   const submission = await inTransaction(deps.db, async (trx) => {
@@ -67,12 +65,12 @@ export async function protectFilm(
   return accepted(submission)
 }
 
-export async function readFilmStatus({ db }: Deps, id: string): Promise<OutputOf<Calls['filmStatus']>> {
+export async function readFilmStatus({ db }: Deps, id: string) {
   const row = existing(await queries.findShownSubmission(db, id))
   return { contentId: row.contentId, ...(await readProcessing(db, row)) }
 }
 
-export async function retryFilm(deps: Deps, adminId: string, contentId: string): Promise<Accepted> {
+export async function retryFilm(deps: Deps, adminId: string, contentId: string) {
   const submission = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
     const before = await queries.findSubmission(trx, { contentId })
@@ -101,7 +99,12 @@ export async function planSubmission(
     const item = await queries.lockItem(trx, contentId)
     if (!item) return { skipped: 'the item is gone' }
     const before = await queries.findSubmission(trx, { contentId })
-    if (item.trashedAt !== null) return await stopUnfinished(deps, trx, before)
+    if (item.trashedAt !== null) {
+      // Stops unfinished work; ready streams stay. Outside providers go on until the item is gone for good.
+      const isUnfinished = before?.status === 'pending' || before?.status === 'processing'
+      if (isUnfinished && before.providerRef === null) await dropSubmission(deps, trx, before.id)
+      return { skipped: 'the item is in the trash' }
+    }
     const plan = planOf(item)
     if (before && fits(before, plan)) {
       // A form that was opened before the duration was known has saved zero: set the duration again.
@@ -124,15 +127,4 @@ export async function planSubmission(
   })
   await announceChange(deps, changed)
   return outcome
-}
-
-/** Stops unfinished work on a trashed item; ready streams stay. Outside providers go on until it is gone for good. */
-async function stopUnfinished(
-  deps: Deps,
-  trx: Db,
-  submission: queries.Submission | undefined,
-): Promise<JobOutcome> {
-  const isUnfinished = submission?.status === 'pending' || submission?.status === 'processing'
-  if (isUnfinished && submission.providerRef === null) await dropSubmission(deps, trx, submission.id)
-  return { skipped: 'the item is in the trash' }
 }

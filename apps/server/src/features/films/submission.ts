@@ -154,15 +154,19 @@ export async function dropSubmission(deps: Deps, trx: Db, id: string): Promise<v
 /** Failures that mean that players cannot play the file to its end either. */
 const broken = new Set<FailureKind>(['damaged', 'incomplete', 'no-tracks'])
 
-type Failed = Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>
-
 /**
  * Ends the submission as failed; undefined if it has ended or another attempt has taken it. An unprotected film may be
  * live with its file: if that is broken and nothing else plays, the item becomes inactive.
  */
 export async function failSubmission(
   deps: Deps,
-  { id, contentId, attempt, kind, sourceKey }: Failed,
+  {
+    id,
+    contentId,
+    attempt,
+    kind,
+    sourceKey,
+  }: Pick<queries.Submission, 'id' | 'contentId' | 'attempt' | 'kind' | 'sourceKey'>,
   { failure, sentence }: Failure,
 ): Promise<queries.Submission | undefined> {
   const failed = await inTransaction(deps.db, async (trx) => {

@@ -5,10 +5,7 @@ import type { SmallSizes, Tables } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type NewUpload = Pick<Tables['uploads'], 'key' | 'ownerId' | 'contentType' | 'maxBytes'> & { name?: string }
-export type VerifiedFacts = Pick<
-  Tables['uploads'],
-  'contentType' | 'size' | 'width' | 'height' | 'durationSec'
->
+type VerifiedFacts = Pick<Tables['uploads'], 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
 /** Files that the server makes have no version and no fingerprint, because no client can replace them. */
 type Seen = VerifiedFacts &
   Pick<Tables['uploads'], 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }

@@ -72,16 +72,7 @@ function limitDrain(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 async function put(deps: Deps, request: FastifyRequest<MediaRoute>, reply: FastifyReply) {
-  const { headers } = request
-  const length = headers['content-length']
-  const file = {
-    key: request.params['*'],
-    query: request.query,
-    contentType: headers['content-type'],
-    contentEncoding: headers['content-encoding'],
-    contentLength: length === undefined ? undefined : Number(length),
-    body: request.raw,
-  }
+  const file = { key: request.params['*'], query: request.query, body: request.raw }
   try {
     const ETag = await receiveFile(deps, file)
     if (ETag !== null) void reply.header('etag', `"${ETag}"`)

@@ -53,15 +53,12 @@ function tagsOf({ title, credits }: KeptFilm): DownloadTags {
   }
 }
 
-interface Work {
-  /** Path of the work folder. Its subfolder `files` gets the results. */
-  folder: string
-  /** Key of the cover picture, a JPEG; null if there is none. */
-  cover: string | null
-  signal: AbortSignal
-}
-
-async function writeFiles(deps: Deps, film: KeptFilm, { folder, cover, signal }: Work): Promise<KeptFile[]> {
+/** Writes into the subfolder `files`. `cover`: key of the cover picture, a JPEG; null if there is none. */
+async function writeFiles(
+  deps: Deps,
+  film: KeptFilm,
+  { folder, cover, signal }: { folder: string; cover: string | null; signal: AbortSignal },
+): Promise<KeptFile[]> {
   const ffmpeg = await needFfmpeg(deps, 'convert')
   const packager = await needPackager('convert')
   const wanted = film.made && choose(film.made)
@@ -88,8 +85,6 @@ async function writeFiles(deps: Deps, film: KeptFilm, { folder, cover, signal }:
  * first two is part of the form, so that a new kind is made for older items, too.
  */
 const FORM = `${[1, ...Object.keys(forms).slice(2)].join('+')}:`
-const COVER_SEC = 15
-const ROOM_SEC = 60
 
 function stateOf({ id, packageId, title, credits, chapters, images }: KeptFilm): string {
   const told = JSON.stringify([id, packageId, title, credits, chapters, images.poster])
@@ -115,9 +110,9 @@ export async function makeDownloads(
   if (!isWanted(deps, film)) return await removeDownloads(deps, film)
   if (film.downloads?.state === stateOf(film)) return { skipped: 'the files are as they should be' }
   const cover = await findSquare(deps, film.images.poster ?? '')
-  if (cover === undefined) return { laterSec: COVER_SEC }
+  if (cover === undefined) return { laterSec: 15 }
   const folder = await findRoom(deps)
-  if (folder === null) return { laterSec: ROOM_SEC }
+  if (folder === null) return { laterSec: 60 }
   const isDone = await withTempFolder(async (own) => {
     await makeFolders(own, 'files')
     const files = await writeFiles(deps, film, { folder: own, cover, signal })

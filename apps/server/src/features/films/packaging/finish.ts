@@ -10,7 +10,7 @@ import { deleteParts } from '../parts/part-queries.ts'
 import * as queries from '../queries.ts'
 import { fits, planOf, tellEnd } from '../submission.ts'
 
-export interface Streams {
+interface Streams {
   /** Address of the DASH manifest. `dash` or `hls` is undefined if an outside provider lacks it. */
   dash: string | undefined
   hls: string | undefined
@@ -18,9 +18,9 @@ export interface Streams {
   licenceUrl: string | undefined
   durationSec: number | null
   /** Seconds that the conversion took. Missing if the streams were not converted for this submission. */
-  workSec?: number | null | undefined
+  workSec?: number | null
   /** Facts needed to package the streams again. Missing if the streams are not stored here. */
-  made?: MadeStreams | undefined
+  made?: MadeStreams
   /** Sentences about faults that still let people watch the film; null if there are none. */
   message: string | null
   /** The `textState` of the captions in the streams; null for streams of an outside provider. */

@@ -1,7 +1,7 @@
 // Packages the streams of a ready film again with new keys, next to the old package. One transaction switches to the
 // new package. People who are watching can go on with the old one for a day.
 import { randomUUID } from 'node:crypto'
-import { type Calls, type OutputOf, parseBitrates } from '@jinvani/contract'
+import { parseBitrates } from '@jinvani/contract'
 import { withTempFolder } from '@jinvani/media'
 import { AppError, existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
@@ -41,8 +41,8 @@ const tooOld =
 const refused = (message: string) => new AppError('no-new-keys', { message })
 
 /** Orders new keys. If they are being made already, a second call changes nothing. */
-export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf<Calls['renewKeys']>> {
-  const submission = await inTransaction(deps.db, async (trx) => {
+export async function renewKeys(deps: Deps, contentId: string) {
+  const { id, status } = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
     const found = await queries.findSubmission(trx, { contentId })
     if (found?.kind !== 'drm' || found.status !== 'ready')
@@ -58,14 +58,10 @@ export async function renewKeys(deps: Deps, contentId: string): Promise<OutputOf
     await recordActivity(trx, 'film.renew-keys', { id: item.id, name: item.title })
     return found
   })
-  const { id, status } = submission
   return { id, contentId, status }
 }
 
-interface Renewal {
-  submission: queries.Submission
-  prefix: string
-}
+type Renewal = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 export async function packageUnderNewKeys(
   deps: Deps,
@@ -97,7 +93,7 @@ export async function packageUnderNewKeys(
 }
 
 /** Takes the job over from an earlier attempt, which can then no longer publish its result. */
-async function claim(db: Db, submissionId: string): Promise<Renewal | undefined> {
+async function claim(db: Db, submissionId: string) {
   const known = await queries.findSubmission(db, { id: submissionId })
   if (!known?.nextPackageId) return undefined
   const nextPackageId = randomUUID()
@@ -119,8 +115,25 @@ async function changeIfWanted(
 
 async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSignal): Promise<boolean> {
   const { submission, prefix } = renewal
+  const { contentId, dataSaver } = submission
   const next = makeNextKeys(deps.config, submission)
-  const made = await makeAgain(deps, submission, next.encryption, { own, signal })
+  const ffmpeg = await needFfmpeg(deps, 'package')
+  const packager = await needPackager('package')
+  const [folder, texts] = await makeFolders(own, 'work', 'captions')
+  const streams = await unpackPackage(deps, submission, { packager, folder: own, signal })
+  const work = {
+    ffmpeg,
+    packager,
+    folder,
+    signal,
+    log: deps.log,
+    tell: () => {},
+    bitrates: parseBitrates(submission.bitrates) ?? [],
+    dataSaver,
+    encryption: next.encryption,
+    text: async () => ({ ...(await packageCaptionsOf(deps, contentId, texts)), missing: null }),
+  }
+  const made = await makePackage(work, streams)
   const isShown = await deliverFiles(deps, {
     ownerId: submission.id,
     files: packageFiles(prefix, made),
@@ -133,28 +146,8 @@ async function renew(deps: Deps, renewal: Renewal, own: string, signal: AbortSig
         return isWanted
       }),
   })
-  if (isShown) await announceChange(deps, itemKeys(submission.contentId))
+  if (isShown) await announceChange(deps, itemKeys(contentId))
   return isShown
-}
-
-async function makeAgain(
-  deps: Deps,
-  submission: queries.Submission,
-  encryption: ReturnType<typeof makeNextKeys>['encryption'],
-  { own, signal }: { own: string; signal: AbortSignal },
-): Promise<MadePackage> {
-  const ffmpeg = await needFfmpeg(deps, 'package')
-  const packager = await needPackager('package')
-  const [folder, texts] = await makeFolders(own, 'work', 'captions')
-  const streams = await unpackPackage(deps, submission, { packager, folder: own, signal })
-  const bitrates = parseBitrates(submission.bitrates) ?? []
-  const { dataSaver } = submission
-  const text = async () => ({
-    ...(await packageCaptionsOf(deps, submission.contentId, texts)),
-    missing: null,
-  })
-  const tools = { ffmpeg, packager, folder, signal, log: deps.log, tell: () => {} }
-  return await makePackage({ ...tools, bitrates, dataSaver, encryption, text }, streams)
 }
 
 async function showPackage(deps: Deps, trx: Db, renewal: Renewal, made: MadePackage): Promise<boolean> {

@@ -1,6 +1,6 @@
 // The job `film.package`: takes a submission, makes its streams in a temporary folder, stores them under the same keys
 // at each attempt, and publishes them in one transaction.
-import { type Encryption, MediaRefused, withTempFolder } from '@jinvani/media'
+import { MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -45,7 +45,6 @@ import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 
 /** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
-const TWIN_SEC = 15
 const tooLong: Failure = {
   failure: 'too-long',
   sentence: 'The file takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.',
@@ -60,7 +59,7 @@ export async function packageFilm(
   const folder = await findRoom(deps)
   if (folder === null) return await waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)
-  if (submission === 'twin') return { laterSec: TWIN_SEC }
+  if (submission === 'twin') return { laterSec: 15 }
   if (!submission) return { skipped: 'the submission has ended' }
   if (submission === 'in parts') {
     await resumeParts(deps, { id: submissionId })
@@ -109,15 +108,6 @@ async function claim(
   })
 }
 
-async function encryptionOf(deps: Deps, submission: queries.Submission): Promise<Encryption | undefined> {
-  if (submission.kind !== 'drm') return undefined
-  const encryption = await findEncryption(deps, submission)
-  if (encryption === null) throw new SubmissionLost()
-  return encryption
-}
-
-type Made = MadePackage & { workSec?: number | null }
-
 async function work(
   deps: Deps,
   submission: queries.Submission,
@@ -133,6 +123,8 @@ async function work(
     const missing = await takeText(deps, submission, { ffmpeg, input, folder: texts, durationSec, signal })
     return { ...(await packageCaptionsOf(deps, submission.contentId, texts)), missing }
   }
+  const encryption = submission.kind === 'drm' ? await findEncryption(deps, submission) : undefined
+  if (encryption === null) throw new SubmissionLost()
   const common: PackageWork = {
     ffmpeg,
     packager,
@@ -142,7 +134,7 @@ async function work(
     log: deps.log,
     bitrates: parseBitrates(submission.bitrates) ?? [],
     dataSaver: submission.dataSaver,
-    encryption: await encryptionOf(deps, submission),
+    encryption,
     text: (durationSec) => withUpload(deps, submission.sourceKey, (input) => textOf(input, durationSec)),
   }
   const made =
@@ -172,7 +164,7 @@ async function makeFromParts(deps: Deps, { id }: queries.Submission, work: Packa
 async function deliver(
   deps: Deps,
   submission: queries.Submission,
-  made: Made,
+  made: MadePackage & { workSec?: number | null },
   report: ProgressReport,
 ): Promise<boolean> {
   const prefix = packagePrefix(submission)

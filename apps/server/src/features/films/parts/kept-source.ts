@@ -21,10 +21,7 @@ interface Kept {
   timer: NodeJS.Timeout | undefined
   letGo: () => Promise<void>
 }
-export interface SourceKeeper {
-  use<T>(ffmpeg: FfmpegProgram, key: string, use: (source: Source) => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
+export type SourceKeeper = ReturnType<typeof keepSources>
 
 type KeeperDeps = Pick<Deps, 'db' | 'storage'>
 
@@ -50,7 +47,7 @@ function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string): Kept
 }
 
 /** Keeps one original that no part uses any more, for a minute. */
-export function keepSources(deps: KeeperDeps): SourceKeeper {
+export function keepSources(deps: KeeperDeps) {
   let kept: Kept | undefined
   const forget = async (old: Kept) => {
     clearTimeout(old.timer)
@@ -58,7 +55,7 @@ export function keepSources(deps: KeeperDeps): SourceKeeper {
     if (old.users === 0) await old.letGo()
   }
   return {
-    async use(ffmpeg, key, use) {
+    async use<T>(ffmpeg: FfmpegProgram, key: string, use: (source: Source) => Promise<T>): Promise<T> {
       const before = kept
       const own = before?.key === key ? before : fetchSource(deps, ffmpeg, key)
       kept = own

@@ -53,7 +53,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
 }
 
 /** Undefined if this server has no package of the item, or the package is up to date. */
-async function findOutdated({ db }: Pick<Deps, 'db'>, contentId: string) {
+async function findOutdated(db: Deps['db'], contentId: string) {
   const submission = await queries.findSubmission(db, { contentId })
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
   const captions = await queries.listCaptionFiles(db, contentId)
@@ -66,15 +66,31 @@ export async function packageCaptions(
   { contentId }: { contentId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  const outdated = await findOutdated(deps, contentId)
+  const outdated = await findOutdated(deps.db, contentId)
   if (outdated === undefined) return { skipped: 'no package lacks these captions' }
-  const isDone = await withTempFolder(
-    (own) => replaceText(deps, outdated, own, signal),
-    await workFolder(deps.config),
-  )
-  if (!isDone) return { skipped: 'the captions or the package have changed meanwhile' }
-  await announceChange(deps, itemKeys(contentId))
-  return { done: true }
+  const { id: ownerId } = outdated.submission
+  const prefix = packagePrefix(outdated.submission)
+  const textFolder = `text-${randomBytes(6).toString('hex')}`
+  const replaceText = async (own: string) =>
+    deliverFiles(deps, {
+      ownerId,
+      files: await makeText(deps, outdated, { own, prefix, textFolder, signal }),
+      signal,
+      lock: (trx) => lockIfSame(trx, outdated),
+      publish: () =>
+        inTransaction(deps.db, async (trx) => {
+          if (!(await lockIfSame(trx, outdated))) return false
+          await showPackageText(trx, { ownerId, prefix, textFolder })
+          await queries.notePackagedCaptions(trx, ownerId, textState(outdated.captions))
+          return true
+        }),
+    })
+  if (await withTempFolder(replaceText, await workFolder(deps.config))) {
+    await announceChange(deps, itemKeys(contentId))
+    return { done: true }
+  }
+  await noteUnnamedMadeFiles(deps.db, ownerId, { within: [`${prefix}${textFolder}/`] })
+  return { skipped: 'the captions or the package have changed meanwhile' }
 }
 
 /** Renews the manifests of packages from earlier versions. */
@@ -84,32 +100,10 @@ export const renewedPackages: Walk = {
   renew: (deps, contentId, context) => packageCaptions(deps, { contentId }, context),
 }
 
-async function replaceText(deps: Deps, outdated: Outdated, own: string, signal: AbortSignal) {
-  const { submission } = outdated
-  const textFolder = `text-${randomBytes(6).toString('hex')}`
-  const prefix = packagePrefix(submission)
-  const files = await makeText(deps, outdated, { own, prefix, textFolder, signal })
-  const isShown = await deliverFiles(deps, {
-    ownerId: submission.id,
-    files,
-    signal,
-    lock: (trx) => lockIfSame(trx, outdated),
-    publish: () =>
-      inTransaction(deps.db, async (trx) => {
-        if (!(await lockIfSame(trx, outdated))) return false
-        await showPackageText(trx, { ownerId: submission.id, prefix, textFolder })
-        await queries.notePackagedCaptions(trx, submission.id, textState(outdated.captions))
-        return true
-      }),
-  })
-  if (!isShown) await noteUnnamedMadeFiles(deps.db, submission.id, { within: [`${prefix}${textFolder}/`] })
-  return isShown
-}
-
 /** False if the captions or the package have changed since. In that case the change has started another job. */
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
-  const now = await findOutdated({ db: trx }, submission.contentId)
+  const now = await findOutdated(trx, submission.contentId)
   const isSame = now?.submission.id === submission.id && now.submission.packageId === submission.packageId
   return isSame && textState(now.captions) === textState(captions)
 }
@@ -117,12 +111,7 @@ async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): 
 async function makeText(
   deps: Deps,
   { submission, captions }: Outdated,
-  {
-    own,
-    prefix,
-    textFolder,
-    signal,
-  }: { own: string; prefix: string; textFolder: string; signal: AbortSignal },
+  { own, prefix, ...work }: { own: string; prefix: string; textFolder: string; signal: AbortSignal },
 ): Promise<PackageFile[]> {
   const packager = await needPackager('package')
   const [folder, texts] = await makeFolders(own, 'streams', 'captions')
@@ -137,9 +126,9 @@ async function makeText(
   }
   await renewManifests(folder, sizes)
   const streams = await fetchCaptions(deps, captions, texts)
-  const made = await packageText({ packager, folder, captions: streams, textFolder, signal })
+  const made = await packageText({ packager, folder, captions: streams, ...work })
   return made.map(({ path, ...facts }) => {
-    const key = packageManifests.includes(path) ? `${prefix}${textFolder}/${path}` : prefix + path
+    const key = packageManifests.includes(path) ? `${prefix}${work.textFolder}/${path}` : prefix + path
     return { ...facts, key, body: join(folder, path) }
   })
 }

@@ -92,9 +92,8 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** No range if `If-Range` names an older version: bytes of two versions must not be mixed (RFC 9110, 13.1.5). */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
-  const holds =
-    condition === undefined || condition === file.etag || condition === file.writtenAt.toUTCString()
-  return holds ? single(headers['range']) : undefined
+  const isOlder = condition !== undefined && ![file.etag, file.writtenAt.toUTCString()].includes(condition)
+  return isOlder ? undefined : single(headers['range'])
 }
 
 const describeLife = ({ cacheControl, tag }: ServedFile): Record<string, string> => ({
@@ -113,9 +112,8 @@ async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest)
   const headers: Record<string, string> = { ...describe(file), 'content-type': file.contentType }
   const open = (range?: { start: number; end: number }) => storage.read(file.key, range, file.version)
   const ranges = request.isHead ? 'whole' : readRanges(wantedRange(file, request.headers), file.size)
-  if (ranges === 'refused') {
+  if (ranges === 'refused')
     return { status: 416, headers: { 'content-range': `bytes */${file.size}` }, body: null }
-  }
   if (ranges === 'whole') {
     headers['content-length'] = String(file.size)
     return { status: 200, headers, body: request.isHead ? null : await open() }
@@ -123,11 +121,8 @@ async function ranged({ storage }: Deps, file: ServedFile, request: FileRequest)
   const [range] = ranges
   if (range === undefined || ranges.length > 1) {
     const { contentType, contentLength, body } = multipartRanges(ranges, file, open)
-    return {
-      status: 206,
-      headers: { ...headers, 'content-type': contentType, 'content-length': String(contentLength) },
-      body,
-    }
+    const own = { 'content-type': contentType, 'content-length': String(contentLength) }
+    return { status: 206, headers: { ...headers, ...own }, body }
   }
   headers['content-length'] = String(range.end - range.start + 1)
   headers['content-range'] = `bytes ${range.start}-${range.end}/${file.size}`
@@ -151,25 +146,17 @@ export async function serveFile(deps: Deps, request: FileRequest): Promise<FileA
   const validators = describe(file)
   if (isFresh(request.headers, validators)) return { status: 304, headers: validators, body: null }
   const { nginxFiles } = deps.config
-  if (nginxFiles !== undefined && !isManifest(file)) return byNginx(file, nginxFiles)
+  if (nginxFiles !== undefined && !isManifest(file)) {
+    // nginx sends the file (X-Accel-Redirect), and answers ranges and conditions with its own ETag and date.
+    const own = { 'content-type': file.contentType, 'x-accel-redirect': `${nginxFiles}${file.key}` }
+    return { status: 200, headers: { ...describeLife(file), ...own }, body: null }
+  }
   const isHere = request.isHead || isManifest(file) || !deps.config.mediaRedirect
   const elsewhere = isHere ? null : await deps.storage.presignGet(file.key, SIGNED_GET_SEC, file)
-  if (elsewhere !== null) {
+  if (elsewhere !== null)
     return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: null }
-  }
   return await orMissing(deps, file, () => ranged(deps, file, request))
 }
-
-/** nginx sends the file (X-Accel-Redirect), and answers ranges and conditions with its own ETag and date. */
-const byNginx = (file: ServedFile, location: string): FileAnswer => ({
-  status: 200,
-  headers: {
-    ...describeLife(file),
-    'content-type': file.contentType,
-    'x-accel-redirect': `${location}${file.key}`,
-  },
-  body: null,
-})
 
 async function orMissing<T>({ log }: Deps, { key }: ServedFile, open: () => Promise<T>): Promise<T> {
   try {

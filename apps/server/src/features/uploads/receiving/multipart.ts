@@ -2,22 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import {
   type Calls,
-  type CompleteOutput,
   type InputOf,
-  type MultipartInput,
-  type MultipartState,
-  type MultipartUpload,
-  type OutputOf,
-  type PresignInput,
-  type PresignOutput,
-  type SignPartsOutput,
   type UploadPrefix,
   limits,
   partSizeOf,
   uploadPrefixes,
   uploadTypes,
 } from '@jinvani/contract'
-import type { z } from 'zod'
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -56,11 +47,7 @@ function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: st
 export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
   consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
 
-export async function presignUpload(
-  deps: Deps,
-  adminId: string,
-  input: z.output<typeof PresignInput>,
-): Promise<z.output<typeof PresignOutput>> {
+export async function presignUpload(deps: Deps, adminId: string, input: InputOf<Calls['presignUpload']>) {
   const { db, storage, config } = deps
   await limitNewUploads(deps, adminId)
   await checkRoom(deps, input.size ?? 0)
@@ -92,31 +79,18 @@ export interface Claim {
   adminId: string
 }
 
-export async function getOwn({ db }: Deps, { id, adminId }: Claim): Promise<MultipartRow> {
-  return existing(await findOwnMultipart(db, id, adminId))
-}
+export const getOwn = async ({ db }: Deps, { id, adminId }: Claim) =>
+  existing(await findOwnMultipart(db, id, adminId))
 
 const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
 
 type Described = Pick<MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
-function describe(deps: Deps, row: Described): MultipartUpload {
-  const { id, key, size, partSize, contentType } = row
-  return {
-    uploadId: id,
-    key,
-    publicUrl: urlOf(deps, key),
-    contentType,
-    size,
-    partSize,
-    partCount: partCountOf({ size, partSize }),
-  }
+function describe(deps: Deps, { id, key, size, partSize, contentType }: Described) {
+  const partCount = partCountOf({ size, partSize })
+  return { uploadId: id, key, publicUrl: urlOf(deps, key), contentType, size, partSize, partCount }
 }
 
-export async function startMultipart(
-  deps: Deps,
-  adminId: string,
-  input: z.output<typeof MultipartInput>,
-): Promise<MultipartUpload> {
+export async function startMultipart(deps: Deps, adminId: string, input: InputOf<Calls['startMultipart']>) {
   const { db, storage } = deps
   await limitNewUploads(deps, adminId)
   const { contentType, prefix, size, becomesItem, filename } = input
@@ -133,11 +107,7 @@ export async function startMultipart(
   return describe(deps, { id, contentType, ...row })
 }
 
-export async function signParts(
-  deps: Deps,
-  claim: Claim,
-  partNumbers: number[],
-): Promise<z.output<typeof SignPartsOutput>> {
+export async function signParts(deps: Deps, claim: Claim, partNumbers: number[]) {
   const limit = deps.config.uploadPartsPerMinute
   await consume(deps.db, `sign-parts:${claim.adminId}`, { limit, windowSec: 60 })
   const row = await getOwn(deps, claim)
@@ -156,7 +126,7 @@ export async function signParts(
   return { parts, expiresIn }
 }
 
-export async function getMultipart(deps: Deps, claim: Claim): Promise<MultipartState> {
+export async function getMultipart(deps: Deps, claim: Claim) {
   const row = await getOwn(deps, claim)
   const parts = row.assembledAt === null ? existing(await listParts(deps, row)) : 'assembled'
   const isAssembled = parts === 'assembled'
@@ -192,9 +162,8 @@ async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
   return row.key
 }
 
-export async function completeMultipart(deps: Deps, claim: Claim): Promise<CompleteOutput> {
-  return await completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
-}
+export const completeMultipart = async (deps: Deps, claim: Claim) =>
+  completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
 
 export async function receiveArrival(deps: Deps, claim: Claim): Promise<Verified & { url: string }> {
   const key = await assembleOwn(deps, claim)
@@ -223,10 +192,7 @@ export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<
   return whole
 }
 
-export async function findKnown(
-  db: Db,
-  { fingerprints }: InputOf<Calls['knownFiles']>,
-): Promise<OutputOf<Calls['knownFiles']>> {
+export async function findKnown(db: Db, { fingerprints }: InputOf<Calls['knownFiles']>) {
   const known = await listKnown(db, [...new Set(fingerprints)])
   const byPrint = new Map(known.map(({ fingerprint, ...item }) => [fingerprint, item]))
   return { items: fingerprints.map((fingerprint) => byPrint.get(fingerprint) ?? null) }

@@ -12,9 +12,6 @@ import { checkRoom } from './multipart.ts'
 interface IncomingFile {
   key: string
   query: Record<string, unknown>
-  contentType: string | undefined
-  contentEncoding: string | undefined
-  contentLength: number | undefined
   body: IncomingMessage
 }
 
@@ -36,20 +33,25 @@ async function storing<T>(body: IncomingMessage, write: (bytes: Readable) => Pro
   }
 }
 
+const lengthOf = ({ headers }: IncomingMessage) =>
+  headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+
 async function admit(deps: Deps, file: IncomingFile) {
   const { db, storage } = deps
+  const { headers } = file.body
+  const length = lengthOf(file.body) ?? 0
   const grant = storage.readPutGrant(file.key, file.query)
   if (grant === null) throw new AppError('upload-signature')
-  const type = file.contentType?.split(';')[0]?.trim().toLowerCase()
-  if (type !== grant.contentType || file.contentEncoding !== undefined)
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== grant.contentType || headers['content-encoding'] !== undefined)
     throw new AppError('unsupported-media-type')
-  if ((file.contentLength ?? 0) > grant.maxBytes) throw new AppError('too-large')
+  if (length > grant.maxBytes) throw new AppError('too-large')
   const upload = await queries.findUpload(db, file.key)
   // Without its row, nobody could complete the file.
   if (upload === undefined) throw new AppError('upload-signature')
   if (upload.status !== 'presigned' || (await storage.stat(file.key)) !== null)
     throw new AppError('upload-exists')
-  await checkRoom(deps, file.contentLength ?? 0)
+  await checkRoom(deps, length)
   return grant
 }
 
@@ -57,8 +59,9 @@ async function admitPart(deps: Deps, file: IncomingFile) {
   const { db, storage } = deps
   const grant = storage.multipart.readPartGrant(file.key, file.query)
   if (grant === null) throw new AppError('upload-signature')
-  if (file.contentEncoding !== undefined) throw new AppError('unsupported-media-type')
-  if (file.contentLength !== undefined && file.contentLength !== grant.length)
+  if (file.body.headers['content-encoding'] !== undefined) throw new AppError('unsupported-media-type')
+  const length = lengthOf(file.body)
+  if (length !== undefined && length !== grant.length)
     throw new AppError('bad-request', { message: `This part has ${grant.length} bytes` })
   const upload = await findMultipartByKey(db, file.key)
   if (upload === undefined || upload.ref !== grant.ref) throw new AppError('upload-signature')
@@ -74,7 +77,7 @@ export async function receiveFile(deps: Deps, file: IncomingFile): Promise<strin
     return await storing(file.body, (bytes) => deps.storage.multipart.writePart(upload, partNumber, bytes))
   }
   const { maxBytes, contentType } = await admit(deps, file)
-  const rules = { maxBytes, expectedBytes: file.contentLength, contentType, ifAbsent: true }
+  const rules = { maxBytes, expectedBytes: lengthOf(file.body), contentType, ifAbsent: true }
   await storing(file.body, (bytes) => deps.storage.write(file.key, bytes, rules))
   return null
 }

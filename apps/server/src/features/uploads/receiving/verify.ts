@@ -2,7 +2,6 @@
 import { type UploadMedia, fingerprintOf, imageMax, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import {
   type FileFacts,
-  type FileTags,
   type MediaBytes,
   MediaRefused,
   findFfmpeg,
@@ -11,7 +10,7 @@ import {
 } from '@jinvani/media'
 import type { Deps } from '../../../platform/deps.ts'
 import { type Storage, type StoredFile, StorageError } from '../../../platform/storage/storage.ts'
-import type { Upload, VerifiedFacts } from '../queries.ts'
+import type { Upload } from '../queries.ts'
 
 const nouns: Record<UploadMedia, string> = { image: 'picture', audio: 'recording', video: 'film' }
 const MB = 1024 * 1024
@@ -37,23 +36,19 @@ const families = [
   ['audio/x-matroska', 'audio/webm'],
 ]
 
-function settleType(claimed: string, { type, isNamed }: ReturnType<typeof foundType>): string {
+/** The type of the file, by its bytes. `media`: the kind of file that is wanted here. */
+function settleType(claimed: string, { sniffed }: FileFacts, media: UploadMedia): string {
+  const type = sniffed.types[media]
+  if (type === undefined || !Object.hasOwn(uploadTypes[media], type))
+    throw new MediaRefused(`The file is a ${nouns[sniffed.kinds[0] ?? 'image']}, not a ${nouns[media]}`)
   const isTrue = claimed === type || families.some((names) => names.includes(claimed) && names.includes(type))
   if (isTrue) return claimed
-  if (!isNamed) return type
+  if (sniffed.container === undefined) return type
   // Refused: the address would have the extension of the claimed type, as if browsers could play the file.
   const ending = uploadTypes.video[type] ?? uploadTypes.audio[type]
   throw new MediaRefused(
     `The file is of the kind ${type}: give its name the ending .${ending} and upload it again`,
   )
-}
-
-function foundType({ sniffed }: FileFacts, media: UploadMedia) {
-  const type = sniffed.types[media]
-  const isNamed = sniffed.container !== undefined
-  if (type !== undefined && Object.hasOwn(uploadTypes[media], type)) return { type, isNamed }
-  const [kind = 'image'] = sniffed.kinds
-  throw new MediaRefused(`The file is a ${nouns[kind]}, not a ${nouns[media]}`)
 }
 
 const phoneFiles = new Set([
@@ -71,18 +66,14 @@ function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): bo
   return phoneFiles.has(contentType) && media.tracks.every(isPlayed)
 }
 
-type Measures = Pick<VerifiedFacts, 'width' | 'height' | 'durationSec'>
-
-function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia): Measures {
+function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia) {
   // Our own reader does not know this container. The worker that converts the film checks it.
   if (sniffed.container !== undefined && media === undefined)
     return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
-  if (media?.kind !== wanted) {
-    throw new MediaRefused(
-      wanted === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording',
-    )
-  }
+  const other =
+    wanted === 'video' ? 'The file holds sound but no film' : 'The file is a film, not a recording'
+  if (media?.kind !== wanted) throw new MediaRefused(other)
   const { durationSec, width = null, height = null } = media
   return { width, height, durationSec }
 }
@@ -115,15 +106,10 @@ export async function verifyFile(
   upload: Upload,
   file: StoredFile,
   becomesItem = false,
-): Promise<{
-  facts: VerifiedFacts & { fingerprint: string; playsEverywhere: boolean | null }
-  tags: FileTags | undefined
-  bare: Uint8Array | undefined
-}> {
+) {
   const { size } = file
-  if (size > upload.maxBytes) {
+  if (size > upload.maxBytes)
     throw new MediaRefused(`The file is larger than ${Math.floor(upload.maxBytes / MB)} MB`)
-  }
   const found = Object.entries(uploadPrefixes).find(([prefix]) => upload.key.startsWith(prefix))
   if (found === undefined) throw new StorageError('bad-key')
   const claimed = found[1].media
@@ -133,7 +119,7 @@ export async function verifyFile(
   const facts = await decided(deps, upload.key, file, seen)
   const kind = facts.media?.kind ?? facts.sniffed.kinds[0]
   const wanted = becomesItem && kind === 'audio' ? 'audio' : claimed
-  const contentType = settleType(upload.contentType, foundType(facts, wanted))
+  const contentType = settleType(upload.contentType, facts, wanted)
   const fingerprint = await fingerprintOf(crypto.subtle, size, (start, end) => bytes.read(start, end))
   const plays = { playsEverywhere: playsEverywhere(facts, contentType) }
   return {
