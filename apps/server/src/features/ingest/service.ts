@@ -4,19 +4,7 @@ import { type Deps, within } from '../../platform/deps.ts'
 import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { createContent, fillPoster, findFreeSlug, findTitle, readItems, retitle } from '../content/service.ts'
-import {
-  type Claim,
-  changeArrival,
-  findKnown,
-  findPoster,
-  getArrival,
-  listLeftUploads,
-  listTitled,
-  lockArrival,
-  lockPrint,
-  receiveArrival,
-  takeTags,
-} from '../uploads/service.ts'
+import * as uploads from '../uploads/service.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { languageOfScript, namesOfTag, titleOfName, titleOfTag } from './file-title.ts'
@@ -24,11 +12,11 @@ import type { Handlers } from '../../platform/http/handler.ts'
 
 type Arrived = Awaited<ReturnType<typeof receive>>
 
-interface Wish extends Claim {
+interface Wish extends uploads.Claim {
   /** If true, no second item is made from the same bytes. */
   unlessKnown: boolean
 }
-type Arrival = Pick<Awaited<ReturnType<typeof getArrival>>, 'itemName' | 'contentId'>
+type Arrival = Pick<Awaited<ReturnType<typeof uploads.getArrival>>, 'itemName' | 'contentId'>
 
 /** True if another item was found to have this file. `itemName` stays then, since the sender may want a second item. */
 const isKnown = ({ itemName, contentId }: Arrival) => contentId !== null && itemName !== null
@@ -41,10 +29,10 @@ const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
  */
 async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
-  await lockPrint(trx, fingerprint)
+  await uploads.lockPrint(trx, fingerprint)
   if (!unlessKnown) return false
-  const [twin] = (await findKnown(trx, { fingerprints: [fingerprint] })).items
-  if (twin) await changeArrival(trx, id, { contentId: twin.contentId })
+  const [twin] = (await uploads.findKnown(trx, { fingerprints: [fingerprint] })).items
+  if (twin) await uploads.changeArrival(trx, id, { contentId: twin.contentId })
   return Boolean(twin)
 }
 
@@ -74,11 +62,11 @@ function inputOf(file: Arrived, slug: string): ContentInput {
  * All files of an album often have the album's name as their title. Then each item gets its file name as title, and the
  * first item is renamed. The lock makes files that arrive together take turns.
  */
-async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arrived): Promise<string> {
+async function titleInBatch(deps: Deps, trx: Db, { adminId }: uploads.Claim, file: Arrived): Promise<string> {
   const { title, byName } = file
   if (byName === title) return title
-  await lockPrint(trx, `${adminId} ${title}`)
-  const others = await listTitled(trx, { ownerId: adminId, title })
+  await uploads.lockPrint(trx, `${adminId} ${title}`)
+  const others = await uploads.listTitled(trx, { ownerId: adminId, title })
   for (const { id, name } of others)
     await retitle(deps, trx, { id, from: title, to: titleOfName(name ?? '') })
   return others.length > 0 ? byName : title
@@ -86,13 +74,13 @@ async function titleInBatch(deps: Deps, trx: Db, { adminId }: Claim, file: Arriv
 
 /** Undefined if another request has made the item, or another item has this file. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
-  const arrival = existing(await lockArrival(trx, claim.id))
+  const arrival = existing(await uploads.lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
   if (await noteTwin(trx, claim, file.fingerprint)) return undefined
   const title = await titleInBatch(deps, trx, claim, file)
   const input = inputOf({ ...file, title }, await findFreeSlug(trx, title))
   const { _id: contentId } = await createContent(within(deps, trx), input, { savedBy: claim.adminId })
-  await changeArrival(trx, claim.id, { contentId, itemName: null })
+  await uploads.changeArrival(trx, claim.id, { contentId, itemName: null })
   if (file.poster === '' && input.mediaType === 'video')
     await deps.queue.send(trx, 'item.poster', { contentId, key: file.key })
   return contentId
@@ -116,9 +104,9 @@ async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<strin
 const CREDITED = 4
 
 /** `byName`: the title according to the file name. `title` may come from the tags of the file. */
-async function receive(deps: Deps, claim: Claim, filename: string) {
-  const file = await receiveArrival(deps, claim)
-  const { title, poster = '', artists, composers, lyricists } = await takeTags(deps, file)
+async function receive(deps: Deps, claim: uploads.Claim, filename: string) {
+  const file = await uploads.receiveArrival(deps, claim)
+  const { title, poster = '', artists, composers, lyricists } = await uploads.takeTags(deps, file)
   const byName = titleOfName(filename)
   const credits = {
     singers: namesOfTag(artists),
@@ -143,13 +131,13 @@ async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {
 }
 
 async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
-  const before = await getArrival(deps, wish)
+  const before = await uploads.getArrival(deps, wish)
   // An upload without an item name is not meant to become an item.
   if (before.itemName === null || isOver(before, wish)) return await shown(deps.db, before)
   const file = await receive(deps, wish, before.itemName)
   const contentId = await saveInTurn(deps, wish, file)
   if (contentId !== undefined) await announceChange(deps, itemKeys(contentId))
-  return await shown(deps.db, await getArrival(deps, wish))
+  return await shown(deps.db, await uploads.getArrival(deps, wish))
 }
 
 /** An open tab asks for the item right after the last part. If it has not asked by now, it is closed or offline. */
@@ -157,7 +145,7 @@ const LEFT_MS = 2 * 60_000
 
 /** Makes the items of complete uploads for which nobody asked, since the sender has gone away. */
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
-  for (const claim of await listLeftUploads(deps, new Date(now - LEFT_MS))) {
+  for (const claim of await uploads.listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {
       // The sender cannot be asked whether to keep both, so a file that is known already gets a second item.
       await makeItem(deps, { ...claim, unlessKnown: false })
@@ -176,7 +164,7 @@ export async function takePoster(
 ): Promise<JobOutcome> {
   const [item] = await readItems(deps.db, [contentId])
   if (item?.candidate.images.poster !== '') return { skipped: 'the item has a poster, or is gone' }
-  const poster = await findPoster(deps, key)
+  const poster = await uploads.findPoster(deps, key)
   if (poster === undefined) return { skipped: 'no frame can be taken' }
   await fillPoster(deps, contentId, poster)
   return { done: true }

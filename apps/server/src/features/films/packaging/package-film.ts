@@ -8,19 +8,7 @@ import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { withUpload } from '../../uploads/service.ts'
-import {
-  type Failure,
-  MAX_FAILURES,
-  type ProgressReport,
-  SubmissionLost,
-  failSubmission,
-  finalFailure,
-  lastFailure,
-  reportProgress,
-  tell,
-  throwIfStoreFault,
-  waitForRoom,
-} from '../submission.ts'
+import * as submissions from '../submission.ts'
 import { finishSubmission } from './finish.ts'
 import {
   type MadePackage,
@@ -45,7 +33,7 @@ import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 
 /** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
-const tooLong: Failure = {
+const tooLong: submissions.Failure = {
   failure: 'too-long',
   sentence: 'The file takes longer than 23 hours to convert on this server. Upload a shorter or smaller one.',
 }
@@ -57,7 +45,7 @@ export async function packageFilm(
   { signal }: JobContext,
 ): Promise<JobOutcome> {
   const folder = await findRoom(deps)
-  if (folder === null) return await waitForRoom(deps, submissionId)
+  if (folder === null) return await submissions.waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)
   if (submission === 'twin') return { laterSec: 15 }
   if (!submission) return { skipped: 'the submission has ended' }
@@ -66,7 +54,7 @@ export async function packageFilm(
     return { skipped: 'its parts are being made' }
   }
   const deadline = AbortSignal.timeout(DEADLINE_MS)
-  const report = reportProgress(deps, submission, AbortSignal.any([signal, deadline]))
+  const report = submissions.reportProgress(deps, submission, AbortSignal.any([signal, deadline]))
   try {
     const isFinished = await withTempFolder((own) => work(deps, submission, report, own), folder)
     return isFinished ? { done: true } : { skipped: 'the submission is no longer wanted' }
@@ -93,7 +81,7 @@ async function claim(
       const waiting = await queries.changeOpen(trx, known, {
         stage: 'Waiting for the same file of another item',
       })
-      if (waiting && waiting.stage !== known.stage) await tell(deps, trx, item, waiting)
+      if (waiting && waiting.stage !== known.stage) await submissions.tell(deps, trx, item, waiting)
       return 'twin'
     }
     if (!item || !(await queries.lockSubmission(trx, submissionId))) return undefined
@@ -103,7 +91,7 @@ async function claim(
     const row = await queries.claimSubmission(trx, submissionId, stage)
     if (!row) return undefined
     if (row.kind === 'drm') await changeItem(trx, item.id, { drmStatus: 'processing' })
-    await tell(deps, trx, item, row)
+    await submissions.tell(deps, trx, item, row)
     return row
   })
 }
@@ -111,7 +99,7 @@ async function claim(
 async function work(
   deps: Deps,
   submission: queries.Submission,
-  report: ProgressReport,
+  report: submissions.ProgressReport,
   own: string,
 ): Promise<boolean> {
   const ffmpeg = await needFfmpeg(deps, 'convert')
@@ -124,7 +112,7 @@ async function work(
     return { ...(await packageCaptionsOf(deps, submission.contentId, texts)), missing }
   }
   const encryption = submission.kind === 'drm' ? await findEncryption(deps, submission) : undefined
-  if (encryption === null) throw new SubmissionLost()
+  if (encryption === null) throw new submissions.SubmissionLost()
   const common: PackageWork = {
     ffmpeg,
     packager,
@@ -165,7 +153,7 @@ async function deliver(
   deps: Deps,
   submission: queries.Submission,
   made: MadePackage & { workSec?: number | null },
-  report: ProgressReport,
+  report: submissions.ProgressReport,
 ): Promise<boolean> {
   const prefix = packagePrefix(submission)
   const files = packageFiles(prefix, made)
@@ -194,19 +182,24 @@ async function afterFailure(
   deps: Deps,
   submission: queries.Submission,
   error: unknown,
-  { stopping, deadline, report }: { stopping: AbortSignal; deadline: AbortSignal; report: ProgressReport },
+  {
+    stopping,
+    deadline,
+    report,
+  }: { stopping: AbortSignal; deadline: AbortSignal; report: submissions.ProgressReport },
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
   if (deadline.aborted) return await end(deps, submission, tooLong)
-  if (error instanceof SubmissionLost || report.signal.aborted)
+  if (error instanceof submissions.SubmissionLost || report.signal.aborted)
     return { skipped: 'the submission is no longer wanted' }
-  await throwIfStoreFault(deps, submission, error)
+  await submissions.throwIfStoreFault(deps, submission, error)
   if (error instanceof MediaRefused && (await makeInOnePiece(deps, submission))) return { done: true }
-  const final = finalFailure(error)
+  const final = submissions.finalFailure(error)
   if (final !== null) {
     // A file that is refused for one item is refused for all, so the items that wait for it fail too.
     if (error instanceof MediaRefused)
-      for (const twin of await listWaitingTwins(deps.db, submission)) await failSubmission(deps, twin, final)
+      for (const twin of await listWaitingTwins(deps.db, submission))
+        await submissions.failSubmission(deps, twin, final)
     return await end(deps, submission, final)
   }
   deps.log.error({ err: error, submissionId: submission.id }, 'processing failed')
@@ -215,12 +208,16 @@ async function afterFailure(
     stage: 'Waiting to try again',
   })
   if (!row) return { skipped: 'the submission is no longer wanted' }
-  if (row.failures < MAX_FAILURES) throw error
+  if (row.failures < submissions.MAX_FAILURES) throw error
   if (await makeInOnePiece(deps, submission)) return { done: true }
-  return await end(deps, row, lastFailure(error))
+  return await end(deps, row, submissions.lastFailure(error))
 }
 
-async function end(deps: Deps, submission: queries.Submission, failure: Failure): Promise<JobOutcome> {
-  await failSubmission(deps, submission, failure)
+async function end(
+  deps: Deps,
+  submission: queries.Submission,
+  failure: submissions.Failure,
+): Promise<JobOutcome> {
+  await submissions.failSubmission(deps, submission, failure)
   return { done: true }
 }

@@ -17,17 +17,7 @@ import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { deliverFiles } from '../make-package.ts'
-import {
-  MAX_FAILURES,
-  type ProgressReport,
-  changeAndTell,
-  failSubmission,
-  finalFailure,
-  lastFailure,
-  reportProgress,
-  throwIfStoreFault,
-  waitForRoom,
-} from '../submission.ts'
+import * as submissions from '../submission.ts'
 import * as parts from './part-queries.ts'
 import { findRoom, needFfmpeg } from '../workshop.ts'
 import * as queries from '../queries.ts'
@@ -40,7 +30,7 @@ interface Work {
   deps: Deps
   submission: queries.Submission
   row: parts.Part
-  report: ProgressReport
+  report: submissions.ProgressReport
 }
 
 export async function convertPart(
@@ -53,11 +43,16 @@ export async function convertPart(
   const submission = await queries.findSubmission(deps.db, { id: submissionId })
   const row = await parts.findPart(deps.db, submissionId, part)
   if (!submission || !row || !['pending', 'processing'].includes(submission.status)) return notWanted
-  if (folder === null) return await waitForRoom(deps, submissionId)
-  const report = reportProgress(deps, { ...submission, progress: 0 }, signal, async (trx, percent) => {
-    const isWanted = await parts.changeUnmade(trx, row, { share: percent / 100 })
-    return isWanted ? (await sumUp(trx, submissionId)).percent : undefined
-  })
+  if (folder === null) return await submissions.waitForRoom(deps, submissionId)
+  const report = submissions.reportProgress(
+    deps,
+    { ...submission, progress: 0 },
+    signal,
+    async (trx, percent) => {
+      const isWanted = await parts.changeUnmade(trx, row, { share: percent / 100 })
+      return isWanted ? (await sumUp(trx, submissionId)).percent : undefined
+    },
+  )
   const work = { deps, submission, row, report }
   try {
     const isDone = await withTempFolder(async (own) => {
@@ -126,7 +121,7 @@ async function deliver({ deps, submission, row, report }: Work, made: MadePart, 
         const { percent, open } = await sumUp(trx, submission.id)
         if (open > 0) await sendNext(deps, trx, submission, 1)
         else await sendWork(deps, trx, submission)
-        await changeAndTell(deps, trx, submission, { progress: percent })
+        await submissions.changeAndTell(deps, trx, submission, { progress: percent })
         return true
       })
     },
@@ -141,7 +136,7 @@ async function afterFailure(
 ): Promise<JobOutcome> {
   if (stopping.aborted) throw error
   if (report.signal.aborted) return notWanted
-  await throwIfStoreFault(deps, submission, error)
+  await submissions.throwIfStoreFault(deps, submission, error)
   const about = { submissionId: submission.id, part: row.part }
   if (error instanceof MediaRefused) {
     deps.log.warn({ ...about, reason: error.message }, 'a film is made in one piece')
@@ -149,12 +144,12 @@ async function afterFailure(
     return { done: true }
   }
   deps.log.error({ err: error, ...about }, 'a part of a film failed')
-  const final = finalFailure(error)
+  const final = submissions.finalFailure(error)
   if (final === null) {
     const counted = await parts.changeUnmade(deps.db, row, { failures: 1 })
     if (!counted) return notWanted
-    if (counted.failures < MAX_FAILURES) throw error
+    if (counted.failures < submissions.MAX_FAILURES) throw error
   }
-  await failSubmission(deps, submission, final ?? lastFailure(error))
+  await submissions.failSubmission(deps, submission, final ?? submissions.lastFailure(error))
   return { done: true }
 }

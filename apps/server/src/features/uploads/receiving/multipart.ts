@@ -13,14 +13,7 @@ import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStorageError, partCountOf } from '../../../platform/storage/storage.ts'
-import {
-  type MultipartRow,
-  findOwnMultipart,
-  insertMultipart,
-  listKnown,
-  listLeft,
-  changeMultipart,
-} from '../multipart-queries.ts'
+import * as multipart from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { type Verified, completeUpload, getVerified } from './complete-upload.ts'
@@ -80,11 +73,11 @@ export interface Claim {
 }
 
 export const getOwn = async ({ db }: Deps, { id, adminId }: Claim) =>
-  existing(await findOwnMultipart(db, id, adminId))
+  existing(await multipart.findOwnMultipart(db, id, adminId))
 
 const urlOf = ({ config }: Deps, key: string) => `${config.publicUrl}/media/${key}`
 
-type Described = Pick<MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
+type Described = Pick<multipart.MultipartRow, 'id' | 'key' | 'size' | 'partSize' | 'contentType'>
 function describe(deps: Deps, { id, key, size, partSize, contentType }: Described) {
   const partCount = partCountOf({ size, partSize })
   return { uploadId: id, key, publicUrl: urlOf(deps, key), contentType, size, partSize, partCount }
@@ -102,7 +95,7 @@ export async function startMultipart(deps: Deps, adminId: string, input: InputOf
   const id = await inTransaction(db, async (trx) => {
     const { maxBytes } = uploadPrefixes[prefix]
     await queries.ensureUpload(trx, { key, ownerId: adminId, contentType, maxBytes, name: filename })
-    return await insertMultipart(trx, row)
+    return await multipart.insertMultipart(trx, row)
   })
   return describe(deps, { id, contentType, ...row })
 }
@@ -137,7 +130,10 @@ export async function getMultipart(deps: Deps, claim: Claim) {
  * The parts that are in the store; undefined if they are gone. `assembled`: they are one file already, since the server
  * crashed after it had assembled them and before it had noted that.
  */
-async function listParts({ storage }: Deps, row: Pick<MultipartRow, 'key' | 'ref' | 'size' | 'partSize'>) {
+async function listParts(
+  { storage }: Deps,
+  row: Pick<multipart.MultipartRow, 'key' | 'ref' | 'size' | 'partSize'>,
+) {
   try {
     return await storage.multipart.listParts(row)
   } catch (error) {
@@ -158,7 +154,7 @@ async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
     if (!isStorageError(error, 'incomplete')) throw error
     throw new AppError('upload-missing', { message: 'Some parts of the file have not been uploaded' })
   }
-  await changeMultipart(db, row.id, { assembledAt: new Date() })
+  await multipart.changeMultipart(db, row.id, { assembledAt: new Date() })
   return row.key
 }
 
@@ -183,7 +179,7 @@ const AT_ONCE = 20
 /** Uploads that are complete and should become items, but whose senders left before asking for that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
   const whole: Claim[] = []
-  for (const row of await listLeft(deps.db, touchedBefore, AT_ONCE)) {
+  for (const row of await multipart.listLeft(deps.db, touchedBefore, AT_ONCE)) {
     const isAssembled = row.status === 'verified' || row.assembledAt !== null
     const parts = isAssembled ? 'assembled' : await listParts(deps, row)
     if (parts === 'assembled' || parts?.length === partCountOf(row))
@@ -193,7 +189,7 @@ export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<
 }
 
 export async function findKnown(db: Db, { fingerprints }: InputOf<Calls['knownFiles']>) {
-  const known = await listKnown(db, [...new Set(fingerprints)])
+  const known = await multipart.listKnown(db, [...new Set(fingerprints)])
   const byPrint = new Map(known.map(({ fingerprint, ...item }) => [fingerprint, item]))
   return { items: fingerprints.map((fingerprint) => byPrint.get(fingerprint) ?? null) }
 }
