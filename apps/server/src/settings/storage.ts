@@ -108,18 +108,6 @@ const storageSettings = {
 
 type Read = Values<typeof storageSettings>
 
-const bucketOf = (e: Read): Omit<S3Options, 'tempFolder'> | undefined =>
-  e.S3_BUCKET
-    ? {
-        bucket: e.S3_BUCKET,
-        region: e.S3_REGION,
-        endpoint: e.S3_ENDPOINT,
-        publicEndpoint: e.S3_PUBLIC_ENDPOINT,
-        accessKeyId: e.AWS_ACCESS_KEY_ID,
-        secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
-      }
-    : undefined
-
 export const storage = {
   settings: storageSettings,
   *check(e: Read): Generator<Fault> {
@@ -127,7 +115,16 @@ export const storage = {
       yield ['NGINX_FILES', 'has no use with S3_BUCKET: leave it out']
   },
   read: (e: Read) => ({
-    s3: bucketOf(e),
+    s3: e.S3_BUCKET
+      ? ({
+          bucket: e.S3_BUCKET,
+          region: e.S3_REGION,
+          endpoint: e.S3_ENDPOINT,
+          publicEndpoint: e.S3_PUBLIC_ENDPOINT,
+          accessKeyId: e.AWS_ACCESS_KEY_ID,
+          secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
+        } satisfies Omit<S3Options, 'tempFolder'>)
+      : undefined,
     // Only for a bucket: readers cannot be redirected to the disk of this server.
     mediaRedirect: e.S3_BUCKET !== undefined && e.MEDIA_REDIRECT,
     nginxFiles: e.NGINX_FILES,

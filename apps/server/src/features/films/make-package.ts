@@ -7,7 +7,6 @@ import {
   type FfmpegProgram,
   type MediaFacts,
   MediaRefused,
-  type PackagedFile,
   type PackagerProgram,
   ProcessingFailed,
   type SoundStream,
@@ -61,21 +60,8 @@ interface PackageText {
   /** Sentences about captions and chapters that could not be used; null if there are none. */
   missing: string | null
 }
-interface SourceWork extends PackageWork {
-  input: string
-}
-export interface MadePackage {
-  folder: string
-  /** Facts needed to package the streams again. */
-  made: MadeStreams
-  durationSec: number
-  /** A sentence about the part of the original that cannot be read; null if all of it can. */
-  damage: string | null
-  text: PackageText
-  hasThumbnails: boolean
-  hasSoundAlone: boolean
-  files: PackagedFile[]
-}
+type SourceWork = PackageWork & { input: string }
+export type MadePackage = Awaited<ReturnType<typeof makePackage>>
 
 /** The percentage of the whole at which each step begins. The rest is for storing the result. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
@@ -93,6 +79,7 @@ export interface Transcoded {
   durationSec: number
   renditions: VideoStream[]
   audio: SoundStream[]
+  /** A sentence about the part of the original that cannot be read; null if all of it can. */
   damage: string | null
 }
 
@@ -112,8 +99,6 @@ export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Tr
   return await transcodeFilm({ ...common, ladder, soundLadder: chooseSoundLadder({ dataSaver }) })
 }
 
-const notPackaged = 'The captions could not be put into the streams: check them, and save them again.'
-
 async function pack(
   work: PackageWork,
   folder: string,
@@ -126,7 +111,8 @@ async function pack(
   let packed = text
   const onTextFailure = (err: unknown) => {
     log.warn({ err }, 'captions could not be packaged')
-    packed = { ...text, missing: [text.missing, notPackaged].filter(Boolean).join(' ') }
+    const sentence = 'The captions could not be put into the streams: check them, and save them again.'
+    packed = { ...text, missing: [text.missing, sentence].filter(Boolean).join(' ') }
   }
   await packageStreams({ packager, folder, ...streams, encryption, signal, onTextFailure })
   return packed
@@ -147,7 +133,7 @@ async function draw(work: PackageWork, folder: string, { renditions }: Transcode
 }
 
 /** Throws ProcessingFailed if the streams cannot be packaged, or the result does not pass the check. */
-export async function makePackage(work: PackageWork, streams: Transcoded): Promise<MadePackage> {
+export async function makePackage(work: PackageWork, streams: Transcoded) {
   const [folder] = await makeFolders(work.folder, 'streams')
   const text = await pack(work, folder, streams, await work.text(streams.durationSec))
   await draw(work, folder, streams)
@@ -158,7 +144,8 @@ export async function makePackage(work: PackageWork, streams: Transcoded): Promi
     throw new ProcessingFailed('failed', 'The result is not protected as it should be')
   const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
   const [renditions, audio] = [streams.renditions.map(withoutPlace), streams.audio.map(withoutPlace)]
-  const made = { durationSec, damage, renditions, audio }
+  /** Facts needed to package the streams again. */
+  const made: MadeStreams = { durationSec, damage, renditions, audio }
   const files = await listPackage(folder)
   return { folder, made, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
 }

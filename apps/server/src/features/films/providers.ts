@@ -90,7 +90,7 @@ type Webhook = (typeof webhooks)[OutsideName]
 
 export const providerRoutes = (deps: Deps): Pick<Handlers, Webhook> => ({ ...videocryptRoutes(deps) })
 
-/** These functions check the signature of a notification before its body is parsed. */
+/** Each checks the signature of a notification before its body is parsed. */
 export const providerGuards = ({ config }: Deps): Partial<Record<CallName, (request: RawRequest) => void>> =>
   Object.fromEntries(
     Object.entries(webhooks).map(([provider, call]) => [

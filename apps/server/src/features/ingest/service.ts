@@ -86,17 +86,19 @@ async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promis
   return contentId
 }
 
-const ATTEMPTS = 5
-
 /** Saves the item. If another item takes the slug at the same moment, tries again with another slug. */
-async function saveInTurn(deps: Deps, claim: Wish, file: Arrived): Promise<string | undefined> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(deps.db, (trx) => saveItem(deps, trx, claim, file))
-    } catch (error) {
-      const isTaken = error instanceof AppError && error.code === 'slug-taken'
-      if (!isTaken || attempt === ATTEMPTS) throw error
-    }
+async function saveInTurn(
+  deps: Deps,
+  claim: Wish,
+  file: Arrived,
+  triesLeft = 5,
+): Promise<string | undefined> {
+  try {
+    return await inTransaction(deps.db, (trx) => saveItem(deps, trx, claim, file))
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === 'slug-taken'
+    if (!isTaken || triesLeft === 1) throw error
+    return await saveInTurn(deps, claim, file, triesLeft - 1)
   }
 }
 
@@ -113,21 +115,13 @@ async function receive(deps: Deps, claim: uploads.Claim, filename: string) {
     music: namesOfTag(composers).slice(0, CREDITED).join(', '),
     lyrics: namesOfTag(lyricists).slice(0, CREDITED).join(', '),
   }
-  return {
-    ...file,
-    durationSec: file.durationSec ?? 0,
-    title: titleOfTag(title) ?? byName,
-    byName,
-    poster,
-    credits,
-  }
+  const durationSec = file.durationSec ?? 0
+  return { ...file, durationSec, title: titleOfTag(title) ?? byName, byName, poster, credits }
 }
 
 async function shown(db: Db, arrival: Arrival): Promise<MadeItem> {
-  const { contentId } = arrival
-  const title = contentId === null ? undefined : await findTitle(db, contentId)
-  if (contentId === null || title === undefined) throw new AppError('not-found')
-  return { contentId, title, known: isKnown(arrival) }
+  const contentId = existing(arrival.contentId)
+  return { contentId, title: existing(await findTitle(db, contentId)), known: isKnown(arrival) }
 }
 
 async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {

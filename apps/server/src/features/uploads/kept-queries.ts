@@ -51,13 +51,15 @@ export async function insertHold(db: Db, minutes: number): Promise<string> {
 
 const inMinutes = (minutes: number) => sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`
 
+const isOn = sql<boolean>`ends_at > now()`
+
 export function prolongHold(db: Db, id: string, minutes: number): Promise<boolean> {
   return hasEffect(
     db
       .updateTable('fileHolds')
       .set({ endsAt: inMinutes(minutes) })
       .where('id', '=', id)
-      .where('endsAt', '>', sql<Date>`now()`),
+      .where(isOn),
   )
 }
 
@@ -65,20 +67,14 @@ export async function deleteHold(db: Db, id: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('fileHolds')
     .where('id', '=', id)
-    .returning(sql<boolean>`ends_at > now()`.as('isInTime'))
+    .returning(isOn.as('isInTime'))
     .executeTakeFirst()
   return ended?.isInTime ?? false
 }
 
 /** True while a backup holds files. Call it after the rows have stopped naming a file, and before its removal. */
 export const isHeld = (db: Db): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('fileHolds')
-      .select('id')
-      .where('endsAt', '>', sql<Date>`now()`)
-      .limit(1),
-  )
+  hasRow(db.selectFrom('fileHolds').select('id').where(isOn))
 
 /** Call it after a restore has written the files again: the bytes are the same, but the versions are new. */
 export async function forgetVersions(db: Db): Promise<void> {

@@ -50,20 +50,17 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+const activeItem = (db: Db) =>
+  db.selectFrom('content').select('content.id').where('content.active', '=', true)
+
 /** Finds an active item that names the streams in this folder, or that did so until a newer package replaced them. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined
   const named = sql<boolean>`exists (
     select from jsonb_array_elements(sources) as source where starts_with(source ->> 'url', ${`/media/${folder}`}))`
-  const row = await db
-    .selectFrom('content')
-    .select('id')
-    .where('id', '=', id)
-    .where('active', '=', true)
-    .where((eb) => eb.or([named, isReplaced(folder)]))
-    .executeTakeFirst()
-  return row?.id
+  const item = activeItem(db).where('content.id', '=', id)
+  return (await item.where((eb) => eb.or([named, isReplaced(folder)])).executeTakeFirst())?.id
 }
 
 /** False once the link, or its item, was deleted: both remove the row. */
@@ -79,12 +76,9 @@ const isReplaced = (folder: string) => sql<boolean>`exists (
 export async function findItemOfCaption(db: Db, key: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(key.split('/')[1])
   if (id === undefined) return undefined
-  const row = await db
-    .selectFrom('content')
+  const row = await activeItem(db)
     .innerJoin('captions', 'captions.contentId', 'content.id')
-    .select('content.id')
     .where('content.id', '=', id)
-    .where('content.active', '=', true)
     .where('captions.key', '=', key)
     .executeTakeFirst()
   return row?.id
@@ -105,10 +99,7 @@ export function isProtectedOriginal(db: Db, key: string): Promise<boolean> {
 /** Finds an active item that plays this file. Undefined if the file is the original of a protected film. */
 export async function findItemOfOriginal(db: Db, key: string): Promise<string | undefined> {
   const url = `/media/${key}`
-  const row = await db
-    .selectFrom('content')
-    .select('id')
-    .where('active', '=', true)
+  const row = await activeItem(db)
     .where(sql<boolean>`sources @> ${JSON.stringify([{ url }])}::jsonb`)
     .where((eb) => eb.not(eb.exists(protectedBy(db, url))))
     .limit(1)

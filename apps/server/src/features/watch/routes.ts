@@ -172,13 +172,11 @@ export function serveWatchPages(
     app.get(path, call, (_request, reply) => reply.type('application/json').send(document))
 }
 
-const folder = '/.well-known'
-
 /** Files that let phones open links to this site in the apps, by path. Each is served only if its setting is there. */
 function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[]): Record<string, unknown> {
   return {
     ...(android && {
-      [`${folder}/assetlinks.json`]: [
+      '/.well-known/assetlinks.json': [
         {
           relation: ['delegate_permission/common.handle_all_urls'],
           target: {
@@ -190,7 +188,7 @@ function appLinks({ android, ios }: Deps['config']['appLinks'], paths: string[])
       ],
     }),
     ...(ios && {
-      [`${folder}/apple-app-site-association`]: {
+      '/.well-known/apple-app-site-association': {
         applinks: { details: [{ appIDs: [ios], components: paths.map((path) => ({ '/': path })) }] },
       },
     }),

@@ -50,7 +50,7 @@ export async function packageFilm(
   if (submission === 'twin') return { laterSec: 15 }
   if (!submission) return { skipped: 'the submission has ended' }
   if (submission === 'in parts') {
-    await resumeParts(deps, { id: submissionId })
+    await resumeParts(deps, submissionId)
     return { skipped: 'its parts are being made' }
   }
   const deadline = AbortSignal.timeout(DEADLINE_MS)

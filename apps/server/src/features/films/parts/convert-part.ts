@@ -119,8 +119,8 @@ async function deliver({ deps, submission, row, report }: Work, made: MadePart, 
         const held = await queries.changeOpen(trx, submission, {})
         if (!held || !(await parts.changeUnmade(trx, row, { share: 1, made }))) return false
         const { percent, open } = await sumUp(trx, submission.id)
-        if (open > 0) await sendNext(deps, trx, submission, 1)
-        else await sendWork(deps, trx, submission)
+        if (open > 0) await sendNext(deps, trx, submission.id, 1)
+        else await sendWork(deps, trx, submission.id)
         await submissions.changeAndTell(deps, trx, submission, { progress: percent })
         return true
       })

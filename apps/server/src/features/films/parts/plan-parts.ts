@@ -18,17 +18,15 @@ const SOUND = 0
 export const partKey = (submissionId: string, part: number, file: string) =>
   `parts/${submissionId}/${part}/${file}`
 
-type Named = Pick<queries.Submission, 'id'>
-
 /** Sends the job for one part. Without `part`, the job divides the film, joins its parts or makes it in one piece. */
-export async function sendWork({ queue }: Deps, db: Db, { id }: Named, part?: number): Promise<void> {
-  const priority = -(await queries.findPresentTurn(db, id))
-  await queue.send(db, 'film.package', { submissionId: id, part }, { priority })
+export async function sendWork({ queue }: Deps, db: Db, submissionId: string, part?: number): Promise<void> {
+  const priority = -(await queries.findPresentTurn(db, submissionId))
+  await queue.send(db, 'film.package', { submissionId, part }, { priority })
 }
 
-export async function sendNext(deps: Deps, trx: Db, submission: Named, count: number): Promise<void> {
-  for (const part of await parts.takeUnsent(trx, submission.id, count))
-    await sendWork(deps, trx, submission, part)
+export async function sendNext(deps: Deps, trx: Db, submissionId: string, count: number): Promise<void> {
+  for (const part of await parts.takeUnsent(trx, submissionId, count))
+    await sendWork(deps, trx, submissionId, part)
 }
 
 export async function sumUp(db: Db, submissionId: string) {
@@ -53,33 +51,27 @@ export async function planParts(
   const sound = facts.tracks.some(({ kind }) => kind === 'audio')
     ? [{ part: SOUND, fromSec: null, toSec: null, weight: facts.durationSec * SOUND_SHARE }]
     : []
-  const pictures = cut.map(({ fromSec, toSec }, at) => ({
-    part: at + 1,
-    fromSec,
-    toSec,
-    weight: (toSec ?? facts.durationSec) - fromSec,
-  }))
+  const pictures = cut.map(({ fromSec, toSec }, at) => {
+    return { part: at + 1, fromSec, toSec, weight: (toSec ?? facts.durationSec) - fromSec }
+  })
   // Ends the report first: if it wrote the earlier stage after this, the console would show it until a part is made.
   await report.end()
   await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }
     if (!(await changeAndTell(deps, trx, submission, change))) throw new SubmissionLost()
-    await parts.insertParts(
-      trx,
-      [...sound, ...pictures].map((part) => ({ ...part, submissionId: submission.id })),
-    )
-    await sendNext(deps, trx, submission, AT_ONCE)
+    const rows = [...sound, ...pictures].map((part) => ({ ...part, submissionId: submission.id }))
+    await parts.insertParts(trx, rows)
+    await sendNext(deps, trx, submission.id, AT_ONCE)
   })
   return true
 }
 
 /** Sends new jobs for parts whose job was lost. If there are two jobs for a part, the second has nothing to do. */
-export async function resumeParts(deps: Deps, submission: Named): Promise<void> {
-  const submissionId = submission.id
+export async function resumeParts(deps: Deps, submissionId: string): Promise<void> {
   const all = await parts.listParts(deps.db, submissionId)
   for (const { part } of all.filter(({ isSent, made }) => isSent && made === null)) {
     const isWaiting = await deps.queue.isWaiting('film.package', { submissionId, part })
-    if (!isWaiting) await sendWork(deps, deps.db, submission, part)
+    if (!isWaiting) await sendWork(deps, deps.db, submissionId, part)
   }
 }
 
@@ -89,7 +81,7 @@ export async function makeInOnePiece(deps: Deps, submission: queries.Submission)
     const row = await queries.changeOpen(trx, submission, {})
     if (!row || !(await parts.deleteParts(trx, submission.id))) return false
     await queries.changeOpen(trx, submission, { inOnePiece: true, stage: 'Waiting to try again' })
-    await sendWork(deps, trx, submission)
+    await sendWork(deps, trx, submission.id)
     await deps.queue.send(trx, 'package.collect', {})
     return true
   })

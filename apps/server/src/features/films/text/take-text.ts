@@ -45,11 +45,8 @@ export function usableChapters(found: FilmText['chapters'], durationSec: number)
   return chapters.slice(0, late === -1 ? limits.chaptersMax : Math.min(late, limits.chaptersMax))
 }
 
-/** A sentence that names the languages of these tracks; an empty list without tracks. */
-function sentenceOf(tracks: readonly { language: string }[], say: (languages: string) => string): string[] {
-  const names = new Set(tracks.map(({ language }) => labelOf(language)))
-  return names.size === 0 ? [] : [say([...names].join(', '))]
-}
+const namesOf = (tracks: readonly { language: string }[]) =>
+  [...new Set(tracks.map(({ language }) => labelOf(language)))].join(', ')
 
 export function missingSentence(
   { tracks }: FilmText,
@@ -60,40 +57,32 @@ export function missingSentence(
     ({ language }, at) => taken.findIndex((other) => other.language === language) < at,
   )
   const isNameless = ({ language }: ExtractedCaptions) => language === 'und'
-  const forced = tracks.filter(
-    ({ isText, isForced, language }) =>
-      isText && isForced && !tracks.some((other) => !other.isForced && other.language === language),
+  const pictures = namesOf(tracks.filter(({ isText }) => !isText))
+  const several = namesOf(again.filter((track) => !isNameless(track)))
+  const isFull = (language: string) => tracks.some((other) => !other.isForced && other.language === language)
+  const forced = namesOf(
+    tracks.filter(({ isText, isForced, language }) => isText && isForced && !isFull(language)),
   )
   const sentences = [
-    ...sentenceOf(
-      tracks.filter(({ isText }) => !isText),
-      (names) => `Captions in the file (${names}) are pictures: upload them as WebVTT or SRT.`,
+    pictures && `Captions in the file (${pictures}) are pictures: upload them as WebVTT or SRT.`,
+    taken.some(isNameless) &&
+      'Captions in the file do not say their language: choose it in the list of captions.',
+    again.some(isNameless) && 'Only the first of them was taken: upload the others.',
+    several && `The file has several captions in ${several}: the first were taken.`,
+    forced &&
+      `Captions in the file (${forced}) are marked as forced, for passages in another language alone, and were left out.`,
+    ...extracted.map(
+      ({ language, text }) =>
+        text instanceof MediaRefused &&
+        `Captions in the file (${labelOf(language)}) were left out: ${text.message}.`,
     ),
-    ...(taken.some(isNameless)
-      ? ['Captions in the file do not say their language: choose it in the list of captions.']
-      : []),
-    ...(again.some(isNameless) ? ['Only the first of them was taken: upload the others.'] : []),
-    ...sentenceOf(
-      again.filter((track) => !isNameless(track)),
-      (names) => `The file has several captions in ${names}: the first were taken.`,
-    ),
-    ...sentenceOf(
-      forced,
-      (names) =>
-        `Captions in the file (${names}) are marked as forced, for passages in another language alone, and were left out.`,
-    ),
-    ...extracted.flatMap(({ language, text }) =>
-      text instanceof MediaRefused
-        ? [`Captions in the file (${labelOf(language)}) were left out: ${text.message}.`]
-        : [],
-    ),
-    ...extracted.flatMap(({ language, leftOut: [first, ...more] }) =>
-      first === undefined
-        ? []
-        : [`Captions in the file (${labelOf(language)}) lack ${more.length + 1} cues. ${first}.`],
+    ...extracted.map(
+      ({ language, leftOut: [first, ...more] }) =>
+        first !== undefined &&
+        `Captions in the file (${labelOf(language)}) lack ${more.length + 1} cues. ${first}.`,
     ),
   ]
-  return sentences.length === 0 ? null : sentences.slice(0, 3).join(' ')
+  return sentences.filter(Boolean).slice(0, 3).join(' ') || null
 }
 
 /** Captions to take over: the first readable track in each language. */
@@ -145,11 +134,7 @@ const PAUSE_MS = 1000
  * Returns a sentence about captions or chapters that editors must add themselves. It stays with the film, so a passing
  * fault is reported only after the third attempt.
  */
-export async function takeText(
-  deps: Deps,
-  submission: queries.Submission,
-  source: TextSource,
-): Promise<string | null> {
+export async function takeText(deps: Deps, submission: queries.Submission, source: TextSource) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await take(deps, submission, source)

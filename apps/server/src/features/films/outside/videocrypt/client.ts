@@ -25,15 +25,6 @@ function readRetryAfter(header: string | null): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-async function assertTaken({ ok, status, headers, body }: Response): Promise<void> {
-  if (ok) return
-  await body?.cancel()
-  // Only three of the 4xx refusals can pass by themselves: timeout, too early, too many requests.
-  const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
-  const retryAfterSec = readRetryAfter(headers.get('retry-after'))
-  throw new ProviderFailed(`The provider answered ${status}`, isFinal, { status, retryAfterSec })
-}
-
 /** Throws ProviderFailed unless a short JSON answer comes in time. Refuses a redirect: it would get the keys. */
 async function postJson(
   url: string,
@@ -47,7 +38,14 @@ async function postJson(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    await assertTaken(response)
+    const { ok, status } = response
+    if (!ok) {
+      await response.body?.cancel()
+      // Only three of the 4xx refusals can pass by themselves: timeout, too early, too many requests.
+      const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+      const retryAfterSec = readRetryAfter(response.headers.get('retry-after'))
+      throw new ProviderFailed(`The provider answered ${status}`, isFinal, { status, retryAfterSec })
+    }
     const text = await readShortText(response)
     if (text === null) throw new ProviderFailed('The provider answered too much', false)
     return JSON.parse(text)
@@ -80,11 +78,7 @@ const patience = { workMs: 15_000, playMs: 5000 }
 
 const Flag = z.union([z.boolean(), z.number(), z.string()])
 const isYes = (flag: z.infer<typeof Flag> | undefined) => [true, 1, '1', 'true'].includes(flag ?? false)
-const Envelope = z.object({
-  status: Flag.optional(),
-  result: Flag.optional(),
-  data: z.unknown().optional(),
-})
+const Envelope = z.object({ status: Flag.optional(), result: Flag.optional(), data: z.unknown().optional() })
 const id = z.union([z.string().min(1).max(200), z.int()]).transform(String)
 const Playable = z.object({ link: z.object({ file_url: z.string().min(1), token: z.string().nullish() }) })
 const Details = z.object({
