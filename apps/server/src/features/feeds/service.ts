@@ -94,17 +94,13 @@ const personsOf = ({ credits }: AppContent) =>
 const types: Record<AppDownload['kind'], string> = { audio: 'audio/x-m4a', video: 'video/mp4' }
 
 function alternatesOf({ item, downloads }: Episode, main: AppDownload) {
-  const files = downloads
-    .filter((file) => file !== main)
-    .map((file) => ({ url: file.url, type: types[file.kind], length: { '@length': file.size } }))
-  const streams = item.sources
-    .filter(({ kind }) => kind === 'hls')
-    .map(({ url }) => ({ url, type: 'application/x-mpegURL', length: {} }))
-  return [...files, ...streams].map(({ url, type, length }) => ({
-    '@type': type,
-    ...length,
-    'podcast:source': { '@uri': url },
-  }))
+  const files = downloads.filter((file) => file !== main)
+  const streams = item.sources.filter(({ kind }) => kind === 'hls')
+  const sourceAt = (url: string) => ({ 'podcast:source': { '@uri': url } })
+  return [
+    ...files.map(({ kind, size, url }) => ({ '@type': types[kind], '@length': size, ...sourceAt(url) })),
+    ...streams.map(({ url }) => ({ '@type': 'application/x-mpegURL', ...sourceAt(url) })),
+  ]
 }
 
 function itemOf(podcast: Podcast, episode: Episode) {

@@ -4,6 +4,7 @@ import { hasEffect } from '../../platform/database/statements.ts'
 import type { SmallSizes, Tables } from '../../platform/database/schema.ts'
 
 export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
+type Status = Tables['uploads']['status']
 type NewUpload = Pick<Tables['uploads'], 'key' | 'ownerId' | 'contentType' | 'maxBytes'> & { name?: string }
 type VerifiedFacts = Pick<Tables['uploads'], 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
 /** Files that the server makes have no version and no fingerprint, because no client can replace them. */
@@ -12,16 +13,14 @@ type Seen = VerifiedFacts &
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
 
 /** Creates the row if it is missing, and returns its status. A rejected row becomes `presigned` again. */
-export async function ensureUpload(db: Db, upload: NewUpload): Promise<Tables['uploads']['status']> {
+export async function ensureUpload(db: Db, upload: NewUpload): Promise<Status> {
   const { status } = await db
     .insertInto('uploads')
     .values({ ...upload, status: 'presigned' })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         unnamedSince: null,
-        status: sql<
-          Tables['uploads']['status']
-        >`case uploads.status when 'verified' then 'verified' else 'presigned' end`,
+        status: sql<Status>`case uploads.status when 'verified' then 'verified' else 'presigned' end`,
       }),
     )
     .returning('status')
@@ -199,7 +198,7 @@ export function findVisibleMadeFile(db: Db, key: string) {
     .executeTakeFirst()
 }
 
-export function listVisibleFiles(db: Db, ownerId: string): Promise<{ key: string; size: number }[]> {
+export function listVisibleFiles(db: Db, ownerId: string) {
   return db
     .selectFrom('madeFiles')
     .select(['key', 'size'])

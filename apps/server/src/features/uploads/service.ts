@@ -81,8 +81,7 @@ export async function withUpload<T>(
   return await storage.withFile(key, use, upload?.storeVersion)
 }
 
-const storedKeys = (urls: readonly string[]) =>
-  urls.map((url) => ownKeyOf(url, '')).filter((key): key is string => key !== null)
+const storedKeys = (urls: readonly string[]) => urls.flatMap((url) => ownKeyOf(url, '') ?? [])
 
 /**
  * Keeps the collector from the files of items that are saved. `trx`: transaction of the save; others that name the same

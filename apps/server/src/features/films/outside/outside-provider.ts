@@ -46,11 +46,6 @@ export interface PlaybackWish {
   device: string
 }
 
-interface FailureOptions extends ErrorOptions {
-  status?: number | undefined
-  retryAfterSec?: number | undefined
-}
-
 /** A call to the provider failed. `isFinal`: another try would fail too. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed'
@@ -58,11 +53,15 @@ export class ProviderFailed extends Error {
   readonly status: number | undefined
   readonly retryAfterSec: number | undefined
 
-  constructor(message: string, isFinal: boolean, { status, retryAfterSec, ...options }: FailureOptions = {}) {
-    super(message, options)
+  constructor(
+    message: string,
+    isFinal: boolean,
+    details: ErrorOptions & { status?: number; retryAfterSec?: number | undefined } = {},
+  ) {
+    super(message, details)
     this.isFinal = isFinal
-    this.status = status
-    this.retryAfterSec = retryAfterSec
+    this.status = details.status
+    this.retryAfterSec = details.retryAfterSec
   }
 }
 

@@ -62,9 +62,8 @@ export interface ShippedFile {
 // Each file waits for the disk or the bucket, so several are stored in parallel.
 const AT_ONCE = 8
 
-const keyOf = ({ prefix, name }: ShippedFile) => `${prefix}${name}`
-
-export const shippedUrl = ({ config }: Deps, file: ShippedFile) => `${config.publicUrl}/media/${keyOf(file)}`
+export const shippedUrl = ({ config }: Deps, { prefix, name }: ShippedFile) =>
+  `${config.publicUrl}/media/${prefix}${name}`
 
 /** Stores the files that are missing. When this returns, all files count as verified. */
 export async function importShippedFiles(deps: Deps, files: readonly ShippedFile[]): Promise<void> {
@@ -77,16 +76,14 @@ export async function importShippedFiles(deps: Deps, files: readonly ShippedFile
   // Every process writes the rows in the order of `files`. With different orders, two processes could deadlock.
   await queries.recordVerified(deps.db, rows)
   // A newer version of the server may bring other bytes under the same names, so caches must drop the old ones.
-  await announceChange(
-    deps,
-    rows.map(({ key }): PublicKey => `picture-${key}`),
-  )
+  const changed = rows.map(({ key }): PublicKey => `picture-${key}`)
+  await announceChange(deps, changed)
 }
 
 async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.VerifiedUpload> {
-  const { path, contentType, width, height, durationSec } = file
-  const { maxBytes } = uploadPrefixes[file.prefix]
-  const key = keyOf(file)
+  const { path, prefix, contentType, width, height, durationSec } = file
+  const { maxBytes } = uploadPrefixes[prefix]
+  const key = `${prefix}${file.name}`
   const store = async (as: string, from: string) => {
     const { size } = await stat(from)
     if ((await storage.stat(as))?.size !== size)
@@ -98,7 +95,7 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   for (const [width, path] of Object.entries(file.small ?? {}))
     sizes[webpName(width)] = await store(smallKey(key, webpName(width)), path)
   // A job makes cards of what shared links show: thumbnails of items, posters of collections, pictures of categories.
-  if (!/thumbnails|posters|categories/.test(file.prefix)) Object.assign(sizes, { card: 0, square: 0 })
+  if (!/thumbnails|posters|categories/.test(prefix)) Object.assign(sizes, { card: 0, square: 0 })
   const small = file.small === undefined ? null : sizes
   const facts = { contentType, size, width, height, durationSec, small }
   return { key, ownerId: NOBODY, maxBytes, ...facts }
