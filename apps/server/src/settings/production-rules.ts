@@ -37,12 +37,7 @@ export const secretSettings = Object.keys(secrets)
 const madeUp = Object.entries(secrets).flatMap(([name, cure]) => (cure === null ? [] : [{ name, cure }]))
 export const insecureSettings = ['DATABASE_URL', ...Object.keys(addresses), ...madeUp.map(({ name }) => name)]
 
-const isThisHost = (host: string) =>
-  host === '' ||
-  host === 'localhost' ||
-  host.endsWith('.localhost') ||
-  host === '[::1]' ||
-  /^127(\.\d+){3}$/.test(host)
+const isThisHost = (host: string) => /^$|^(?:.+\.)?localhost$|^\[::1\]$|^127(?:\.\d+){3}$/.test(host)
 
 const withTls = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 

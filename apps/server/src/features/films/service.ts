@@ -1,11 +1,4 @@
-import {
-  type DashboardToday,
-  type OwnFilms,
-  type PlaybackToken,
-  type ProcessingLedger,
-  editors,
-  limits,
-} from '@jinvani/contract'
+import { type PlaybackToken, editors, limits } from '@jinvani/contract'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { known } from '../../platform/record-fields.ts'
@@ -38,22 +31,21 @@ function toShown({ contentId, title, message, failure, queuePlace, etaSec, ...pr
   return { contentId, title, processing: { ...processing, ...more } }
 }
 
-export async function listOpenFilms({ db }: Deps, limit: number): Promise<DashboardToday['processing']> {
+export async function listOpenFilms({ db }: Deps, limit: number) {
   const [total, rows] = await Promise.all([queries.countFilms(db, 'open'), queries.listOpenFilms(db, limit)])
   return { total, items: rows.map(toShown) }
 }
 
-export async function listOwnFilms({ db }: Deps, adminId: string): Promise<OwnFilms> {
+export async function listOwnFilms({ db }: Deps, adminId: string) {
   const rows = await queries.listFilmsStartedBy(db, adminId, limits.ownFilmsShown)
-  const items = rows.map(({ at, kind, ...film }) => ({
-    ...toShown(film),
-    protected: kind === 'drm',
-    at: at.toISOString(),
-  }))
-  return { items }
+  return {
+    items: rows.map(({ at, kind, ...film }) => {
+      return { ...toShown(film), protected: kind === 'drm', at: at.toISOString() }
+    }),
+  }
 }
 
-export async function listFailedFilms({ db }: Deps, limit: number): Promise<DashboardToday['failed']> {
+export async function listFailedFilms({ db }: Deps, limit: number) {
   const [total, rows] = await Promise.all([
     queries.countFilms(db, 'failed'),
     queries.listFailedFilms(db, limit),
@@ -66,19 +58,14 @@ export async function listFailedFilms({ db }: Deps, limit: number): Promise<Dash
   return { total, items }
 }
 
-export async function countSubmissions({ db }: Deps): Promise<ProcessingLedger> {
+export async function countSubmissions({ db }: Deps) {
   const [processing, failed, { total: ready, isEstimate }] = await Promise.all([
     queries.countFilms(db, 'open'),
     queries.countFilms(db, 'failed'),
     queries.countReadyFilms(db),
   ])
-  return {
-    received: processing + ready + failed,
-    processing,
-    ready,
-    failed,
-    ...(isEstimate && { isEstimate: true as const }),
-  }
+  const received = processing + ready + failed
+  return { received, processing, ready, failed, ...(isEstimate && { isEstimate: true as const }) }
 }
 
 async function issueToken(

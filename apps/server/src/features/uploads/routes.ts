@@ -3,40 +3,21 @@ import { AppError } from '../../platform/app-error.ts'
 import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { AdmitMiss } from '../../platform/http/charge-request.ts'
-import type { Actor, Handlers } from '../../platform/http/handler.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { replyPrepared } from '../../platform/http/kept/kept-answers.ts'
 import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kept/ready-answer.ts'
 import { answerPreflights } from '../../platform/http/security-headers.ts'
 import { offerFrames } from './made/take-frames.ts'
 import { previewFiles } from './reading/read-grant.ts'
 import { type FileRequest, readSmallFile, serveFile } from './reading/serve-file.ts'
-import {
-  abortMultipart,
-  completeMultipart,
-  findKnown,
-  getMultipart,
-  presignUpload,
-  signParts,
-  startMultipart,
-} from './receiving/multipart.ts'
+import { multipartRoutes } from './receiving/multipart.ts'
 import { completeUpload } from './receiving/complete-upload.ts'
 import { receiveFile } from './receiving/receive-file.ts'
 
 export function uploadRoutes(deps: Deps) {
-  const claimOf = ({ params, actor }: { params: { id: string }; actor: Actor }) => ({
-    id: params.id,
-    adminId: actor.id,
-  })
   return {
-    startMultipart: ({ body, actor }) => startMultipart(deps, actor.id, body),
-    getMultipart: (request) => getMultipart(deps, claimOf(request)),
-    signParts: (request) => signParts(deps, claimOf(request), request.body.partNumbers),
-    completeMultipart: (request) => completeMultipart(deps, claimOf(request)),
-    abortMultipart: (request) => abortMultipart(deps, claimOf(request)),
-    presignUpload: ({ body, actor, uploadLength }) =>
-      presignUpload(deps, actor.id, { ...body, size: body.size ?? uploadLength }),
+    ...multipartRoutes(deps),
     completeUpload: ({ body }) => completeUpload(deps, body.publicUrl),
-    knownFiles: ({ body }) => findKnown(deps.db, body),
     previewFiles: ({ body, actor }) => previewFiles(deps, body, actor.role),
     uploadFrames: ({ body }) => offerFrames(deps, body.publicUrl),
   } satisfies Partial<Handlers>

@@ -11,22 +11,18 @@ import { getVerified, refuse, replaced, unknown } from '../receiving/complete-up
 import { type Upload, findUpload } from '../queries.ts'
 import { madeName, storePoster } from './shipped-files.ts'
 
-/** Moments to try, in seconds, if the duration is unknown. Moments after the end of the film give no frame. */
-const anyMoments = [1, 10, 30, 60, 120, 240]
+const FRAMES = 6
 
-/** Moments spread over the film, but not at its start or end, which are often dark. */
-function momentsOf(durationSec: number | null, count: number): number[] {
-  if (durationSec === null) return anyMoments.slice(0, count)
-  const moments = Array.from({ length: count }, (_, at) => (durationSec * (at + 1)) / (count + 1))
+/** Moments in seconds, spread over the film, but not at its start or end, which are often dark. */
+function momentsOf(durationSec: number | null): number[] {
+  // If the duration is unknown, moments after the end of the film give no frame.
+  if (durationSec === null) return [1, 10, 30, 60, 120, 240]
+  const moments = Array.from({ length: FRAMES }, (_, at) => (durationSec * (at + 1)) / (FRAMES + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
 /** A frame that is taken again gets the same address, so it is stored only once. */
-async function takeFrames(
-  deps: Deps,
-  { key, durationSec, storeVersion }: Pick<Upload, 'key' | 'durationSec' | 'storeVersion'>,
-  count: number,
-) {
+async function takeFrames(deps: Deps, { key, durationSec, storeVersion }: Upload) {
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)
     throw new AppError('unavailable', { message: 'This server cannot take frames of films' })
@@ -37,8 +33,7 @@ async function takeFrames(
   if ((await freeBytesAt(parent)) < deps.config.minFreeDiskBytes) throw new AppError('no-room')
   const frames = (input: string) =>
     withTempFolder(async (folder) => {
-      const times = momentsOf(durationSec, count)
-      const taken = await posterFrames({ ffmpeg, input, times, folder })
+      const taken = await posterFrames({ ffmpeg, input, times: momentsOf(durationSec), folder })
       const items: (Frame & { detail: number })[] = []
       for (const [index, { path, atSec, width, height, detail }] of taken.entries()) {
         const file = { name: `frame-${name}-${index + 1}.webp`, contentType: 'image/webp', width, height }
@@ -50,13 +45,11 @@ async function takeFrames(
   return await deps.storage.withFile(key, frames, storeVersion)
 }
 
-const FRAMES = 6
-
 export async function offerFrames(deps: Deps, publicUrl: string): Promise<{ items: Frame[] }> {
   const key = ownKeyOf(publicUrl, deps.config.publicUrl)
   if (key === null || !key.startsWith('videos/')) throw refuse(unknown, 'publicUrl')
   const film = await getVerified(deps, key, 'publicUrl')
-  const items = await takeFrames(deps, film, FRAMES).catch((error: unknown) => {
+  const items = await takeFrames(deps, film).catch((error: unknown) => {
     if (isStorageError(error, 'changed')) throw refuse(replaced, 'publicUrl')
     if (!(error instanceof MediaRefused)) throw error
     throw refuse({ code: 'upload-rejected', message: error.message }, 'publicUrl')
@@ -70,7 +63,7 @@ export async function findPoster(deps: Deps, key: string): Promise<string | unde
   if (film?.status !== 'verified' || (await findFfmpeg({ configured: deps.config.ffmpegPath })) === null)
     return undefined
   try {
-    const frames = await takeFrames(deps, film, FRAMES)
+    const frames = await takeFrames(deps, film)
     return frames.toSorted((one, other) => other.detail - one.detail)[0]?.url
   } catch (error) {
     if (error instanceof MediaRefused || isStorageError(error, 'changed')) return undefined

@@ -12,6 +12,7 @@ import {
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Actor, Handlers } from '../../../platform/http/handler.ts'
 import { isStorageError, partCountOf } from '../../../platform/storage/storage.ts'
 import * as multipart from '../multipart-queries.ts'
 import * as queries from '../queries.ts'
@@ -40,7 +41,7 @@ function newKey({ prefix, contentType }: { prefix: UploadPrefix; contentType: st
 export const limitNewUploads = ({ db, config }: Deps, adminId: string) =>
   consume(db, `presign:${adminId}`, { limit: config.uploadsPerMinute, windowSec: 60 })
 
-export async function presignUpload(deps: Deps, adminId: string, input: InputOf<Calls['presignUpload']>) {
+async function presignUpload(deps: Deps, adminId: string, input: InputOf<Calls['presignUpload']>) {
   const { db, storage, config } = deps
   await limitNewUploads(deps, adminId)
   await checkRoom(deps, input.size ?? 0)
@@ -83,7 +84,7 @@ function describe(deps: Deps, { id, key, size, partSize, contentType }: Describe
   return { uploadId: id, key, publicUrl: urlOf(deps, key), contentType, size, partSize, partCount }
 }
 
-export async function startMultipart(deps: Deps, adminId: string, input: InputOf<Calls['startMultipart']>) {
+async function startMultipart(deps: Deps, adminId: string, input: InputOf<Calls['startMultipart']>) {
   const { db, storage } = deps
   await limitNewUploads(deps, adminId)
   const { contentType, prefix, size, becomesItem, filename } = input
@@ -119,7 +120,7 @@ export async function signParts(deps: Deps, claim: Claim, partNumbers: number[])
   return { parts, expiresIn }
 }
 
-export async function getMultipart(deps: Deps, claim: Claim) {
+async function getMultipart(deps: Deps, claim: Claim) {
   const row = await getOwn(deps, claim)
   const parts = row.assembledAt === null ? existing(await listParts(deps, row)) : 'assembled'
   const isAssembled = parts === 'assembled'
@@ -158,15 +159,12 @@ async function assembleOwn(deps: Deps, claim: Claim): Promise<string> {
   return row.key
 }
 
-export const completeMultipart = async (deps: Deps, claim: Claim) =>
-  completeUpload(deps, urlOf(deps, await assembleOwn(deps, claim)))
-
 export async function receiveArrival(deps: Deps, claim: Claim): Promise<Verified & { url: string }> {
   const key = await assembleOwn(deps, claim)
   return { ...(await getVerified(deps, key, 'publicUrl')), url: urlOf(deps, key) }
 }
 
-export async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
+async function abortMultipart(deps: Deps, claim: Claim): Promise<void> {
   const { key, ref } = await getOwn(deps, claim)
   if (!(await queries.markRejected(deps.db, key))) throw new AppError('upload-exists')
   await deps.storage.multipart.abort({ key, ref })
@@ -192,4 +190,21 @@ export async function findKnown(db: Db, { fingerprints }: InputOf<Calls['knownFi
   const known = await multipart.listKnown(db, [...new Set(fingerprints)])
   const byPrint = new Map(known.map(({ fingerprint, ...item }) => [fingerprint, item]))
   return { items: fingerprints.map((fingerprint) => byPrint.get(fingerprint) ?? null) }
+}
+
+export function multipartRoutes(deps: Deps) {
+  const claimOf = ({ params, actor }: { params: { id: string }; actor: Actor }) => {
+    return { id: params.id, adminId: actor.id }
+  }
+  return {
+    presignUpload: ({ body, actor, uploadLength }) =>
+      presignUpload(deps, actor.id, { ...body, size: body.size ?? uploadLength }),
+    startMultipart: ({ body, actor }) => startMultipart(deps, actor.id, body),
+    getMultipart: (request) => getMultipart(deps, claimOf(request)),
+    signParts: (request) => signParts(deps, claimOf(request), request.body.partNumbers),
+    completeMultipart: async (request) =>
+      completeUpload(deps, urlOf(deps, await assembleOwn(deps, claimOf(request)))),
+    abortMultipart: (request) => abortMultipart(deps, claimOf(request)),
+    knownFiles: ({ body }) => findKnown(deps.db, body),
+  } satisfies Partial<Handlers>
 }
