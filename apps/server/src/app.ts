@@ -20,7 +20,6 @@ import { collectionRoutes, collectionSettled, collectionShows } from './features
 import { contentRoutes } from './features/content/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
-import { serveFeeds } from './features/feeds/routes.ts'
 import { filmGuards, filmRoutes } from './features/films/service.ts'
 import { ingestRoutes } from './features/ingest/service.ts'
 import { historyRoutes } from './features/history/routes.ts'
@@ -145,7 +144,6 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   serveLicences(app, deps, charge)
   const sharePages = await readSharePages(dist)
   serveWatchPages(app, deps, { pages: sharePages, charge })
-  serveFeeds(app, deps, { pages: sharePages, charge })
   servePreviews(app, deps, sharePages.items, charge)
   serveCalendar(app, deps, { pages: sharePages.calendars, charge })
   if (sharePages.browse) serveBrowsePages(app, deps, { pages: sharePages.browse, built: pages, charge })

@@ -4,7 +4,11 @@ import { mkdir, readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFfmpeg, findPackager, ProcessingFailed } from '@jinvani/media'
 import type { Deps } from '../../platform/deps.ts'
+import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { freeBytesAt, isAlive } from '../../platform/folders.ts'
+
+/** A job that makes files of a film, by the name of its submission or item. */
+export type FilmJob<Payload> = (deps: Deps, payload: Payload, context: JobContext) => Promise<JobOutcome>
 
 type Place = Pick<Deps['config'], 'dataDir'>
 

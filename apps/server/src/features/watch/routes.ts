@@ -1,4 +1,4 @@
-// Pages and files for browsers, search engines and phones. The API for the apps is elsewhere.
+// Pages and files for browsers, search engines, podcast apps and phones. The API for the apps is elsewhere.
 import { createGunzip } from 'node:zlib'
 import { type SharePages, Slug } from '@jinvani/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,19 +15,23 @@ import { headersOf, makeAnswer, queryOf } from '../../platform/http/kept/ready-a
 import { findHolding } from '../collections/service.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { SITEMAP_MAX_AGE_MS } from '../../platform/memory/public-memory.ts'
+import { makeChapters, makeFeed } from '../feeds/service.ts'
 import { describeAddressed, openToFrames, renderEmbed } from './embeds.ts'
 import { type RenderPage, renderCollection, renderItem } from './service.ts'
 import { sitemapFiles } from './sitemaps.ts'
 
 const call = { config: { call: 'watch' }, ...publicRoute }
 
-const isMissing = (error: unknown) => error instanceof AppError && error.code === 'not-found'
+const html = 'text/html; charset=utf-8'
 
 interface Served {
   path: string
   render: RenderPage
-  /** True for the page of a collection. The page of an item also reads `?collection=` from its address. */
-  isList: boolean
+  cost: number
+  /** HTML by default. Only pages redirect from a slug with capitals. */
+  contentType?: string
+  /** True if `?collection=` in the address changes the page. */
+  readsCollection?: boolean
   /** For pages in frames of other sites: renders a missing item, since the site's own page may not be framed. */
   frameGone?: () => string
 }
@@ -35,18 +39,16 @@ interface Served {
 function servePage(
   app: FastifyInstance,
   deps: Deps,
-  { path, render, isList, frameGone }: Served,
+  { path, render, cost, contentType = html, readsCollection, frameGone }: Served,
   charge: ChargeRequest,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const { collection: sent = '' } = request.query as Record<string, unknown>
-    const collection = isList || frameGone ? '' : Slug.catch('').parse(String(sent).toLowerCase())
+    const collection = readsCollection ? Slug.catch('').parse(String(sent).toLowerCase()) : ''
     const pay = async (points: number) => void (await charge(request, points))
     const within = collection && (await findHolding(deps, { slug, collection }, pay))
     const name = JSON.stringify([path, slug, within])
-    const cost = isList ? costs.whole : costs.one
     const url = within === collection ? request.raw.url : undefined
-    const contentType = 'text/html; charset=utf-8'
     const about = { url, call: 'watch', route: path, name, contentType, cost }
     return await readKept({ ...deps, charge }, request, reply, about, async () => {
       const { movedTo, ...page } = await render(slug, within)
@@ -55,8 +57,7 @@ function servePage(
   }
   const answerMissing = (reply: FastifyReply) => {
     if (!frameGone) return reply.callNotFound()
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    return reply.code(404).headers(headers).send(frameGone())
+    return reply.code(404).headers({ 'content-type': html, 'cache-control': 'no-store' }).send(frameGone())
   }
   app.get<{ Params: { slug: string } }>(path, call, async (request, reply) => {
     const { slug } = request.params
@@ -64,12 +65,13 @@ function servePage(
     if (frameGone) openToFrames(reply.raw)
     if (!Slug.safeParse(small).success) return answerMissing(reply)
     // Phone keyboards make the first letter of a typed address a capital.
-    if (small !== slug) return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
+    if (small !== slug && contentType === html)
+      return reply.redirect(path.replace(':slug', small) + queryOf(request.raw), 301)
     try {
-      return replyPrepared(reply, await answer(request, reply, slug))
+      return replyPrepared(reply, await answer(request, reply, small))
     } catch (error) {
       // Sends the page "not found" in the reader's language.
-      if (isMissing(error)) return answerMissing(reply)
+      if (error instanceof AppError && error.code === 'not-found') return answerMissing(reply)
       throw error
     }
   })
@@ -128,27 +130,39 @@ function serveSitemaps(
 
 const sitemapSizes = { partSize: 50_000, chunk: 2500 }
 
-/** Adds no page and no sitemap if the web app was not built. */
+/** Adds only the feeds and their chapters if the web app was not built. */
 export function serveWatchPages(
   app: FastifyInstance,
   deps: Deps,
   { pages, charge, ...sizes }: { pages: SharePages; charge: ChargeRequest } & Partial<typeof sitemapSizes>,
 ): void {
-  const all = [
-    ...pages.items.map((page) => ({ path: page.path, render: renderItem(deps, page), isList: false })),
-    ...pages.collections.map((page) => ({
-      path: page.path,
-      render: renderCollection(deps, page),
-      isList: true,
-    })),
+  const { one, whole } = costs
+  const items = pages.items.map((page) => {
+    return { path: page.path, render: renderItem(deps, page), cost: one, readsCollection: true }
+  })
+  const collections = pages.collections.map((page) => {
+    return { path: page.path, render: renderCollection(deps, page), cost: whole }
+  })
+  const embeds = pages.embeds.map((page) => {
+    const frameGone = () => page.render({ item: null, origin: deps.config.publicUrl })
+    return { path: page.path, render: renderEmbed(deps, page), cost: one, frameGone }
+  })
+  const files: Served[] = [
+    {
+      path: '/collections/:slug/feed.xml',
+      render: (slug) => makeFeed(deps, pages, slug),
+      cost: whole,
+      contentType: 'application/rss+xml; charset=utf-8',
+    },
+    {
+      path: '/watch/:slug/chapters.json',
+      render: (slug) => makeChapters(deps, slug),
+      cost: one,
+      contentType: 'application/json+chapters; charset=utf-8',
+    },
   ]
-  const embeds = pages.embeds.map((page) => ({
-    path: page.path,
-    render: renderEmbed(deps, page),
-    isList: false,
-    frameGone: () => page.render({ item: null, origin: deps.config.publicUrl }),
-  }))
-  for (const page of [...all, ...embeds]) servePage(app, deps, page, charge)
+  const all = [...items, ...collections]
+  for (const page of [...all, ...embeds, ...files]) servePage(app, deps, page, charge)
   serveOembed(app, deps, pages.embeds, charge)
   const browsed = Object.values(pages.browse ?? {}).flat()
   // Redirects addresses in capitals, as on posters, and those whose first letter a phone keyboard capitalised.

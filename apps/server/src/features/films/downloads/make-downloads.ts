@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { type DownloadTags, withTempFolder, writeDownload } from '@jinvani/media'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import type { JobOutcome } from '../../../platform/queue/queue.ts'
 import type { Walk } from '../../../platform/queue/walk-rows.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../../public-changes/service.ts'
 import { findSquare, hideMadeFiles, noteUnnamedMadeFiles, showMadeFiles } from '../../uploads/service.ts'
 import { lockItem } from '../queries.ts'
 import { deliverFiles, packagePrefix } from '../make-package.ts'
-import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
+import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import type { MadeDownloads, MadeStreams } from '../../../platform/database/schema.ts'
 import { unpackPackage } from '../packaging/shared-streams.ts'
 import { type KeptFilm, findKeptFilm, listLeft, setDownloads } from './download-queries.ts'
@@ -100,11 +100,7 @@ export const leftDownloads = ({ downloads: isOn }: Pick<Deps['config'], 'downloa
   renew: (deps, contentId) => deps.queue.send(deps.db, 'film.downloads', { contentId }),
 })
 
-export async function makeDownloads(
-  deps: Deps,
-  { contentId }: { contentId: string },
-  { signal }: JobContext,
-): Promise<JobOutcome> {
+export const makeDownloads: FilmJob<{ contentId: string }> = async (deps, { contentId }, { signal }) => {
   const film = await findKeptFilm(deps.db, contentId)
   if (!film) return { skipped: 'the item has no streams to make files from' }
   if (!isWanted(deps, film)) return await removeDownloads(deps, film)

@@ -6,7 +6,6 @@ import { withTempFolder } from '@jinvani/media'
 import { AppError, existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { changeItem } from '../../content/service.ts'
@@ -26,7 +25,7 @@ import {
 import { packageCaptionsOf } from '../text/package-captions.ts'
 import * as queries from '../queries.ts'
 import { unpackPackage } from './shared-streams.ts'
-import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
+import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import { fits, planOf, tell, waitingFor } from '../submission.ts'
 
 /** Formats a time like `22 Nov 2026, 19:05`. */
@@ -63,11 +62,11 @@ export async function renewKeys(deps: Deps, contentId: string) {
 
 type Renewal = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-export async function packageUnderNewKeys(
-  deps: Deps,
-  { submissionId }: { submissionId: string },
-  { signal }: JobContext,
-): Promise<JobOutcome> {
+export const packageUnderNewKeys: FilmJob<{ submissionId: string }> = async (
+  deps,
+  { submissionId },
+  { signal },
+) => {
   const folder = await findRoom(deps)
   if (folder === null) return { laterSec: 60 }
   const renewal = await claim(deps.db, submissionId)

@@ -4,7 +4,7 @@ import { MediaRefused, withTempFolder } from '@jinvani/media'
 import { parseBitrates } from '@jinvani/contract'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
+import type { JobOutcome } from '../../../platform/queue/queue.ts'
 import { changeItem } from '../../content/service.ts'
 import { findEncryption } from '../../protection/service.ts'
 import { withUpload } from '../../uploads/service.ts'
@@ -29,7 +29,7 @@ import * as queries from '../queries.ts'
 import { isTwinUnderWay, listWaitingTwins } from './twin-queries.ts'
 import { takeStreams } from './shared-streams.ts'
 import { takeText } from '../text/take-text.ts'
-import { findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
+import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 
 /** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
@@ -39,11 +39,7 @@ const tooLong: submissions.Failure = {
 }
 const STORING = 95
 
-export async function packageFilm(
-  deps: Deps,
-  { submissionId }: { submissionId: string },
-  { signal }: JobContext,
-): Promise<JobOutcome> {
+export const packageFilm: FilmJob<{ submissionId: string }> = async (deps, { submissionId }, { signal }) => {
   const folder = await findRoom(deps)
   if (folder === null) return await submissions.waitForRoom(deps, submissionId)
   const submission = await claim(deps, submissionId)

@@ -14,20 +14,13 @@ export interface Source {
   facts: MediaFacts
   traits: PictureTraits
 }
-interface Kept {
-  key: string
-  source: Promise<Source>
-  users: number
-  timer: NodeJS.Timeout | undefined
-  letGo: () => Promise<void>
-}
 export type SourceKeeper = ReturnType<typeof keepSources>
 
 type KeeperDeps = Pick<Deps, 'db' | 'storage'>
 
 const KEPT_MS = 60_000
 
-function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string): Kept {
+function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string) {
   const over = Promise.withResolvers<void>()
   const looking = new AbortController()
   const { signal } = looking
@@ -43,8 +36,9 @@ function fetchSource(deps: KeeperDeps, ffmpeg: FfmpegProgram, key: string): Kept
     over.resolve()
     await held
   }
-  return { key, source: found.promise, users: 0, timer: undefined, letGo }
+  return { key, source: found.promise, users: 0, timer: undefined as NodeJS.Timeout | undefined, letGo }
 }
+type Kept = ReturnType<typeof fetchSource>
 
 /** Keeps one original that no part uses any more, for a minute. */
 export function keepSources(deps: KeeperDeps) {

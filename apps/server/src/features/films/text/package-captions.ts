@@ -13,7 +13,6 @@ import {
 } from '@jinvani/media'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { JobContext, JobOutcome } from '../../../platform/queue/queue.ts'
 import type { Walk } from '../../../platform/queue/walk-rows.ts'
 import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from '../../uploads/service.ts'
 import * as queries from '../queries.ts'
 import { deliverFiles, packagePrefix } from '../make-package.ts'
-import { makeFolders, needPackager, workFolder } from '../workshop.ts'
+import { type FilmJob, makeFolders, needPackager, workFolder } from '../workshop.ts'
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
@@ -61,11 +60,7 @@ async function findOutdated(db: Deps['db'], contentId: string) {
 }
 type Outdated = NonNullable<Awaited<ReturnType<typeof findOutdated>>>
 
-export async function packageCaptions(
-  deps: Deps,
-  { contentId }: { contentId: string },
-  { signal }: JobContext,
-): Promise<JobOutcome> {
+export const packageCaptions: FilmJob<{ contentId: string }> = async (deps, { contentId }, { signal }) => {
   const outdated = await findOutdated(deps.db, contentId)
   if (outdated === undefined) return { skipped: 'no package lacks these captions' }
   const { id: ownerId } = outdated.submission

@@ -2,12 +2,7 @@
 // and captions are public while an active item names them; otherwise a request needs a grant.
 import { AppError, existing } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import {
-  MISSING,
-  type FileFacts,
-  type PublicFile,
-  type PublicMemory,
-} from '../../../platform/memory/public-memory.ts'
+import { MISSING, type FileFacts, type PublicFile } from '../../../platform/memory/public-memory.ts'
 import type { PublicKey } from '../../public-changes/service.ts'
 import * as named from '../named-queries.ts'
 import * as queries from '../queries.ts'
@@ -45,9 +40,10 @@ export async function findPublic(
   key: string,
   admit: Admit,
 ): Promise<PublicFile> {
-  const { missing, files } = deps.memory
-  const evenIfLate = isPicture(key) || files.isAtHand(openedBy(key))
-  const chargeMiss = isAtHand(deps.memory, key) ? undefined : admit(evenIfLate)
+  const { missing, named, files } = deps.memory
+  const isNamed = isPicture(key) || named.isAtHand(openedBy(key))
+  const isAtHand = missing.isAtHand(key) || (isNamed && files.isAtHand(key))
+  const chargeMiss = isAtHand ? undefined : admit(isPicture(key) || files.isAtHand(openedBy(key)))
   const found = await missing.read(key, async () => {
     const value = await lookFor(deps, key).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found') return null
@@ -61,11 +57,6 @@ export async function findPublic(
 }
 
 const isPicture = (key: string) => key.startsWith('images/')
-
-function isAtHand({ missing, named, files }: PublicMemory, key: string): boolean {
-  const isNamed = isPicture(key) || named.isAtHand(openedBy(key))
-  return missing.isAtHand(key) || (isNamed && files.isAtHand(key))
-}
 
 async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promise<PublicFile> {
   const change: PublicKey = isPicture(key) ? `picture-${key}` : `files-${await findActiveItem(deps, key)}`
