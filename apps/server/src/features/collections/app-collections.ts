@@ -11,6 +11,7 @@ import {
 import { AppError, existing } from '../../platform/app-error.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Handlers, Settled, ShownKeys } from '../../platform/http/handler.ts'
 import { costs } from '../../platform/load/costs.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { namesOfToday } from '../calendar/service.ts'
@@ -23,7 +24,7 @@ import * as queries from './app-queries.ts'
 import { type KeptCollection, keptIn } from './kept-collections.ts'
 
 /** What the items of a collection depend on: rules choose by category and calendar, and items show category names. */
-export const itemKeys: PublicKey[] = ['collections', 'content', 'categories', 'calendar']
+const itemKeys: PublicKey[] = ['collections', 'content', 'categories', 'calendar']
 
 interface Chosen {
   /** The first items in order, each with the index of its section. */
@@ -168,7 +169,7 @@ async function findPlace(deps: Deps, id: string, collection: string) {
   return whole && at >= 0 ? { collection: whole.collection, ids, at } : undefined
 }
 
-export async function findNeighbours(deps: Deps, slug: string, name: string, reader: ReaderLanguage) {
+async function findNeighbours(deps: Deps, slug: string, name: string, reader: ReaderLanguage) {
   const { _id: id } = await getAppContent(deps, slug, reader)
   const place = await findPlace(deps, id, name)
   if (!place) return { collection: null, previous: null, next: null }
@@ -194,7 +195,7 @@ export async function findFollowing(
   return { collection, items: await readAppContent(deps, ids.slice(at + 1, at + 1 + count), reader) }
 }
 
-export const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
+const homeKeys: PublicKey[] = ['carousel', ...itemKeys]
 
 export async function readHome(deps: Deps, language: ReaderLanguage): Promise<AppHome> {
   const carousel = await listAppCarousel(deps)
@@ -217,10 +218,40 @@ export async function readHome(deps: Deps, language: ReaderLanguage): Promise<Ap
 }
 
 /** The home page is read once for all readers of a language; only `continue` belongs to the person. */
-export async function readMyHome(deps: Deps, language: ReaderLanguage, userId: string) {
+async function readMyHome(deps: Deps, language: ReaderLanguage, userId: string) {
   const read = async () => ({ value: await readHome(deps, language), keys: homeKeys })
   const home = await deps.memory.homes.read(language ?? '', read)
   const page = { page: 1, pageSize: limits.railItemsMax }
   const { items } = await listHeard(deps, { userId, isUnfinished: true }, page, language)
   return { ...home, continue: items }
 }
+
+export function appCollectionRoutes(deps: Deps) {
+  return {
+    appHome: ({ query }) => readHome(deps, query.lang),
+    appMyHome: ({ query, actor }) => readMyHome(deps, query.lang, actor.id),
+    appListCollections: ({ query: { type, ...page } }) => listAppCollections(deps, type, page),
+    appGetCollection: ({ params, query }) => getAppCollection(deps, params.slug, query, query.lang),
+    appNextContent: ({ params, query }) => findNeighbours(deps, params.slug, query.collection, query.lang),
+  } satisfies Partial<Handlers>
+}
+
+/** No collection has this slug. It replaces the name of each collection without the item: these share one answer. */
+const NOWHERE = '-'
+
+export const collectionSettled = (deps: Deps) =>
+  ({
+    appNextContent: async ({ params, query, charge }) => {
+      const { collection } = query
+      if (collection === '') return query
+      const present = await findHolding(deps, { ...params, collection }, charge)
+      return present === collection ? query : { ...query, collection: present || NOWHERE }
+    },
+  }) satisfies Settled
+
+export const collectionShows = {
+  appHome: () => homeKeys,
+  appListCollections: () => itemKeys,
+  appGetCollection: () => itemKeys,
+  appNextContent: () => itemKeys,
+} satisfies Partial<ShownKeys<PublicKey>>

@@ -24,18 +24,22 @@ import {
   slugError,
 } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { readDownloads } from '../apps/service.ts'
 import { namesOfToday } from '../calendar/service.ts'
 import { findCategories } from '../categories/service.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
-import type { TrashNoun } from '../trash/service.ts'
+import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
+import { appCollectionRoutes } from './app-collections.ts'
 import { listAddresses as readAddresses, listByRule } from './app-queries.ts'
 import * as queries from './queries.ts'
 import { renamed, tellChanges } from '../webhooks/service.ts'
 
 export {
+  collectionSettled,
+  collectionShows,
   findFeed,
   findFollowing,
   findHolding,
@@ -72,7 +76,7 @@ function toCollection(row: Stored, placed: Placed, publicUrl: string): Collectio
   }
 }
 
-export async function listCollections(
+async function listCollections(
   { db, config }: Deps,
   { page, pageSize, ...filter }: QueryOf<Calls['listCollections']>,
 ): Promise<OutputOf<Calls['listCollections']>> {
@@ -85,7 +89,7 @@ export async function listCollections(
   return { items, total, page, pageSize }
 }
 
-export async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
+async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
   const { db, config } = deps
   const row = existing(await queries.rows.find(db, id))
   const placed = await queries.listPlaced(db, id)
@@ -250,4 +254,16 @@ export async function collectAnew(
   const input = CollectionInput.parse({ ...about, sections, active: false })
   const { id, title } = await createOrdered(deps, ordered, input, savedBy)
   return { ...adding, collection: { _id: id, title } }
+}
+
+export function collectionRoutes(deps: Deps) {
+  return {
+    listCollections: ({ query }) => listCollections(deps, query),
+    createCollection: ({ body, actor }) => createCollection(deps, body, actor.id),
+    getCollection: ({ params }) => getCollection(deps, params.id),
+    updateCollection: ({ params, body, ifMatch, actor }) =>
+      updateCollection(deps, params.id, body, { ifMatch, savedBy: actor.id }),
+    deleteCollection: ({ params }) => moveOneToTrash(deps, collectionTrash, params.id),
+    ...appCollectionRoutes(deps),
+  } satisfies Partial<Handlers>
 }
