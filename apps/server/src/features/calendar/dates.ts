@@ -10,6 +10,7 @@ import {
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { announceChange } from '../public-changes/service.ts'
@@ -46,11 +47,11 @@ async function write(deps: Deps, work: (trx: Db) => Promise<Stored>): Promise<Ca
   }
 }
 
-export async function getDate({ db }: Deps, id: string): Promise<CalendarDate> {
+async function getDate({ db }: Deps, id: string): Promise<CalendarDate> {
   return toDate(existing(await queries.rows.find(db, id)))
 }
 
-export function createDate(deps: Deps, { occasion: given, ...fields }: CalendarDateInput) {
+function createDate(deps: Deps, { occasion: given, ...fields }: CalendarDateInput) {
   const values = { occasion: given ?? null, ...fields }
   checkDate(values)
   return write(deps, async (trx) => {
@@ -60,7 +61,7 @@ export function createDate(deps: Deps, { occasion: given, ...fields }: CalendarD
   })
 }
 
-export async function updateDate(
+async function updateDate(
   deps: Deps,
   id: string,
   patch: CalendarDatePatch,
@@ -76,11 +77,20 @@ export async function updateDate(
   })
 }
 
-export async function deleteDate(deps: Deps, id: string): Promise<void> {
+async function deleteDate(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const deleted = existing(await queries.deleteDate(trx, id))
     const fields = pick(deleted, ['occasion', ...calendarDateFields])
     await recordActivity(trx, 'calendar.delete', { ...named(deleted), changes: changesOf(fields, null) })
   })
   await announceChange(deps, ['calendar'])
+}
+
+export function calendarDateRoutes(deps: Deps) {
+  return {
+    createCalendarDate: ({ body }) => createDate(deps, body),
+    getCalendarDate: ({ params }) => getDate(deps, params.id),
+    updateCalendarDate: ({ params, body, ifMatch }) => updateDate(deps, params.id, body, ifMatch),
+    deleteCalendarDate: ({ params }) => deleteDate(deps, params.id),
+  } satisfies Partial<Handlers>
 }

@@ -8,7 +8,7 @@ import { readKept, replyPrepared } from '../../platform/http/kept/kept-answers.t
 import { costs } from '../../platform/load/costs.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { getAppCalendar } from './app-calendar.ts'
-import { createDate, deleteDate, getDate, updateDate } from './dates.ts'
+import { calendarDateRoutes } from './dates.ts'
 import { Asked, readShown, renderIcs } from './pages.ts'
 import { getCalendar, listScheduled } from './service.ts'
 
@@ -16,10 +16,7 @@ export function calendarRoutes(deps: Deps) {
   return {
     getCalendar: ({ query }) => getCalendar(deps, query),
     listScheduled: ({ query }) => listScheduled(deps, query),
-    createCalendarDate: ({ body }) => createDate(deps, body),
-    getCalendarDate: ({ params }) => getDate(deps, params.id),
-    updateCalendarDate: ({ params, body, ifMatch }) => updateDate(deps, params.id, body, ifMatch),
-    deleteCalendarDate: ({ params }) => deleteDate(deps, params.id),
+    ...calendarDateRoutes(deps),
     appCalendar: ({ query }) => getAppCalendar(deps, query),
   } satisfies Partial<Handlers>
 }
