@@ -14,12 +14,9 @@ const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${k
 
 type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
 
-/** True if the database must find the lacks, since they depend on the stored size of a picture. */
-export const hasStoredPicture = ({ images }: Pick<NewItem, 'images'>): boolean =>
-  Object.values(images).some(isStoredHere)
-
-/** Lacks of a new item without an uploaded picture, in the form of the column `lacks`. */
-export function lacksOfNew(item: NewItem): string {
+/** The column `lacks` of a new item; null if the database must find them, by the stored size of a picture. */
+export function lacksOfNew(item: NewItem): string | null {
+  if (Object.values(item.images).some(isStoredHere)) return null
   const lacks = lacksOf({ ...item, imageSizes: {}, captions: [], deadSource: null, processing: null })
   return written(lacks.map(({ kind }) => kind))
 }

@@ -35,15 +35,8 @@ import { type Page, type Total, settleTotal, shownTotal } from '../../platform/d
 
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
-export { findDuration, findTitle, listPlaying, lockNamed } from './queries.ts'
-export {
-  keysOf,
-  lockItems,
-  readItems,
-  saveItems,
-  lockItemsBySlug,
-  readItemsBySlug,
-} from './saving/save-items.ts'
+export { findDuration, findTitle, listIdsBySlug, listPlaying, lockNamed } from './queries.ts'
+export { keysOf, lockItems, readItems, saveItems } from './saving/save-items.ts'
 export {
   type ItemToSave,
   type LockedItem,

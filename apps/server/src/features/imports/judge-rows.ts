@@ -11,7 +11,7 @@ import {
 } from '@jinvani/contract'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Outcome, type SettledItem, readItemsBySlug, trySaving } from '../content/service.ts'
+import { type Outcome, type SettledItem, listIdsBySlug, readItems, trySaving } from '../content/service.ts'
 import { listWords } from '../lyrics/service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Library, columnOfPath, openLibrary, writeCell } from './columns.ts'
@@ -57,10 +57,10 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
   ]
 
 /** The items of these rows by slug, each with the words of its song. `read`: with a lock or without. */
-export async function findKnown(db: Db, rows: readonly AskedRow[], read: typeof readItemsBySlug) {
+export async function findKnown(db: Db, rows: readonly AskedRow[], read: typeof readItems) {
   const slugs = rows.map(({ cells }) => slugOf(cells))
-  const items = await read(db, slugs)
-  const ids = items.map(({ id }) => id)
+  const ids = await listIdsBySlug(db, slugs)
+  const items = await read(db, ids)
   const words = await listWords(db, ids)
   return new Map(
     items.map((item) => [item.candidate.slug, { ...item, words: words.get(item.id) ?? unwritten }]),
@@ -177,7 +177,7 @@ export async function checkAsInactive(deps: Deps, id: string): Promise<void> {
 
 async function judge(deps: Deps, rows: readonly AskedRow[], library: Library): Promise<Verdict[]> {
   await nextTurn()
-  const known = await findKnown(deps.db, rows, readItemsBySlug)
+  const known = await findKnown(deps.db, rows, readItems)
   return await judgeRows(rows, known, library, (candidates) => trySaving(deps, candidates))
 }
 

@@ -11,7 +11,7 @@ import {
   findItems,
   isSettled,
   keysOf,
-  lockItemsBySlug,
+  lockItems,
   readItems,
   refuseViolation,
   saveItems,
@@ -109,7 +109,7 @@ export const importWork: BatchWork = {
     const library = await openLibrary({ config }, db)
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
-      const known = await findKnown(trx, rows, lockItemsBySlug)
+      const known = await findKnown(trx, rows, lockItems)
       let keys: ReturnType<typeof keysOf> = []
       const verdicts = await judgeRows(rows, known, library, async (candidates) => {
         const outcomes = await saveItems(deps, trx, candidates, { savedBy: adminId, batchId: id })

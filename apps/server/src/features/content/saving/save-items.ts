@@ -10,7 +10,7 @@ import { type PublicKey, itemKeys, itemTextKeys } from '../../public-changes/ser
 import { renamed, tellChanges } from '../../webhooks/service.ts'
 import * as queries from '../queries.ts'
 import { isPackaged } from '../policy.ts'
-import { hasStoredPicture, lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
+import { lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed } from '../search/index-content.ts'
 import { columnsOf, fieldsOf, searchTextOf } from './candidate.ts'
 import * as writing from './write-queries.ts'
@@ -105,7 +105,7 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
       ),
     ]),
   )
-  const judged = items.filter(({ before, after }) => before || hasStoredPicture(after))
+  const judged = items.filter(({ before, after }) => before || lacksOfNew(after) === null)
   await refreshLacks(trx, idsOf(judged.filter(hasOtherFacts)))
   await planStreams(deps, trx, items, about)
 }
@@ -116,7 +116,7 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   id,
   ...columnsOf(after),
   searchText: searchTextOf(after),
-  lacks: hasStoredPicture(after) ? null : lacksOfNew(after),
+  lacks: lacksOfNew(after),
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
@@ -192,9 +192,3 @@ const hasOtherFilm = hasChanged(
 )
 /** These fields are written into the files for download, so a change means making the files again. */
 const hasOtherLabels = hasChanged('title', 'credits', 'chapters', 'images')
-
-export const readItemsBySlug = async (db: Db, slugs: readonly string[]) =>
-  await readItems(db, await queries.listIdsBySlug(db, slugs))
-
-export const lockItemsBySlug = async (trx: Db, slugs: readonly string[]) =>
-  await lockItems(trx, await queries.listIdsBySlug(trx, slugs))
