@@ -102,9 +102,8 @@ async function whyStopped(db: Db, batch: queries.BatchRow): Promise<string | und
   const allowed = input.change?.trash ? superAdmins : editors
   if (!allowed.includes(standing.role)) return `The role of ${adminName} does not allow it any more`
   const { sessionsEndedAt } = standing
-  return sessionsEndedAt && sessionsEndedAt >= createdAt
-    ? `All sessions of ${adminName} were ended`
-    : undefined
+  const isEnded = sessionsEndedAt && sessionsEndedAt >= createdAt
+  return isEnded ? `All sessions of ${adminName} were ended` : undefined
 }
 
 export async function runBatch(
@@ -120,7 +119,7 @@ export async function runBatch(
   const parts = await queries.readParts(deps.db, id)
   const reason = await inRequest(contextOf(batch), async () => {
     const run = { deps, work, batch, parts, step: await work.open(deps, batch) }
-    const changes = new ChangesToTell(deps)
+    const changes = collectChanges(deps)
     let size = SMALLEST_STEP
     try {
       for (;;) {
@@ -141,26 +140,20 @@ export async function runBatch(
 }
 
 /** Collects changes and announces them once a second at most: each announcement clears the cached public lists. */
-class ChangesToTell {
-  readonly #deps: Deps
-  #keys = new Set<PublicKey>()
-  #toldAt = performance.now()
-
-  constructor(deps: Deps) {
-    this.#deps = deps
+function collectChanges(deps: Deps) {
+  const collected = new Set<PublicKey>()
+  let toldAt = performance.now()
+  const tell = async () => {
+    const keys = [...collected]
+    collected.clear()
+    toldAt = performance.now()
+    if (keys.length > 0) await announceChange(deps, keys)
   }
-
-  async add(keys: readonly PublicKey[]): Promise<void> {
-    for (const key of keys) this.#keys.add(key)
-    if (performance.now() - this.#toldAt > TELL_MS) await this.tell()
+  const add = async (keys: readonly PublicKey[]) => {
+    for (const key of keys) collected.add(key)
+    if (performance.now() - toldAt > TELL_MS) await tell()
   }
-
-  async tell(): Promise<void> {
-    const keys = [...this.#keys]
-    this.#keys.clear()
-    this.#toldAt = performance.now()
-    if (keys.length > 0) await announceChange(this.#deps, keys)
-  }
+  return { add, tell }
 }
 
 const nextSize = ({ size, heldMs }: Tried) =>
