@@ -68,12 +68,8 @@ export async function listContent(
     ofWalk: (ids, order) => prepared(withIdsOf(queries.byIds, ids, order)),
     ofIds: (ids) => queries.readContent(prepared, ids),
   })
-  const items = await withMatches(
-    prepared,
-    filter,
-    rows.map((row) => toContent(row, config.publicUrl)),
-  )
-  return { items, ...shownTotal(total), ...page }
+  const shown = rows.map((row) => toContent(row, config.publicUrl))
+  return { items: await withMatches(prepared, filter, shown), ...shownTotal(total), ...page }
 }
 
 /** Adds to each item the places in its captions where the words of the search are spoken. */
@@ -87,9 +83,7 @@ export async function withMatches<Item extends Pick<Content, '_id'> & { captions
   return items.map((item) => ({ ...item, ...known({ matches: matches.get(item._id) }) }))
 }
 
-export async function countForDashboard(
-  reads: Pick<Reads, 'db' | 'memory'>,
-): Promise<Record<EstimatedStat, Total>> {
+export async function countForDashboard(reads: Reads): Promise<Record<EstimatedStat, Total>> {
   const [totalContent, featuredContent, activeContent] = await Promise.all([
     countItems(reads, {}),
     countItems(reads, { featured: true }),
@@ -101,11 +95,7 @@ export async function countForDashboard(
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
 /** The count is cached for all pages of a filter, until the library changes. */
-function countItems(
-  { db, memory }: Pick<Reads, 'db' | 'memory'>,
-  filter: queries.ResolvedFilter,
-  isExact = false,
-): Promise<Total> {
+function countItems({ db, memory }: Reads, filter: queries.ResolvedFilter, isExact = false): Promise<Total> {
   return memory.totals.read(JSON.stringify([filter, isExact]), async () => ({
     value: await queries.countContent(db, filter, isExact),
     keys: ['content', 'categories'],
@@ -246,15 +236,11 @@ async function saveOne(deps: Deps, savedBy: string | null, prepare: (trx: Db) =>
   return content
 }
 
-function showSource({ kind, url, quality, mimeType, licenceUrl }: Source, publicUrl: string): AppSource {
-  return {
-    kind,
-    url: absoluteUrl(url, publicUrl),
-    quality,
-    mimeType,
-    ...(licenceUrl && { licenceUrl: new URL(licenceUrl, publicUrl).href }),
-  }
-}
+const showSource = (source: Source, publicUrl: string): AppSource => ({
+  ...pick(source, ['kind', 'quality', 'mimeType']),
+  url: absoluteUrl(source.url, publicUrl),
+  ...(source.licenceUrl && { licenceUrl: new URL(source.licenceUrl, publicUrl).href }),
+})
 
 export const showSoundSources = ({ sources }: Pick<queries.ShownColumns, 'sources'>, publicUrl: string) =>
   sources.flatMap(({ soundUrl, ...source }) =>

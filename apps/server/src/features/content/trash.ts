@@ -78,17 +78,12 @@ export async function restoreItems(
   const outcomes = await checkReturns(trx, [...firsts])
   await writeReturns(deps, trx, outcomes.filter(isReturn), about)
   const ids = new Set(found.map(({ id }) => id))
+  const gone = wanted.filter(({ id }) => !ids.has(id))
+  const others = found.filter((item) => !firsts.has(item)).map(({ wish }) => wish)
   return [
-    ...wanted
-      .filter(({ id }) => !ids.has(id))
-      .map(({ id: _id }) => ({ _id, refusal: new AppError('not-found') })),
+    ...gone.map(({ id: _id }) => ({ _id, refusal: new AppError('not-found') })),
     ...outcomes.map((outcome) => (isReturn(outcome) ? restored(outcome, about) : outcome)),
-    ...(await restoreItems(
-      deps,
-      trx,
-      found.filter((item) => !firsts.has(item)).map(({ wish }) => wish),
-      about,
-    )),
+    ...(await restoreItems(deps, trx, others, about)),
   ]
 }
 
@@ -111,10 +106,8 @@ async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }
     const categories = row.trashedCategories.filter(({ id }) => known.has(id)).map(({ id }) => id)
     const slug = wish.slug ?? free?.get(row.id) ?? row.trashedSlug
     const candidate = { ...fieldsOf({ ...row, categories: [] }), slug, categories }
-    const active =
-      row.trashedActive &&
-      candidate.sources.length > 0 &&
-      settleActive(true, candidate.drm, candidate.sources)
+    const { drm, sources } = candidate
+    const active = row.trashedActive && sources.length > 0 && settleActive(true, drm, sources)
     const gone = row.trashedCategories.filter(({ id }) => !known.has(id))
     return { id: row.id, wish, row, candidate, active, gone }
   })

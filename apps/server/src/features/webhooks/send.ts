@@ -63,14 +63,13 @@ export class WebhookSender {
     while (!this.#stopping.signal.aborted) {
       const claimed = await queries.claim(this.#deps.db, id, AT_ONCE, LEASE_SEC)
       if (claimed.length === 0) return
-      await Promise.all(claimed.map((delivery) => this.#attempt(delivery)))
+      const attempts = claimed.map(async (delivery) => {
+        const answer = await this.#post(delivery)
+        if (answer === null) await queries.giveBack(this.#deps.db, delivery.id)
+        else await settle(this.#deps.db, delivery, answer)
+      })
+      await Promise.all(attempts)
     }
-  }
-
-  async #attempt(delivery: queries.Claimed): Promise<void> {
-    const answer = await this.#post(delivery)
-    if (answer === null) await queries.giveBack(this.#deps.db, delivery.id)
-    else await settle(this.#deps.db, delivery, answer)
   }
 
   /** Sends a delivery. Null if the attempt was aborted because this process stops. */

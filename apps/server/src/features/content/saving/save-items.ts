@@ -63,46 +63,34 @@ async function writeItems(deps: Deps, trx: Db, items: SettledItem[], about: Abou
   await writing.insertItems(trx, items.filter(({ before }) => !before).map(newRow))
   await writing.updateItems(trx, changedRows(items.filter(({ before }) => before)))
   await noteSchedules(trx, items, about.savedBy)
+  const moved = items.filter(hasChanged('categories'))
+  const categories = moved.map(({ id, before, after }) => ({ ...after, id, isNew: !before }))
+  const activities = items.map(({ id, before, after, changes }) => ({
+    action: before ? ('content.update' as const) : ('content.create' as const),
+    id,
+    name: before?.candidate.title ?? after.title,
+    changes: shownChanges(changes),
+  }))
+  const versions = items.map(({ id, before, after }) => ({
+    id,
+    name: before?.candidate.title ?? after.title,
+    version: (before?.version ?? 0) + 1,
+    before: before?.candidate ?? null,
+    after,
+  }))
   const changed = items.filter(({ changes }) => changes.length > 0)
+  const events = changed.map(({ id, before, after }) => ({
+    id,
+    was: before?.candidate.active ?? false,
+    ...renamed(before?.candidate.slug, after.slug),
+  }))
   await pipelined(trx, (all) =>
     Promise.all([
-      writing.setCategories(
-        all,
-        items
-          .filter(hasChanged('categories'))
-          .map(({ id, before, after }) => ({ id, isNew: !before, categories: after.categories })),
-      ),
+      writing.setCategories(all, categories),
       indexTexts(all, items),
-      recordActivities(
-        all,
-        items.map(({ id, before, after, changes }) => ({
-          action: before ? 'content.update' : 'content.create',
-          id,
-          name: before?.candidate.title ?? after.title,
-          changes: shownChanges(changes),
-        })),
-      ),
-      recordVersions(
-        all,
-        'content',
-        items.map(({ id, before, after }) => ({
-          id,
-          name: before?.candidate.title ?? after.title,
-          version: (before?.version ?? 0) + 1,
-          before: before?.candidate ?? null,
-          after,
-        })),
-        about,
-      ),
-      tellChanges(
-        all,
-        'content',
-        changed.map(({ id, before, after }) => ({
-          id,
-          was: before?.candidate.active ?? false,
-          ...renamed(before?.candidate.slug, after.slug),
-        })),
-      ),
+      recordActivities(all, activities),
+      recordVersions(all, 'content', versions, about),
+      tellChanges(all, 'content', events),
     ]),
   )
   const judged = items.filter(({ before, after }) => before || lacksOfNew(after) === null)
@@ -149,10 +137,8 @@ function changedRows(items: SettledItem[]) {
 async function indexTexts(trx: Db, items: SettledItem[]): Promise<void> {
   const unindexed = await listUnindexed(trx, idsOf(items.filter((item) => !hasOtherTexts(item))))
   const changed = items.filter((item) => hasOtherTexts(item) || unindexed.has(item.id))
-  await indexContent(
-    trx,
-    changed.map(({ id, before, after }) => ({ ...after, id, isNew: !before })),
-  )
+  const texts = changed.map(({ id, before, after }) => ({ ...after, id, isNew: !before }))
+  await indexContent(trx, texts)
 }
 
 /** A job decides later whether streams have to be made, so the request does not wait for it. */

@@ -42,9 +42,9 @@ export async function openProtectionCheck(trx: Db, urls: readonly string[]) {
     const isInOther = (file: string) => (used: (typeof films)[number]) => used.url === file && used.id !== id
     // Without this check, anybody could play a protected film if another item named its original file as a source.
     for (const [index, { url }] of sources.entries()) {
+      const path = `sources.${index}.url`
       const film = films.find(isInOther(url))
-      const reason = `This file is the original of the protected film “${film?.title}”`
-      if (film) throw fieldError(`sources.${index}.url`, reason)
+      if (film) throw fieldError(path, `This file is the original of the protected film “${film.title}”`)
     }
     if (enabled && s3Url) {
       const other = (await queries.findPlaying(trx, s3Url, id)) ?? playing.find(isInOther(s3Url))
