@@ -14,13 +14,13 @@ const asCsv = 'Save it as “CSV UTF-8” and choose that file.'
 /** The bytes in pieces, which can be read more than once. */
 export type FileBytes = Iterable<Uint8Array>
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-const encodingNames: Record<Encoding, string> = {
+const encodingNames = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 }
+type Encoding = keyof typeof encodingNames
 
 /** Files of other kinds that people upload as CSV. Their first bytes show what they are. */
 const otherKinds: [hex: string, sentence: string][] = [
@@ -83,7 +83,13 @@ function isDamagedUtf8(bytes: FileBytes): boolean {
 const otherPage =
   /[\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚„ƒˆ‰˜]|\p{Ll}[À-ÖØ-ÞŠŒŽŸ](?!\p{Lu})|\p{Ll}[†‡™¤¢¡£]\p{Ll}/u
 
-function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
+/** Throws for an empty file, and for a file that is not text or whose letters cannot be read. */
+function findEncoding(bytes: FileBytes): Encoding {
+  const [first] = bytes
+  if (first === undefined || first.length === 0) throw refusedFile('The file is empty')
+  const start = Buffer.from(first.subarray(0, 4)).toString('hex')
+  const other = otherKinds.find(([hex]) => start.startsWith(hex))
+  if (other) throw refusedFile(other[1])
   const found = marked(first)
   if (found?.startsWith('utf-16')) return found
   if (Iterator.from(bytes).some((piece) => piece.includes(0))) {
@@ -97,22 +103,6 @@ function encodingOf(bytes: FileBytes, first: Uint8Array): Encoding {
   if (decode(bytes, 'windows-1252').some((text) => otherPage.test(text)))
     throw refusedFile(`Its letters are written as MS-DOS or old Macintosh programs do. ${asCsv}`)
   return 'windows-1252'
-}
-
-interface FileText {
-  encoding: Encoding
-  /** The text in pieces, so that a large file does not block other requests. It can be read more than once. */
-  pieces: Iterable<string>
-}
-
-function textOf(bytes: FileBytes): FileText {
-  const [first] = bytes
-  if (first === undefined || first.length === 0) throw refusedFile('The file is empty')
-  const start = Buffer.from(first.subarray(0, 4)).toString('hex')
-  const other = otherKinds.find(([hex]) => start.startsWith(hex))
-  if (other) throw refusedFile(other[1])
-  const encoding = encodingOf(bytes, first)
-  return { encoding, pieces: { [Symbol.iterator]: () => decode(bytes, encoding) } }
 }
 
 const separators = [',', ';', '\t'] as const
@@ -203,19 +193,17 @@ function formOf(text: string, isKnown: (name: string) => boolean): Form {
 
 /** `isKnown`: true for a column name. Without a line `sep=`, the separator that gives most known names is chosen. */
 export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): CsvFile {
-  const { encoding, pieces } = textOf(bytes)
-  const [head = ''] = pieces
+  const encoding = findEncoding(bytes)
+  const [head = ''] = decode(bytes, encoding)
   const form = formOf(head, isKnown)
-  const withoutLine = Iterator.from(pieces).map((piece, at) =>
+  const withoutLine = decode(bytes, encoding).map((piece, at) =>
     at === 0 ? piece.replace(separatorLine, '') : piece,
   )
   const table = rowsOf(withoutLine, form)
   const [names, ...others] = firstRows(table)
   const columns = names?.cells.map((cell) => cell.trim()) ?? []
-  if (columns.length > limits.importColumns)
-    throw refusedFile(
-      `The first row has ${most(columns.length)} columns; ${most(limits.importColumns)} are the most`,
-    )
+  const tooMany = `The first row has ${most(columns.length)} columns; ${most(limits.importColumns)} are the most`
+  if (columns.length > limits.importColumns) throw refusedFile(tooMany)
   return {
     encoding: encodingNames[encoding],
     separator: form.separator,
