@@ -51,9 +51,9 @@ function addAndTake(
 
 export type Wanted = ItemToSave & { id: string; before: LockedItem }
 
-export const sentenceOf = ({ errors, message }: AppError) => errors?.[0]?.message ?? message
+export const explainRefusal = ({ errors, message }: AppError) => errors?.[0]?.message ?? message
 export const itemGone = (id: string): Refusal => ({ id, name: '', reason: 'It was deleted meanwhile' })
-export const refusalOf = ({ id, candidate }: LockedItem, reason: string): Refusal => ({
+export const refuseItem = ({ id, candidate }: LockedItem, reason: string): Refusal => ({
   id,
   name: candidate.title,
   reason,
@@ -67,7 +67,7 @@ export function planChanges(ids: readonly string[], items: readonly LockedItem[]
     const changed = before && changeItem(before.candidate, change)
     if (!before || !changed) plan.refusals.push(itemGone(id))
     else if (changed === 'same') continue
-    else if ('reason' in changed) plan.refusals.push(refusalOf(before, changed.reason))
+    else if ('reason' in changed) plan.refusals.push(refuseItem(before, changed.reason))
     else plan.wanted.push({ id, before, candidate: changed.candidate })
   }
   return plan
@@ -79,8 +79,8 @@ export const refuse: NonNullable<BatchWork['refuse']> = (error, part) => {
   return refusal && { id: part as string, name: '', reason: refusal.message }
 }
 
-export const refusalsOf = (wanted: readonly Wanted[], outcomes: readonly Outcome[]): Refusal[] =>
+export const listRefused = (wanted: readonly Wanted[], outcomes: readonly Outcome[]): Refusal[] =>
   wanted.flatMap(({ before }, index) => {
     const outcome = outcomes[index]
-    return outcome && !isSettled(outcome) ? [refusalOf(before, sentenceOf(outcome.refusal))] : []
+    return outcome && !isSettled(outcome) ? [refuseItem(before, explainRefusal(outcome.refusal))] : []
   })

@@ -21,7 +21,7 @@ import {
   findFreeSlug,
   findItems,
   isSettled,
-  keysOf,
+  listChangedKeys,
   lockItems,
   readItems,
   saveItems,
@@ -30,7 +30,7 @@ import {
 import { hasUndoOfTrash, listBatchItems } from '../history/service.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
 import { addItems, collectAnew, collectionTrash } from '../collections/service.ts'
-import { itemGone, planChanges, refusalOf, refusalsOf, refuse } from './plan-changes.ts'
+import { itemGone, planChanges, refuseItem, listRefused, refuse } from './plan-changes.ts'
 import { trashStep, undoWork } from './undo-work.ts'
 
 export { undoWork } from './undo-work.ts'
@@ -79,7 +79,7 @@ async function previewBulk(
     } else {
       const planned = planChanges(some, items, change)
       const outcomes = await checkItems(deps, deps.db, planned.wanted)
-      refusals.push(...planned.refusals, ...refusalsOf(planned.wanted, outcomes))
+      refusals.push(...planned.refusals, ...listRefused(planned.wanted, outcomes))
       const settled = outcomes.filter(isSettled)
       changing += settled.length
       // No bulk change adds or removes a file, so the item as it is now shows whether its file is missing.
@@ -133,8 +133,8 @@ export const bulkWork: BatchWork = {
       const outcomes = await saveItems(deps, trx, wanted, { savedBy: batch.adminId, batchId: batch.id })
       return {
         changed: outcomes.filter(isSettled).length,
-        refusals: [...refusals, ...refusalsOf(wanted, outcomes)],
-        keys: keysOf(outcomes),
+        refusals: [...refusals, ...listRefused(wanted, outcomes)],
+        keys: listChangedKeys(outcomes),
       }
     }
   },
@@ -154,7 +154,7 @@ async function collectItems(deps: Deps, { selection, into }: CollectInput, by: P
   }
   const { collection, added, same, tooMany, gone } = await collect()
   const named = await readItems(deps.db, tooMany.slice(0, limits.refusedNamed))
-  const full = byReason(named.map((item) => refusalOf(item, collectionIsFull)))
+  const full = byReason(named.map((item) => refuseItem(item, collectionIsFull)))
   return {
     collection,
     added,

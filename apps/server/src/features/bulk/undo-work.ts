@@ -6,7 +6,7 @@ import {
   type LockedItem,
   isSettled,
   itemTrash,
-  keysOf,
+  listChangedKeys,
   lockItems,
   restoreItems,
   saveItems,
@@ -19,10 +19,10 @@ import {
   type Wanted,
   changedBy,
   itemGone,
-  refusalOf,
-  refusalsOf,
+  refuseItem,
+  listRefused,
   refuse,
-  sentenceOf,
+  explainRefusal,
 } from './plan-changes.ts'
 
 const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
@@ -62,7 +62,7 @@ async function restoreStep(deps: Deps, trx: Db, trashed: readonly Trashed[], bat
 function leftWords(outcome: Awaited<ReturnType<typeof restoreItems>>[number]): string {
   if (!('refusal' in outcome)) return outcome.left.map(({ reason }) => reason).join('. ')
   const isGone = outcome.refusal.code === 'not-found'
-  return isGone ? 'It is not in the trash any more' : sentenceOf(outcome.refusal)
+  return isGone ? 'It is not in the trash any more' : explainRefusal(outcome.refusal)
 }
 
 type Undo = Parameters<BatchWork['open']>[1]
@@ -126,13 +126,13 @@ function planItem(
   const reason = staysSince[action]
   if (reason !== undefined) {
     if (isAsLeft(before, version, later)) (action === 'create' ? made : restored).push(before.id)
-    else refusals.push(refusalOf(before, reason))
+    else refusals.push(refuseItem(before, reason))
     return
   }
   const undone = undoChanges(before.candidate, changes)
-  const stays = refusalOf(before, `Changed again since: ${undone.left.join(', ')}`)
+  const stays = refuseItem(before, `Changed again since: ${undone.left.join(', ')}`)
   const changed = changedBy(before.candidate, undone.patch)
-  if (changed !== 'same' && 'reason' in changed) return void refusals.push(refusalOf(before, changed.reason))
+  if (changed !== 'same' && 'reason' in changed) return void refusals.push(refuseItem(before, changed.reason))
   if (changed !== 'same') wanted.push({ id: before.id, before, candidate: changed.candidate })
   if (undone.left.length === 0) return
   if (changed === 'same') refusals.push(stays)
@@ -145,8 +145,8 @@ async function saveStep(deps: Deps, trx: Db, batch: Undo, { wanted, left }: Plan
   const partly = settled.flatMap(({ id }) => left.get(id) ?? [])
   return {
     changed: settled.length - partly.length,
-    refusals: [...refusalsOf(wanted, outcomes), ...partly],
-    keys: keysOf(outcomes),
+    refusals: [...listRefused(wanted, outcomes), ...partly],
+    keys: listChangedKeys(outcomes),
   }
 }
 

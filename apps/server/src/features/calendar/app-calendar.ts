@@ -22,7 +22,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
-import { dayAt, sunTimesOf } from './sun-times.ts'
+import { dayAt, findSunTimes } from './sun-times.ts'
 
 /** Today's date in this town. */
 export const dayIn = (town: Town, now = new Date()): string =>
@@ -45,7 +45,7 @@ function daysWanted({ from, to }: AppCalendarQuery, today: string): [string, str
 const ownDates = ['paryushan', 'samvatsari']
 
 /** The occasions of a tradition: its own, those of everybody, and those that it shares with all Shvetambars. */
-export function occasionsOf(all: CalendarOccasion[], tradition: Tradition): CalendarOccasion[] {
+export function filterOccasions(all: CalendarOccasion[], tradition: Tradition): CalendarOccasion[] {
   if (tradition === 'all') return all
   const keeps = (one: CalendarOccasion) => {
     if (one.tradition === 'all' || one.tradition === tradition) return true
@@ -78,9 +78,9 @@ export async function getAppCalendar(deps: Deps, query: AppCalendarQuery): Promi
   const calendar = await readCalendar(deps, { place: indianTown(deps, place), from, to })
   const days: AppCalendarDay[] = []
   for (const day of calendar.days) {
-    days.push({ ...day, ...sunTimesOf(observer, day.date) })
+    days.push({ ...day, ...findSunTimes(observer, day.date) })
     await setImmediate()
   }
-  const kept = occasionsOf(calendar.occasions, tradition)
+  const kept = filterOccasions(calendar.occasions, tradition)
   return { place: isTown ? town : null, days, occasions: kept.map((one) => toAppOccasion(one, lang)) }
 }

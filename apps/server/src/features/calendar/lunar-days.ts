@@ -8,7 +8,7 @@ import {
   lunationsBetween,
   observers,
   startOfDay,
-  sunriseOf,
+  findSunrise,
   tithiAt,
 } from './sky.ts'
 
@@ -27,7 +27,7 @@ export async function computeLunarDays(place: Place, from: string, to: string): 
   const lunations = lunationsBetween(startOfDay(from), startOfDay(addDays(to, 1)))
   const days: LunarDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    days.push({ date, count: countOf(sunriseOf(observers[place], date), lunations) })
+    days.push({ date, count: countOf(findSunrise(observers[place], date), lunations) })
     await setImmediate()
   }
   return { place, days, lunations }

@@ -15,10 +15,10 @@ import {
 import { z } from 'zod'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Deps } from '../../platform/deps.ts'
-import { dayIn, indianTown, occasionsOf, toAppOccasion } from './app-calendar.ts'
+import { dayIn, indianTown, filterOccasions, toAppOccasion } from './app-calendar.ts'
 import { readCalendar } from './service.ts'
 import { addDays, observers, startOfDay } from './sky.ts'
-import { sunTimesOf } from './sun-times.ts'
+import { findSunTimes } from './sun-times.ts'
 
 const DAY_SEC = 24 * 60 * 60
 
@@ -78,7 +78,7 @@ async function readSpan(deps: Deps, { place, tradition }: Asked, span: [string, 
   const [from, to] = span
   const wanted = { place: indianTown(deps, place), from, to: to < lastDay ? to : lastDay }
   const { days, occasions } = await readCalendar(deps, wanted)
-  return { days, occasions: occasionsOf(occasions, tradition) }
+  return { days, occasions: filterOccasions(occasions, tradition) }
 }
 
 const DAYS_SHOWN = 15
@@ -91,7 +91,7 @@ export async function readShown(deps: Deps, asked: Asked, language: AppLanguage)
     origin: deps.config.publicUrl,
     town,
     tradition: asked.tradition,
-    sun: sunTimesOf(observers[town], today),
+    sun: findSunTimes(observers[town], today),
     days: days.slice(0, DAYS_SHOWN),
     occasions: occasions.map((one) => toAppOccasion(one, language)),
   }

@@ -1,7 +1,7 @@
 // Dates of the occasions. A rule names month and tithi, `dayOfTithi` finds the day. Extra months (adhik) do not count.
 import type { LunarMonth, Occasion, Tradition } from '@jinvani/contract'
 import { type LunarDays, dayOfTithi } from './lunar-days.ts'
-import { TITHIS, addDays, observers, sunsetOf, tithiAt } from './sky.ts'
+import { TITHIS, addDays, observers, findSunset, tithiAt } from './sky.ts'
 
 export interface ComputedOccasion {
   occasion: Occasion
@@ -54,7 +54,7 @@ const newMoonEvening: Rule = (lunar) =>
     const atSunrise = dayOfTithi(lunar, count)
     if (atSunrise === undefined) return undefined
     const isEvening = (day: string) =>
-      tithiAt(new Date(sunsetOf(observers[lunar.place], day).getTime() + GHATI_MS)) === NEW_MOON
+      tithiAt(new Date(findSunset(observers[lunar.place], day).getTime() + GHATI_MS)) === NEW_MOON
     const evening = [atSunrise, addDays(atSunrise, -1)].find(isEvening)
     return spanTo(evening ?? atSunrise, 1)
   })

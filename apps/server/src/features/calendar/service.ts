@@ -18,7 +18,7 @@ import { announceChange } from '../public-changes/service.ts'
 import { computeLunarDays, describeDays } from './lunar-days.ts'
 import * as queries from './queries.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
-import { addDays, dayOf, startOfDay } from './sky.ts'
+import { addDays, toIndianDay, startOfDay } from './sky.ts'
 
 /** Number of years in memory. A year takes about 50 KB. */
 const KEPT = 60
@@ -52,7 +52,7 @@ export function usualEnd(from: string): string {
 }
 
 /** First and last day to answer: never more days than the limit, and six weeks without a valid end. */
-export function daysAsked({ from = dayOf(new Date()), to }: z.output<typeof ScheduledQuery>) {
+export function daysAsked({ from = toIndianDay(new Date()), to }: z.output<typeof ScheduledQuery>) {
   if (to === undefined || to < from) return [from, usualEnd(from)] as const
   const furthest = addDays(from, limits.calendarDaysMax - 1)
   return [from, to < furthest ? to : furthest] as const
@@ -65,7 +65,7 @@ const languages = ['en', 'hi', 'gu'] as const
  * and without its month. The result has each name in small letters as well.
  */
 export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
-  const today = dayOf(now)
+  const today = toIndianDay(now)
   const asked = { place: config.calendarPlace, from: today, to: today }
   const { days, occasions } = await readCalendar({ db }, asked)
   const names = languages.flatMap((language) => [
@@ -82,9 +82,9 @@ export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, 
 
 /** Returns a function to call every second: on a new day in India it drops cached answers that depend on the date. */
 export function dayAnnouncer(began = new Date()) {
-  let told = dayOf(began)
+  let told = toIndianDay(began)
   return async (deps: Deps, now = new Date()): Promise<void> => {
-    const today = dayOf(now)
+    const today = toIndianDay(now)
     if (today === told) return
     told = today
     await announceChange(deps, ['calendar', 'collections'])

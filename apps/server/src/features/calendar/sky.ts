@@ -17,7 +17,7 @@ const INDIA_MS = 5.5 * 60 * 60 * 1000
 
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_MS)
 
-export const dayOf = (moment: Date): string =>
+export const toIndianDay = (moment: Date): string =>
   new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string =>
@@ -56,8 +56,8 @@ function sunAt(observer: Observer, day: string, direction: 1 | -1): Date {
   return found.date
 }
 
-export const sunriseOf = (observer: Observer, day: string) => sunAt(observer, day, 1)
-export const sunsetOf = (observer: Observer, day: string) => sunAt(observer, day, -1)
+export const findSunrise = (observer: Observer, day: string) => sunAt(observer, day, 1)
+export const findSunset = (observer: Observer, day: string) => sunAt(observer, day, -1)
 
 export interface Lunation {
   startsAt: Date
@@ -95,7 +95,7 @@ function samvatOf(startsAt: Date, month: LunarMonth | undefined): number {
   return startsAt.getUTCFullYear() + (isAfterNewYear ? 527 : 526)
 }
 
-function nameOf(sign: number, nextSign: number): Pick<Lunation, 'months' | 'adhik'> {
+function nameMonths(sign: number, nextSign: number): Pick<Lunation, 'months' | 'adhik'> {
   const signs = (nextSign - sign + 12) % 12
   const length = Math.max(1, signs)
   const months = Array.from({ length }, (_, index) => fromChaitra[(sign + 1 + index) % 12])
@@ -108,7 +108,7 @@ export function lunationsBetween(from: Date, to: Date): Lunation[] {
     starts.push(newMoonAfter(new Date(last.getTime() + 24 * 60 * 60 * 1000)))
   const signs = starts.map(signOfSun)
   const all = starts.slice(0, -1).map((startsAt, index) => {
-    const name = nameOf(signs[index] ?? 0, signs[index + 1] ?? 0)
+    const name = nameMonths(signs[index] ?? 0, signs[index + 1] ?? 0)
     return { startsAt, ...name, samvat: samvatOf(startsAt, name.months[0]) }
   })
   const first = all.findLastIndex(({ startsAt }) => startsAt <= from)

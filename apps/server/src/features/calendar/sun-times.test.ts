@@ -5,7 +5,7 @@ import type { Pachkhan } from '@jinvani/contract'
 import { Observer } from 'astronomy-engine'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './sky.ts'
-import { dayAt, sunTimesOf } from './sun-times.ts'
+import { dayAt, findSunTimes } from './sun-times.ts'
 
 const { sin, cos, tan, asin, acos, floor } = Math
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -62,7 +62,7 @@ test.each([
   (_, latitude, longitude) => {
     const observer = new Observer(latitude, longitude, 0)
     const furthest = days.map((day) => {
-      const { sunrise, sunset } = sunTimesOf(observer, day)
+      const { sunrise, sunset } = findSunTimes(observer, day)
       return Math.max(
         Math.abs(Date.parse(sunrise ?? '') - noaaTime(latitude, longitude, day, -1)),
         Math.abs(Date.parse(sunset ?? '') - noaaTime(latitude, longitude, day, 1)),
@@ -73,7 +73,7 @@ test.each([
 )
 
 test('the times of the vows are at the parts of the day by which they are defined', () => {
-  const { sunrise, sunset, pachkhan } = sunTimesOf(new Observer(23, 72.6, 0), '2027-03-21')
+  const { sunrise, sunset, pachkhan } = findSunTimes(new Observer(23, 72.6, 0), '2027-03-21')
   const [rises, sets] = [Date.parse(sunrise ?? ''), Date.parse(sunset ?? '')]
   const part = (name: Pachkhan) => (Date.parse(pachkhan?.[name] ?? '') - rises) / (sets - rises)
   expect(pachkhan?.navkarsi).toBe(new Date(rises + 48 * 60_000).toISOString())
@@ -91,14 +91,14 @@ describe('near a pole', () => {
     ['the north pole', 90, 180, '2027-12-21', 'stays-down'],
     ['the south pole', -90, -180, '2027-06-21', 'stays-down'],
   ])('%s has no sunrise and no sunset (%d, %d, %s)', (_, latitude, longitude, day, sun) => {
-    const times = sunTimesOf(new Observer(latitude, longitude, 0), day)
+    const times = findSunTimes(new Observer(latitude, longitude, 0), day)
     expect(times).toEqual({ sun, sunrise: null, sunset: null, pachkhan: null })
   })
 
   test('the sunset of a day comes after its sunrise, and no day of a year throws', () => {
     for (const latitude of [66, 67, 69.6, 89.9, 90, -90])
       for (let day = '2027-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
-        const { sun, sunrise, sunset } = sunTimesOf(new Observer(latitude, 25, 0), day)
+        const { sun, sunrise, sunset } = findSunTimes(new Observer(latitude, 25, 0), day)
         const length = Date.parse(sunset ?? '') - Date.parse(sunrise ?? '')
         if (sun === 'rises') expect(length, `${latitude} ${day}`).toBeGreaterThan(60_000)
         else expect([sunrise, sunset]).toEqual([null, null])

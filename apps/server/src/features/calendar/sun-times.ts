@@ -13,7 +13,7 @@ export const dayAt = ({ longitude }: Observer, moment: Date): string =>
   new Date(moment.getTime() + (longitude / 360) * DAY_MS).toISOString().slice(0, 10)
 
 /** Without a sunrise, or a sunset within a day of it, all times are null. */
-export function sunTimesOf(observer: Observer, day: string): SunTimes {
+export function findSunTimes(observer: Observer, day: string): SunTimes {
   // By the sun's mean time, since coordinates alone do not give us a time zone.
   const midnight = new Date(Date.parse(day) - (observer.longitude / 360) * DAY_MS)
   const rises = SearchRiseSet(Body.Sun, observer, 1, midnight, 1)

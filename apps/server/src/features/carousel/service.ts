@@ -15,7 +15,7 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import { defined, pick } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
-import { carryOutDue, timesOf } from '../schedule/service.ts'
+import { carryOutDue, showTimes } from '../schedule/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
@@ -23,7 +23,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 
 type Stored = Awaited<ReturnType<typeof queries.listItems>>[number]
 
-const fieldsOf = (row: Stored): CarouselFields => pick({ ...row, ...timesOf(row) }, carouselFields)
+const fieldsOf = (row: Stored): CarouselFields => pick({ ...row, ...showTimes(row) }, carouselFields)
 
 function toItem(row: Stored, publicUrl: string): CarouselItem {
   return {

@@ -17,6 +17,6 @@ export function lockCategoriesByIds(trx: Db, ids: string[]) {
   return ids.length === 0 ? Promise.resolve([]) : kept(trx).where('id', 'in', ids).forKeyShare().execute()
 }
 
-export function countContentOf(db: Db, id: string): Promise<number> {
+export function countUses(db: Db, id: string): Promise<number> {
   return countRows(db.selectFrom('contentCategories').where('categoryId', '=', id))
 }

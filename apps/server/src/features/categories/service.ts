@@ -78,7 +78,7 @@ export const categoryTrash: TrashNoun = {
   async beforeDeletion(trx, id) {
     // Locks before it counts, so that no item can get the category in between.
     await queries.rows.lock(trx, id)
-    const uses = await queries.countContentOf(trx, id)
+    const uses = await queries.countUses(trx, id)
     if (uses > 0)
       throw new AppError('category-in-use', { message: `Category is used by ${uses} content items` })
   },

@@ -16,7 +16,7 @@ import {
 import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { inOrderOf } from '../../platform/database/list-pages.ts'
-import { carryOutDue, timesOf } from '../schedule/service.ts'
+import { carryOutDue, showTimes } from '../schedule/service.ts'
 import {
   type SlugHolder,
   findHolder,
@@ -61,7 +61,7 @@ function fieldsOf(row: Stored, placed: Placed): CollectionFields {
     items: placed.filter(({ section }) => section === index).map(({ id }) => id),
   }))
   const rule = row.rule && { ...row.rule, day: row.rule.day ?? null }
-  return pick({ ...row, ...timesOf(row), sections, rule }, collectionFields)
+  return pick({ ...row, ...showTimes(row), sections, rule }, collectionFields)
 }
 
 function toCollection(row: Stored, placed: Placed, publicUrl: string): Collection {

@@ -21,11 +21,11 @@ import { isNoChange, known, pick } from '../../platform/record-fields.ts'
 import { announceChange, itemKeys } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
-import { candidateOf, drmOf, fieldsOf, mergeCandidate, noCredits } from './saving/candidate.ts'
+import { toCandidate, toDrm, toFields, mergeCandidate, noCredits } from './saving/candidate.ts'
 import { isPackaged, whyNotActive } from './policy.ts'
 import * as queries from './queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
-import { keysOf, lockItems, saveItems } from './saving/save-items.ts'
+import { listChangedKeys, lockItems, saveItems } from './saving/save-items.ts'
 import * as writing from './saving/write-queries.ts'
 import { findMatches } from './search/find-spoken.ts'
 import { verifyFiles } from './saving/try-saving.ts'
@@ -36,7 +36,7 @@ import { type Page, type Total, settleTotal, shownTotal } from '../../platform/d
 export { isPackaged, whyNotActive } from './policy.ts'
 export { countLacking, findOutLacks, refreshAllLacks, refreshLacks } from './refresh-lacks.ts'
 export { findDuration, findTitle, listIdsBySlug, listPlaying, lockNamed } from './queries.ts'
-export { keysOf, lockItems, readItems, saveItems } from './saving/save-items.ts'
+export { listChangedKeys, lockItems, readItems, saveItems } from './saving/save-items.ts'
 export {
   type ItemToSave,
   type LockedItem,
@@ -52,7 +52,7 @@ export { listWithWords } from './search/find-words.ts'
 export { refoldContent, reindexItems } from './search/index-content.ts'
 export { indexSpoken, listUnindexedCaptions } from './search/index-spoken.ts'
 export { itemTrash, restoreItems } from './trash.ts'
-export { candidateOf, mergeCandidate } from './saving/candidate.ts'
+export { toCandidate, mergeCandidate } from './saving/candidate.ts'
 export { trySaving } from './saving/try-saving.ts'
 
 export type { ContentPage } from './queries.ts'
@@ -192,7 +192,7 @@ export async function createContent(
   input: ContentInput,
   { savedBy, ...about }: { savedBy: string | null; createdAt?: Date },
 ): Promise<Content> {
-  const candidate = candidateOf(input)
+  const candidate = toCandidate(input)
   await verifyFiles(deps, candidate)
   return await saveOne(deps, savedBy, async () => ({ candidate, ...about }))
 }
@@ -232,7 +232,10 @@ async function saveOne(deps: Deps, savedBy: string | null, prepare: (trx: Db) =>
   }).catch((error: unknown) => {
     throw refuseViolation(error) ?? error
   })
-  const [content] = await Promise.all([getContent(deps, saved.id), announceChange(deps, keysOf([saved]))])
+  const [content] = await Promise.all([
+    getContent(deps, saved.id),
+    announceChange(deps, listChangedKeys([saved])),
+  ])
   return content
 }
 
@@ -264,7 +267,7 @@ export function showFields(row: queries.ShownColumns, publicUrl: string) {
 }
 
 function toContent(row: queries.StoredContent, publicUrl: string): Content {
-  const fields = fieldsOf(row)
+  const fields = toFields(row)
   const { submission } = row
   return {
     ...showFields(row, publicUrl),
@@ -288,5 +291,5 @@ export const carryOutContent = (deps: Deps) =>
     noun: 'content',
     table: 'content',
     keys: itemKeys,
-    findProblems: (_, due) => due.map((row) => whyNotActive({ ...row, drm: drmOf(row) }) ?? null),
+    findProblems: (_, due) => due.map((row) => whyNotActive({ ...row, drm: toDrm(row) }) ?? null),
   })

@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { findCategories } from '../categories/service.ts'
 import { itemKeys } from '../public-changes/service.ts'
 import * as queries from './queries.ts'
-import { fieldsOf } from './saving/candidate.ts'
+import { toFields } from './saving/candidate.ts'
 import { settleActive } from './policy.ts'
 import { setCategories } from './saving/write-queries.ts'
 import { refreshLacks } from './refresh-lacks.ts'
@@ -105,7 +105,7 @@ async function findReturns(trx: Db, wanted: readonly Wanted[], { takesFreeSlug }
   return rows.map(({ row, wish }) => {
     const categories = row.trashedCategories.filter(({ id }) => known.has(id)).map(({ id }) => id)
     const slug = wish.slug ?? free?.get(row.id) ?? row.trashedSlug
-    const candidate = { ...fieldsOf({ ...row, categories: [] }), slug, categories }
+    const candidate = { ...toFields({ ...row, categories: [] }), slug, categories }
     const { drm, sources } = candidate
     const active = row.trashedActive && sources.length > 0 && settleActive(true, drm, sources)
     const gone = row.trashedCategories.filter(({ id }) => !known.has(id))

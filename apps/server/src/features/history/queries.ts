@@ -20,7 +20,7 @@ export async function trimVersions(trx: Db, itemId: string, most: number): Promi
   await trx.deleteFrom('versions').where('itemId', '=', itemId).where('id', '<=', oldest).execute()
 }
 
-export async function deleteVersionsOf(trx: Db, itemId: string): Promise<void> {
+export async function deleteVersions(trx: Db, itemId: string): Promise<void> {
   await trx.deleteFrom('versions').where('itemId', '=', itemId).execute()
 }
 

@@ -108,7 +108,7 @@ export async function recordVersions(
 
 /** Deletes the versions of an item that is deleted for good, and records the deletion with its name. */
 export async function recordRemoval(trx: Db, removed: { id: string; name: string }): Promise<void> {
-  await queries.deleteVersionsOf(trx, removed.id)
+  await queries.deleteVersions(trx, removed.id)
   await recordActivity(trx, 'trash.remove', removed)
 }
 

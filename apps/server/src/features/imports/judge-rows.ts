@@ -15,7 +15,7 @@ import { type Outcome, type SettledItem, listIdsBySlug, readItems, trySaving } f
 import { listWords } from '../lyrics/service.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Library, columnOfPath, openLibrary, writeCell } from './columns.ts'
-import { type Cells, type ItemOfRow, type KnownItem, resolveRow, slugOf } from './resolve-row.ts'
+import { type Cells, type ItemOfRow, type KnownItem, resolveRow, readSlug } from './resolve-row.ts'
 import * as queries from './queries.ts'
 
 export interface AskedRow {
@@ -58,7 +58,7 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
 
 /** The items of these rows by slug, each with the words of its song. `read`: with a lock or without. */
 export async function findKnown(db: Db, rows: readonly AskedRow[], read: typeof readItems) {
-  const slugs = rows.map(({ cells }) => slugOf(cells))
+  const slugs = rows.map(({ cells }) => readSlug(cells))
   const ids = await listIdsBySlug(db, slugs)
   const items = await read(db, ids)
   const words = await listWords(db, ids)
@@ -79,7 +79,7 @@ function verdictOf(
 ): Verdict {
   const { row, cells, notes = [] } = asked
   const title = shown(cells.title?.trim() ?? before?.candidate.title ?? '')
-  const about = { row, slug: shown(slugOf(cells)), title, changes: [] }
+  const about = { row, slug: shown(readSlug(cells)), title, changes: [] }
   if ('reasons' in resolved)
     return { ...about, outcome: 'refuse', reasons: resolved.reasons.slice(0, REASONS_MAX) }
   const { item } = resolved
@@ -103,7 +103,7 @@ export async function judgeRows(
   library: Library,
   settle: (items: ItemOfRow[]) => Promise<Outcome[]>,
 ): Promise<Verdict[]> {
-  const judged = rows.map((asked) => judgeRow(asked, library, known.get(slugOf(asked.cells))))
+  const judged = rows.map((asked) => judgeRow(asked, library, known.get(readSlug(asked.cells))))
   const items = judged.flatMap(({ resolved }) => ('item' in resolved && resolved.item) || [])
   const outcomes = items.length > 0 ? await settle(items) : []
   const outcomeOf = new Map(items.map((item, index) => [item, outcomes[index]]))
@@ -148,7 +148,7 @@ export async function checkRows(
 
 function once(row: AskedRow, seen: Map<string, number>): AskedRow {
   if (row.reasons) return row
-  const slug = slugOf(row.cells)
+  const slug = readSlug(row.cells)
   const first = slug === '' ? undefined : seen.get(slug)
   if (first === undefined) {
     seen.set(slug, row.row)

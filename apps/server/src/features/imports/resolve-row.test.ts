@@ -1,6 +1,6 @@
 import { ContentInput, unwritten } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { type Outcome, candidateOf } from '../content/service.ts'
+import { type Outcome, toCandidate } from '../content/service.ts'
 import type { Library } from './columns.ts'
 import { judgeRows } from './judge-rows.ts'
 import { type Cells, type KnownItem, resolveRow } from './resolve-row.ts'
@@ -21,7 +21,7 @@ const film = {
 const cells: Cells = { slug: 'navkar', title: 'Navkar', platform: 'web' }
 
 function storedItem(fields: object = {}, drm: object = {}): KnownItem {
-  const { drm: clear, ...candidate } = candidateOf(
+  const { drm: clear, ...candidate } = toCandidate(
     ContentInput.parse({
       ...cells,
       active: false,

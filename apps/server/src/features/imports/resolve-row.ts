@@ -21,7 +21,7 @@ import {
   WordsPatch,
 } from '@jinvani/contract'
 import type { z } from 'zod'
-import { type ItemToSave, type LockedItem, candidateOf, mergeCandidate } from '../content/service.ts'
+import { type ItemToSave, type LockedItem, toCandidate, mergeCandidate } from '../content/service.ts'
 import { ownKeyOf } from '../uploads/service.ts'
 import { type Library, columnOfPath, readCell, writeCell } from './columns.ts'
 
@@ -43,7 +43,7 @@ type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: I
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
 /** The slug of a row. Without one, it is made from the title as the console's form does. */
-export const slugOf = ({ slug = '', title = '' }: Cells) =>
+export const readSlug = ({ slug = '', title = '' }: Cells) =>
   slug.trim() || suggestSlug(title.trim().slice(0, limits.titleMax)).slug
 
 type Values = Map<CellName, unknown>
@@ -143,7 +143,7 @@ function wordsIn(sent: { words: unknown; meanings: unknown }, before: ItemWords)
 
 function resolveNew(row: Cells, library: Library): Resolved {
   const { values, reasons, notes } = readRow(cellNames, row, library)
-  if (!reasons.some(({ column }) => column === 'title')) values.set('slug', slugOf(row))
+  if (!reasons.some(({ column }) => column === 'title')) values.set('slug', readSlug(row))
   const mediaType = values.has('mediaType') ? undefined : mediaTypeIn(values, library)
   if (mediaType !== undefined) values.set('mediaType', mediaType)
   // The same defaults as in the console's form, but an item is active only if the table says so.
@@ -153,7 +153,7 @@ function resolveNew(row: Cells, library: Library): Resolved {
   reasons.push(...ofWords)
   if (reasons.length > 0 || !input.success)
     return { reasons: [...reasons, ...(input.error ? reasonsOf(input.error, reasons) : [])] }
-  return { item: { candidate: candidateOf(input.data), words }, notes }
+  return { item: { candidate: toCandidate(input.data), words }, notes }
 }
 
 /** Changes a stored item. Cells as an export would write them are left alone, even if a rule refuses them today. */

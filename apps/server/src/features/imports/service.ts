@@ -10,7 +10,7 @@ import {
   type LockedItem,
   findItems,
   isSettled,
-  keysOf,
+  listChangedKeys,
   lockItems,
   readItems,
   refuseViolation,
@@ -110,10 +110,10 @@ export const importWork: BatchWork = {
     return async (deps, trx, parts) => {
       const rows: AskedRow[] = await queries.readRows(trx, id, parts as number[])
       const known = await findKnown(trx, rows, lockItems)
-      let keys: ReturnType<typeof keysOf> = []
+      let keys: ReturnType<typeof listChangedKeys> = []
       const verdicts = await judgeRows(rows, known, library, async (candidates) => {
         const outcomes = await saveItems(deps, trx, candidates, { savedBy: adminId, batchId: id })
-        keys = keysOf(outcomes)
+        keys = listChangedKeys(outcomes)
         for (const [at, { before, words }] of candidates.entries()) {
           const outcome = outcomes[at]
           if (outcome && isSettled(outcome) && words !== (before?.words ?? unwritten))

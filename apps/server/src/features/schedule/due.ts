@@ -28,7 +28,7 @@ export interface CarriedOut {
 /** What becomes of a row when one or both times have passed. `problem`: why it cannot go live; null if it can. */
 export function carriedOut(row: DueColumns, problem: string | null): CarriedOut {
   const { id, title, version, active, publishBy, unpublishBy } = row
-  const before = { active, ...timesOf(row) }
+  const before = { active, ...showTimes(row) }
   const after: Scheduled = { ...before }
   let missed = row.scheduleMissed
   const steps: Step[] = []
@@ -47,7 +47,7 @@ export function carriedOut(row: DueColumns, problem: string | null): CarriedOut 
   return { id, title, version, before, after, missed, steps }
 }
 
-export const timesOf = ({ publishAt, unpublishAt }: Pick<DueColumns, keyof Schedule>): Schedule => ({
+export const showTimes = ({ publishAt, unpublishAt }: Pick<DueColumns, keyof Schedule>): Schedule => ({
   publishAt: publishAt?.toISOString() ?? null,
   unpublishAt: unpublishAt?.toISOString() ?? null,
 })

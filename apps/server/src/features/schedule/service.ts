@@ -12,7 +12,7 @@ import { type CarriedOut, type Step, carriedOut } from './due.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-export { changedBeside, checkSchedule, timesOf } from './due.ts'
+export { changedBeside, checkSchedule, showTimes } from './due.ts'
 
 /** Items that could not go live at their time. `by`: only those that this person scheduled. */
 export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise<z.infer<typeof MissedList>> {

@@ -13,7 +13,7 @@ import {
 } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
-import { checkAddress, nameOf, openSecrets } from './service.ts'
+import { checkAddress, nameWebhook, openSecrets } from './service.ts'
 
 const AT_ONCE = 4
 const TIMEOUT_MS = 15_000
@@ -108,7 +108,7 @@ function whyNotReached({ message, cause }: NotReached): string {
   return code === '' || code === 'ABORT_ERR' ? message : `${message} (${code})`
 }
 
-export function resultOf({ status, answer }: Answer, attempts: number): queries.Result {
+export function judgeAnswer({ status, answer }: Answer, attempts: number): queries.Result {
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered', status, answer }
   const afterSec = status === GONE ? undefined : PAUSES_SEC[attempts - 1]
   return { state: afterSec === undefined ? 'failed' : 'waiting', status, answer, afterSec }
@@ -117,7 +117,7 @@ const GONE = 410
 
 /** Locks the webhook before the delivery, as changes of a webhook do: another order could deadlock. */
 async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
-  const result = resultOf(answer, attempts)
+  const result = judgeAnswer(answer, attempts)
   await inTransaction(db, async (trx) => {
     if (result.state === 'delivered') await queries.forgetFailures(trx, webhookId)
     else await noteFailure(trx, webhookId, answer.status)
@@ -134,5 +134,5 @@ async function noteFailure(trx: Db, id: string, status: number | null): Promise<
   await queries.updateWebhook(trx, id, { failingSince, stopped, active: stopped === null })
   if (stopped === null) return
   const changes = [{ field: 'reason', to: stopped }]
-  await recordActivity(trx, 'webhook.stop', { id, name: nameOf(webhook), changes })
+  await recordActivity(trx, 'webhook.stop', { id, name: nameWebhook(webhook), changes })
 }

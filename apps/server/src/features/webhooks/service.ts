@@ -73,7 +73,7 @@ async function toWebhook(db: Db, row: queries.StoredWebhook): Promise<Webhook> {
 }
 
 /** Name in the activity log, without the path of the address, which may be a secret of the receiver. */
-export const nameOf = ({ description, url }: Pick<WebhookInput, 'description' | 'url'>) =>
+export const nameWebhook = ({ description, url }: Pick<WebhookInput, 'description' | 'url'>) =>
   description || new URL(url).host
 const shown = ({ url, ...fields }: WebhookPatch) => ({ ...fields, ...(url && { host: new URL(url).host }) })
 
@@ -87,7 +87,7 @@ async function createWebhook(deps: Deps, input: WebhookInput): Promise<Webhook> 
     const sealed = sealSecrets(deps.config.secrets, id, [secret])
     const row = await queries.insertWebhook(trx, { id, ...asJson(input), secret: sealed })
     const changes = changesOf(null, shown(input))
-    await recordActivity(trx, 'webhook.create', { id, name: nameOf(row), changes })
+    await recordActivity(trx, 'webhook.create', { id, name: nameWebhook(row), changes })
     return { ...(await toWebhook(trx, row)), secret }
   })
 }
@@ -108,7 +108,11 @@ async function updateWebhook(deps: Deps, id: string, patch: WebhookPatch): Promi
     })
     // Records that the address changed even if the host is the same: the path itself may be secret.
     const path = isNew && !changes.some(({ field }) => field === 'host') ? [{ field: 'url' }] : []
-    await recordActivity(trx, 'webhook.update', { id, name: nameOf(before), changes: [...changes, ...path] })
+    await recordActivity(trx, 'webhook.update', {
+      id,
+      name: nameWebhook(before),
+      changes: [...changes, ...path],
+    })
     return await toWebhook(trx, row)
   })
 }
@@ -116,7 +120,7 @@ async function updateWebhook(deps: Deps, id: string, patch: WebhookPatch): Promi
 async function deleteWebhook(deps: Deps, id: string): Promise<void> {
   await change(deps, id, async (trx, row) => {
     await queries.deleteWebhook(trx, id)
-    await recordActivity(trx, 'webhook.delete', { id, name: nameOf(row) })
+    await recordActivity(trx, 'webhook.delete', { id, name: nameWebhook(row) })
   })
 }
 
@@ -131,7 +135,7 @@ async function renewSecret(deps: Deps, id: string): Promise<Webhook> {
       updatedAt: new Date(),
     })
     const changes = [{ field: 'secret' }]
-    await recordActivity(trx, 'webhook.update', { id, name: nameOf(before), changes })
+    await recordActivity(trx, 'webhook.update', { id, name: nameWebhook(before), changes })
     return { ...(await toWebhook(trx, row)), secret }
   })
 }
@@ -146,7 +150,7 @@ async function sendDeliveries(deps: Deps, id: string, { ping, ...again }: SendIn
   return await change(deps, id, async (trx, row) => {
     const count = ping ? await queries.insertPing(trx, id) : await queries.replay(trx, id, again)
     if (count === 0 && again.delivery !== undefined) throw new AppError('not-found')
-    if (count > 0) await recordActivity(trx, 'webhook.send', { id, name: nameOf(row), count })
+    if (count > 0) await recordActivity(trx, 'webhook.send', { id, name: nameWebhook(row), count })
     return { count }
   })
 }

@@ -20,7 +20,7 @@ import { finishSubmission } from '../films/packaging/finish.ts'
 import { failSubmission } from '../films/submission.ts'
 import { sealAgain } from '../key-rotation/service.ts'
 import { claim } from './queries.ts'
-import { WebhookSender, resultOf } from './send.ts'
+import { WebhookSender, judgeAnswer } from './send.ts'
 import { removeOldDeliveries, tellChanges } from './service.ts'
 
 interface Received {
@@ -279,7 +279,7 @@ describe('sending', () => {
   })
 
   test('a delivery has ten attempts, with the pauses of Standard Webhooks', () => {
-    const results = Array.from({ length: 10 }, (_, n) => resultOf({ status: 503, answer: '' }, n + 1))
+    const results = Array.from({ length: 10 }, (_, n) => judgeAnswer({ status: 503, answer: '' }, n + 1))
     expect(results.map(({ afterSec }) => (afterSec ?? 0) / 60)).toEqual([
       5 / 60, 5, 30, 120, 300, 600, 840, 1200, 1440, 0,
     ]) // prettier-ignore

@@ -14,7 +14,7 @@ import {
 } from '@jinvani/contract'
 import { searchedTexts } from '../search/index-content.ts'
 import { defined, pick } from '../../../platform/record-fields.ts'
-import { timesOf } from '../../schedule/service.ts'
+import { showTimes } from '../../schedule/service.ts'
 import type { StoredFields } from '../queries.ts'
 
 export interface Candidate extends Omit<ContentFields, 'active' | 'sources'> {
@@ -35,7 +35,7 @@ function mergeDrm(drm: Drm, { enabled, bitrate, s3Url }: NonNullable<ContentPatc
   return { ...drm, ...defined({ enabled, bitrate, s3Url }) }
 }
 
-export function candidateOf(input: ContentInput): Candidate {
+export function toCandidate(input: ContentInput): Candidate {
   return {
     ...input,
     active: input.active ?? (input.publishAt === null ? undefined : false),
@@ -46,11 +46,11 @@ export function candidateOf(input: ContentInput): Candidate {
   }
 }
 
-export function fieldsOf(row: StoredFields): ContentFields {
+export function toFields(row: StoredFields): ContentFields {
   const categories = row.categories.map(({ id }) => id)
   const images = { ...noImages, ...row.images }
   const credits = { ...noCredits, ...row.credits }
-  return pick({ ...row, ...timesOf(row), images, credits, categories, drm: drmOf(row) }, contentFields)
+  return pick({ ...row, ...showTimes(row), images, credits, categories, drm: toDrm(row) }, contentFields)
 }
 
 export function mergeCandidate(stored: ContentFields, patch: ContentPatch): Candidate {
@@ -66,7 +66,7 @@ export function mergeCandidate(stored: ContentFields, patch: ContentPatch): Cand
 }
 
 type DrmColumns = Pick<StoredFields, 'drmEnabled' | 'drmBitrate' | 'drmStatus' | 'drmS3Url'>
-export function drmOf(row: DrmColumns): Drm {
+export function toDrm(row: DrmColumns): Drm {
   return {
     enabled: row.drmEnabled,
     provider: drmProviderOf(row.drmEnabled),
@@ -76,7 +76,7 @@ export function drmOf(row: DrmColumns): Drm {
   }
 }
 
-export function columnsOf(candidate: SettledCandidate) {
+export function toColumns(candidate: SettledCandidate) {
   const { drm, categories: _categories, ...fields } = candidate
   return {
     ...fields,
@@ -87,4 +87,4 @@ export function columnsOf(candidate: SettledCandidate) {
   }
 }
 
-export const searchTextOf = (candidate: SettledCandidate) => foldText(searchedTexts(candidate).join('\n'))
+export const foldTexts = (candidate: SettledCandidate) => foldText(searchedTexts(candidate).join('\n'))

@@ -5,7 +5,7 @@ import { type SlugTable, listTakenSlugs } from '../../../platform/database/taken
 import type { Deps } from '../../../platform/deps.ts'
 import { announceChange } from '../../public-changes/service.ts'
 import { storedUrl } from '../../uploads/service.ts'
-import { keysOf, lockItems, saveItems } from './save-items.ts'
+import { listChangedKeys, lockItems, saveItems } from './save-items.ts'
 import { contentSlugs } from './settle-items.ts'
 
 const AT_ONCE = 50
@@ -50,7 +50,7 @@ export async function fillPoster(deps: Deps, id: string, url: string): Promise<v
     }
     return await saveItems(deps, trx, [{ before, candidate }], { savedBy: null })
   })
-  await announceChange(deps, keysOf(outcomes))
+  await announceChange(deps, listChangedKeys(outcomes))
 }
 
 /** Gives the item a new title and slug, unless it is active or its title has changed since. */

@@ -12,7 +12,7 @@ import * as queries from '../queries.ts'
 import { isPackaged } from '../policy.ts'
 import { lacksOfNew, refreshLacks } from '../refresh-lacks.ts'
 import { indexContent, listUnindexed } from '../search/index-content.ts'
-import { columnsOf, fieldsOf, searchTextOf } from './candidate.ts'
+import { toColumns, toFields, foldTexts } from './candidate.ts'
 import * as writing from './write-queries.ts'
 import {
   type ItemToSave,
@@ -34,7 +34,7 @@ export async function readItems(db: Db, ids: readonly string[]): Promise<LockedI
   return (await queries.listFields(db, ids)).map(itemOf)
 }
 
-const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, candidate: fieldsOf(row) })
+const itemOf = (row: queries.StoredFields) => ({ id: row.id, version: row.version, candidate: toFields(row) })
 
 interface About {
   /** Id of the person who saves the items; null if the program does. */
@@ -52,7 +52,7 @@ export async function saveItems(deps: Deps, trx: Db, items: readonly ItemToSave[
 }
 
 /** Keys of the cached answers that these saves change. Announce them after the commit. */
-export const keysOf = (outcomes: readonly Outcome[]): PublicKey[] => [
+export const listChangedKeys = (outcomes: readonly Outcome[]): PublicKey[] => [
   ...new Set(outcomes.filter(isSettled).flatMap(changedKeys)),
 ]
 
@@ -102,8 +102,8 @@ const idsOf = (items: readonly SettledItem[]) => items.map(({ id }) => id)
 
 const newRow = ({ id, after, createdAt }: SettledItem) => ({
   id,
-  ...columnsOf(after),
-  searchText: searchTextOf(after),
+  ...toColumns(after),
+  searchText: foldTexts(after),
   lacks: lacksOfNew(after),
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
@@ -120,7 +120,7 @@ const hasOtherTexts = hasChanged(...searchedFields.map(({ name }) => name))
 
 /** The rows of one update need the same columns, so a column that changed in any of the items is written for all. */
 function changedRows(items: SettledItem[]) {
-  const rows = items.map(({ id, after }) => ({ id, columns: columnsOf(after), after }))
+  const rows = items.map(({ id, after }) => ({ id, columns: toColumns(after), after }))
   const [first] = rows
   if (!first) return []
   const names = (Object.keys(first.columns) as (keyof typeof first.columns)[]).filter((name) =>
@@ -130,7 +130,7 @@ function changedRows(items: SettledItem[]) {
   return rows.map(({ id, columns, after }) => ({
     id,
     ...pick(columns, names),
-    ...(isText && { searchText: searchTextOf(after) }),
+    ...(isText && { searchText: foldTexts(after) }),
   }))
 }
 

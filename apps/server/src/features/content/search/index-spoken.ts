@@ -34,7 +34,7 @@ function takeWords(cues: readonly SpokenCue[], from: number, words: number): num
   return end
 }
 
-export function passagesOf(lines: readonly SpokenLine[]): { n: number; cues: Cue[]; words: string }[] {
+export function cutPassages(lines: readonly SpokenLine[]): { n: number; cues: Cue[]; words: string }[] {
   const cues = lines.flatMap(({ startSec, text }) =>
     (text.match(pieces) ?? []).map((piece): SpokenCue => ({
       cue: [startSec, piece],
@@ -71,7 +71,7 @@ export async function indexSpoken(
   { id: captionId, contentId }: { id: string; contentId: string },
   lines: readonly SpokenLine[],
 ): Promise<void> {
-  const passages = passagesOf(lines)
+  const passages = cutPassages(lines)
   const ofItem = ` ${quoted(asItem(contentId))}`
   await sql`delete from spoken_passages
     where caption_id = ${captionId} and n >= ${passages.length}`.execute(db)

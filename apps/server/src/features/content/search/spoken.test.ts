@@ -8,7 +8,7 @@ import { fillLibrary } from '../../../testing/library/library-of-many.ts'
 import { spoken } from '../../../testing/library/spoken-pairs.ts'
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { indexedCaptions } from '../../captions/service.ts'
-import { passagesOf } from './index-spoken.ts'
+import { cutPassages } from './index-spoken.ts'
 
 const OTHERS = 20
 let app: TestApp
@@ -219,7 +219,7 @@ test('the job indexes captions of an earlier version and captions that are half 
 test('captions without a word are indexed only once, and long cues are cut into pieces', async () => {
   await say(['♪'])
   expect(await indexedCaptions.listLeft(app.deps.db, undefined, 100)).toEqual([])
-  const passages = passagesOf([
+  const passages = cutPassages([
     { startSec: 1, text: 'ahimsa '.repeat(50_000) },
     { startSec: 2, text: 'a'.repeat(500_000) },
   ])
@@ -234,7 +234,7 @@ test('each phrase of twelve words is whole in at least one passage of the index'
     startSec: n,
     text: words.slice(n * 4, n * 4 + 4).join(' '),
   }))
-  const said = passagesOf(lines).map(({ cues }) => cues.map(([, text]) => text).join(' '))
+  const said = cutPassages(lines).map(({ cues }) => cues.map(([, text]) => text).join(' '))
   for (const start of words.keys()) {
     const phrase = words.slice(start, start + 12).join(' ')
     expect(said.some((text) => text.includes(phrase))).toBe(true)
