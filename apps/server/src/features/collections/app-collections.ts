@@ -141,8 +141,8 @@ export const isPodcast = async (deps: Deps, name: string): Promise<boolean> =>
   typeof (await readWhole(deps, name))?.feed === 'string'
 
 /**
- * A collection that is a podcast. `name`: its slug, a former slug or its id. Throws `not-found` for any other. `placed`:
- * all that have a place in it, with items that staff added and that are not shown now.
+ * A collection that is a podcast. `name`: its slug, a former slug or its id. Throws `not-found` for any other.
+ * `placed`: its items, together with those that staff added but that the apps do not see now.
  */
 export async function findFeed(deps: Deps, name: string) {
   const { collection, items, feed: language } = existing(await readWhole(deps, name))

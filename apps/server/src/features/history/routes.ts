@@ -32,7 +32,7 @@ function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
 /** The most names that are looked up: each save may add or remove thousands of items of a collection. */
 const NAMES = 5000
 
-/** Ids that the console shows by name: of categories, of targets of slides, and of items that a collection gained or lost. */
+/** Ids that the console shows by name: categories, targets of slides, and items that a collection gained or lost. */
 function idsIn(versions: readonly Version[]): string[] {
   const changes = versions.flatMap((version) => version.changes)
   const named = changes

@@ -1,5 +1,5 @@
-// Sends waiting deliveries, signed as Standard Webhooks defines it, and retries for three days. A worker sends a few
-// at once to each webhook, so that a slow receiver does not delay the others.
+// Sends waiting deliveries, signed as Standard Webhooks (https://www.standardwebhooks.com) defines it, and retries for
+// three days. A worker sends a few at once to each webhook, so that a slow receiver does not delay the others.
 import { Webhook as Signer } from 'standardwebhooks'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
