@@ -16,23 +16,6 @@ import { HEAD_BYTES, type OnlyFfmpeg, namedContainerOf } from './named-container
 
 // Reads the facts of a film from ffmpeg's list of packets (`framecrc`) and its description of the streams.
 
-interface Stream {
-  kind: string
-  codec: string
-  /** Length of a tick, in seconds. */
-  tick: number
-  width: number
-  height: number
-  aspect: number
-  sampleRate: number
-  startSec: number
-  endSec: number
-  /** Ticks between decoding and showing a frame, taken from the last packet that has both times. */
-  delay: number
-  times: number[]
-  timesEndSec: number
-}
-
 const header = /^#(\w+) (\d+): *(\S+)$/
 const packet = /^(\d+), *(-?\d+), *(-?\d+), *(\d+),/
 const lengthForm = /^ {2}Duration: (\d+):(\d+):([\d.]+)/
@@ -41,20 +24,23 @@ const colourForm = /\b(?:bt709|smpte170m|smpte240m|bt470bg|bt470m|fcc|bt2020\w*)
 /** Lower than any real time. For an unknown time, ffmpeg writes -2^63 (AV_NOPTS_VALUE). */
 const UNKNOWN = -(2 ** 62)
 
-const emptyStream = (): Stream => ({
+const emptyStream = () => ({
   kind: '',
   codec: 'unknown',
+  /** Length of a tick, in seconds. */
   tick: 0,
   width: 0,
   height: 0,
   aspect: 1,
   sampleRate: 0,
-  startSec: Number.POSITIVE_INFINITY,
-  endSec: Number.NEGATIVE_INFINITY,
+  startSec: Infinity,
+  endSec: -Infinity,
+  /** Ticks between decoding and showing a frame, taken from the last packet that has both times. */
   delay: 0,
-  times: [],
-  timesEndSec: Number.NEGATIVE_INFINITY,
+  times: [] as number[],
+  timesEndSec: -Infinity,
 })
+type Stream = ReturnType<typeof emptyStream>
 
 function describe(stream: Stream, name: string, value: string): void {
   const [first = 0, second = 0] = value.split(/[x/]/).map(Number)

@@ -91,7 +91,7 @@ function setsOf(encryption: Encryption | undefined): PackageSet[] {
   ]
 }
 
-const outputs = {
+export const manifestFlags = {
   dash: ['--generate_static_live_mpd', '--mpd_output', dashManifest],
   hls: ['--hls_master_playlist_output', hlsManifest],
 }
@@ -108,7 +108,7 @@ function argsOf({ renditions, audio = [], encryption }: PackagePlan, set: Packag
     ...usualFlags,
     ...lengths,
     ...(set.protection ? ['--enable_raw_key_encryption', '--fromenv=keys', ...scheme, ...whole] : []),
-    ...set.manifests.flatMap((manifest) => outputs[manifest]),
+    ...set.manifests.flatMap((manifest) => manifestFlags[manifest]),
   ]
 }
 

@@ -7,7 +7,8 @@ import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
-import { assertLanguage, dashManifest, described, hlsManifest, usualFlags } from './package-args.ts'
+import { assertLanguage, dashManifest, described, hlsManifest } from './package-args.ts'
+import { manifestFlags, usualFlags } from './package-args.ts'
 import { inSchemaOrder, readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
 
@@ -52,18 +53,10 @@ export function textArgs(captions: readonly Described[], folder: string, segment
   if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
     throw new TypeError('A folder of text is called text, or text- and a revision')
   for (const { language } of captions) assertLanguage(language)
-  return [
-    ...captions.flatMap((caption, index) => streams(caption, index, folder)),
-    ...usualFlags,
-    '--segment_duration',
-    // The packager calculates, and then cuts to milliseconds: without this, 35.878 would become a little smaller.
-    String((segmentMs + 0.2) / 1000),
-    '--generate_static_live_mpd',
-    '--mpd_output',
-    dashManifest,
-    '--hls_master_playlist_output',
-    hlsManifest,
-  ]
+  const described = captions.flatMap((caption, index) => streams(caption, index, folder))
+  // The packager calculates, and then cuts to milliseconds: without this, 35.878 would become a little smaller.
+  const length = ['--segment_duration', String((segmentMs + 0.2) / 1000)]
+  return [...described, ...usualFlags, ...length, ...manifestFlags.dash, ...manifestFlags.hls]
 }
 
 type Manifests = { dash: string; hls: string }

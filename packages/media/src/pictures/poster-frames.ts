@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { inWorkFolder } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 import { moveStream } from '../transcode/made-streams.ts'
-import { toneMap } from '../transcode/picture-graph.ts'
+import { toneMap } from '../transcode/transcode-args.ts'
 import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
 /** `input`: the source, or a rendition. */
@@ -55,6 +54,8 @@ async function takeFrame(
 }
 
 async function writePicture(frame: string, target: string) {
+  // Loaded on first use, since sharp takes tens of megabytes of memory.
+  const { default: sharp } = await import('sharp')
   const { width, height, size } = await sharp(frame)
     .resize({ width: WIDEST, withoutEnlargement: true })
     .webp({ quality: 80 })

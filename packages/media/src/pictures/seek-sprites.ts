@@ -3,11 +3,10 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cue, writeCues } from '../captions/web-vtt.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
-import { withFileBytes } from '../media-bytes.ts'
-import { probeMadeFile } from '../on-demand.ts'
 import { inWorkFolder, ProcessingFailed } from '../programs/explain-failure.ts'
 import { runFfmpeg } from '../programs/run-ffmpeg.ts'
 import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { probeMadeFile } from '../transcode/made-streams.ts'
 
 /** `input`: the lowest rendition. */
 export interface SpriteRun extends FfmpegWork {
@@ -15,16 +14,6 @@ export interface SpriteRun extends FfmpegWork {
   durationSec: number
   folder: string
 }
-interface SeekSprites {
-  /** Absolute paths of the sheets: `sprite-1.jpg` and so on, each with 5 by 5 frames. */
-  sheets: string[]
-  /** Absolute path of `thumbnails.vtt`, which names the sheets. */
-  thumbnails: string
-  frames: number
-  width: number
-  height: number
-}
-
 export const thumbnailsFile = 'thumbnails.vtt'
 const EVERY_SEC = 5
 export const ACROSS = 5
@@ -77,10 +66,13 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   })
 }
 
-/** Draws one frame for every five seconds. */
-export async function seekSprites(run: SpriteRun): Promise<SeekSprites> {
+/**
+ * Draws one frame for every five seconds: sheets `sprite-1.jpg` and so on, with 5 by 5 frames each, and `thumbnails.vtt`,
+ * which names them.
+ */
+export async function seekSprites(run: SpriteRun) {
   return await inWorkFolder(run.folder, async (folder) => {
-    const facts = await withFileBytes(run.input, (bytes) => probeMadeFile(bytes))
+    const facts = await probeMadeFile(run.input)
     await drawSheets(run, facts, folder)
     const size = frameSize(facts)
     const frames = Math.ceil((run.durationSec - 0.001) / EVERY_SEC)

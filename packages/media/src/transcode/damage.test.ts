@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { MediaRefused } from '../media-refused.ts'
-import { type Damage, damageReader, describeDamage } from './damage.ts'
+import { damageReader, describeDamage } from './damage.ts'
 
-const damage: Damage = { frames: 12, of: 3000, firstSec: 124.4, lastSec: 125, sounds: 0 }
+const damage = { frames: 12, of: 3000, firstSec: 124.4, lastSec: 125, sounds: 0 }
 
-test.each<[string, Partial<Damage>]>([
+test.each<[string, Partial<typeof damage>]>([
   ['12 frames are damaged around 2:04', {}],
   ['1 frame is damaged around 1:02:05', { frames: 1, firstSec: 3725, lastSec: 3725 }],
   ['12 frames are damaged from 2:04 to 17:30', { lastSec: 1050 }],

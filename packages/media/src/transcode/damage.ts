@@ -1,7 +1,7 @@
 // Describes what a decoder that skips errors had to leave out of a film.
 import { damaged } from '../media-refused.ts'
 
-export interface Damage {
+interface Damage {
   frames: number
   of: number
   firstSec: number

@@ -3,7 +3,6 @@ import { rename, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withFileBytes } from '../media-bytes.ts'
 import { MediaRefused, damaged } from '../media-refused.ts'
-import { probeMadeFile } from '../on-demand.ts'
 
 export const streamPath = (folder: string, name: string) => join(folder, `${name}.mp4`)
 
@@ -21,10 +20,14 @@ export interface MadeStream {
 export const isAsLong = (seconds: number, expected: number) =>
   Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
 
+/** Only for files that our own ffmpeg wrote. Uploaded files are inspected in a process of their own (inspect.ts). */
+export const probeMadeFile = (path: string) =>
+  // Loaded on first use, since mediabunny takes tens of megabytes of memory.
+  withFileBytes(path, async (bytes) => (await import('../inspect/probe-media.ts')).probeMedia(bytes))
+
 /** Measures a stream. Rejects with MediaRefused if it is empty, or not as long as its source. */
 export async function measureStream(path: string, expectedSec: number): Promise<MadeStream> {
-  const probe = withFileBytes(path, (bytes) => probeMadeFile(bytes))
-  const { durationSec } = await probe.catch((error: unknown) => {
+  const { durationSec } = await probeMadeFile(path).catch((error: unknown) => {
     throw error instanceof MediaRefused ? damaged('nothing in it could be read') : error
   })
   if (!isAsLong(durationSec, expectedSec))

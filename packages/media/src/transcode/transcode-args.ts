@@ -1,10 +1,98 @@
 // The command line for a film: one decoder, one chain of sizes, one output per rendition.
-import { type FilmPart, lateness } from './film-part.ts'
+import type { TrackFacts } from '../inspect/probe-tracks.ts'
+import { type SoundPlan, soundGraphs, soundOutputs } from '../sound/sound-args.ts'
+import { type FilmPart, frameAt, framesOf, lateness } from './film-part.ts'
 import { KEYFRAME_SEC, frameRateFor, framesASecond } from './frame-rate.ts'
 import type { Rendition } from './ladder.ts'
-import { type PicturePlan, colourTags, pictureGraph } from './picture-graph.ts'
-import { type SoundPlan, soundGraphs, soundOutputs } from '../sound/sound-args.ts'
 import { bareOutput, streamFile } from './made-streams.ts'
+import type { PictureTraits } from './picture-traits.ts'
+
+/** Keeps the frames of a part. The filter must come after `fps`, whose timestamps count frames. */
+function partFrames(part: FilmPart, rate: string): string {
+  const count = framesOf(part, rate)
+  const start = frameAt(rate, part.fromSec)
+  return `trim=start_pts=${start}${count === null ? '' : `:end_pts=${start + count}`}`
+}
+
+/** Lets a part start at zero. This filter must be the last: ffmpeg above 6 forgets the frame rate after it. */
+const partStart = 'setpts=PTS-STARTPTS'
+
+interface PicturePlan {
+  ladder: readonly Rendition[]
+  picture: TrackFacts
+  traits?: PictureTraits
+  /** Seconds for which the last frame is shown, until the sound has ended. */
+  holdSec?: number
+  part?: FilmPart | undefined
+  /** True if the time of each frame is printed, so that a report of damage can name it. */
+  tellsTimes?: boolean
+}
+
+const SHARP_LINES = 720
+
+/**
+ * Colours of the output. Players guess those of streams without tags from the size, so hues would change with the
+ * rendition. Hence all renditions get the same tags, and are converted if the source has other colours.
+ */
+function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
+  const isSharp = Math.min(width, height) >= SHARP_LINES
+  const [matrix, tag] = hasColours === true || isSharp ? ['bt709', 'bt709'] : ['bt601', 'smpte170m']
+  const source = hasColours === true ? '' : `:in_color_matrix=${matrix}`
+  return { scale: `:out_color_matrix=${matrix}:out_range=tv${source}`, tag }
+}
+
+function colourTags({ picture, traits }: PicturePlan): string[] {
+  const tag = traits?.light === undefined ? coloursFor(picture).tag : 'bt709'
+  return ['-colorspace', tag, '-color_primaries', tag, '-color_trc', tag, '-color_range', 'tv']
+}
+
+/** Maps HDR in linear light, in units of 100 nits. States every colour tag, since some files have none. */
+export const toneMap = (light: string) =>
+  [
+    `zscale=tin=${light}:min=2020_ncl:pin=2020:rin=tv:p=2020:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=709:m=709:r=tv',
+  ].join(',')
+
+/** A film shows its first frame from zero on. A later part begins with frames of the one before, which are then cut. */
+function evenFrames({ picture, part }: PicturePlan): string[] {
+  const rate = frameRateFor(picture)
+  if (part === undefined) return [`fps=${rate}:start_time=0`]
+  return [part.fromSec === 0 ? `fps=${rate}:start_time=0` : `fps=${rate}`, partFrames(part, rate)]
+}
+
+function largest(plan: PicturePlan, { width, height }: Rendition): string {
+  const { picture, traits = {}, holdSec = 0, tellsTimes = false } = plan
+  const { light, fields } = traits
+  const size = `scale=${width}:${height}`
+  return [
+    ...(tellsTimes ? ['showinfo'] : []),
+    ...(fields === undefined ? [] : [`bwdif=mode=send_frame:parity=${fields}:deint=all`]),
+    ...evenFrames(plan),
+    // Tone mapping comes after scaling, since it is less work on a smaller picture.
+    ...(light === undefined ? [size + coloursFor(picture).scale] : [size, toneMap(light)]),
+    'setsar=1',
+    'format=yuv420p',
+    ...(holdSec > 0 ? [`tpad=stop_mode=clone:stop_duration=${holdSec.toFixed(3)}`] : []),
+    ...(plan.part === undefined ? [] : [partStart]),
+  ].join(',')
+}
+
+function pictureGraph(plan: PicturePlan): string {
+  const sizes = plan.ladder.toReversed()
+  const steps = sizes.map((size, index) => {
+    const { name, width, height } = size
+    const above = sizes[index - 1]
+    const made =
+      above === undefined
+        ? `[0:V:${plan.picture.order}]${largest(plan, size)}`
+        : `[s${above.name}]scale=${width}:${height},setsar=1`
+    return `${made}${index === sizes.length - 1 ? `[${name}]` : `,split=2[${name}][s${name}]`}`
+  })
+  return steps.join(';')
+}
 
 interface FilmPlan extends PicturePlan {
   sounds?: readonly SoundPlan[] | undefined
