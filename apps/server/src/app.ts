@@ -43,7 +43,7 @@ import { createHttpServer, refuseEarly, refuseUnread } from './platform/http/htt
 import { serveKept } from './platform/http/kept/kept-answers.ts'
 import { parseBodies } from './platform/http/json-body.ts'
 import { registerCalls } from './platform/http/register-calls.ts'
-import { logRequests, measureAnswers, warnOfUntrustedProxy } from './platform/http/request-log.ts'
+import { observeRequests } from './platform/http/request-log.ts'
 import { openToApps, securityHeaders } from './platform/http/security-headers.ts'
 import { notFoundHandler, openPages, readableUrl, serveWebApp } from './platform/http/web-app.ts'
 import type { Missing } from './platform/database/away.ts'
@@ -126,9 +126,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   app.setNotFoundHandler(notFoundHandler(pages))
   billRequests(app, deps.config.pointMs)
   parseBodies(app)
-  logRequests(app, deps.log)
-  measureAnswers(app, deps.metrics)
-  if (deps.config.trustProxy === false) warnOfUntrustedProxy(app, deps.log)
+  observeRequests(app, deps)
   openToApps(app)
   const headers = securityHeaders(deps.config)
   app.addHook('onRequest', async (_request, { raw }) => void raw.setHeaders(headers))

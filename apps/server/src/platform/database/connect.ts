@@ -58,7 +58,11 @@ export interface Database {
   /** For migrations, whose statements have no limit. */
   migrationDb: Kysely<Tables>
   prepared: Prepared
-  queue: QueueConnection
+  queue: {
+    connection: { db: BossDb; backend: 'postgres' | 'pglite' }
+    /** Frees the jobs of a dead process. Only the embedded database proves that the process is dead. */
+    freeAbandoned: (() => Promise<void>) | undefined
+  }
   /** Calls `hear` for each message that any process sends with `notify`, until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /** The parts that do not answer, among those that requests need and, in a worker, jobs. */
@@ -68,12 +72,6 @@ export interface Database {
   /** Copies the embedded database, as it is at one moment, into a data folder that has none. */
   copyTo: ((dataDir: string) => Promise<void>) | undefined
   close(): Promise<void>
-}
-
-export interface QueueConnection {
-  connection: { db: BossDb; backend: 'postgres' | 'pglite' }
-  /** Frees the jobs of a dead process. Only the embedded database proves that the process is dead. */
-  freeAbandoned: (() => Promise<void>) | undefined
 }
 
 export interface Options {

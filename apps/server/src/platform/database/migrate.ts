@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
 
 // Runs a migration while processes of the previous version keep writing.
 
-export interface Migration {
+interface Migration {
   up: OneOfKysely['up']
   /** For indexes on large tables (`addIndex`, `dropIndex`). After a failure the whole migration runs again. */
   outsideTransaction?: true

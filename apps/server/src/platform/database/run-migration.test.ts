@@ -8,7 +8,7 @@ import { isOnServer } from '../../testing/test-database.ts'
 import { msOf } from '../../testing/within.ts'
 import { addIndex } from './add-index.ts'
 import { connectDatabase } from './connect.ts'
-import { type Migration, migrate, migrations } from './migrate.ts'
+import { migrate, migrations } from './migrate.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await sql`delete from kysely_migration where name > '990'`.execute(app.deps.db)
 })
 
-const plan = (name: string, migration: Migration) => void (migrations[name] = migration)
+const plan = (name: string, migration: (typeof migrations)[string]) => void (migrations[name] = migration)
 async function listNew(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration where name > '990' order by name`.execute(app.deps.db)

@@ -62,8 +62,3 @@ export type Settled = {
   [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]> | null>
 }
 export type Handlers = { [Name in CallName]: Handler<Calls[Name]> }
-export interface Authenticators {
-  /** Throws if the person must first set a password or a second factor, unless the call is open before that. */
-  staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
-  app(accessToken: string): Promise<AppActor>
-}

@@ -11,7 +11,7 @@ import { billedStream } from '../load/bill.ts'
 import type { Load } from '../load/load.ts'
 import { type Lane, inLane } from '../database/lanes.ts'
 import type { ChargeRequest } from './charge-request.ts'
-import type { Actor, AppActor, Authenticators, CallRequest, Handler, Handlers } from './handler.ts'
+import type { Actor, AppActor, CallRequest, Handler, Handlers } from './handler.ts'
 import type { RawRequest, Settled, ShownKeys } from './handler.ts'
 import { rawBodyOf, readBody, readFields } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
@@ -20,6 +20,12 @@ import { admitReading, replyPrepared } from './kept/kept-answers.ts'
 import { headersOf, packFor } from './kept/ready-answer.ts'
 import { patientBody } from './patient-body.ts'
 import { type RequestContext, bearerOf, contextOfRequest, inRequest, traceOf } from './request-context.ts'
+
+interface Authenticators {
+  /** Throws if the person must first set a password or a second factor, unless the call is open before that. */
+  staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
+  app(accessToken: string): Promise<AppActor>
+}
 
 interface Options {
   handlers: Handlers

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from '../log/logger.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Deps } from '../deps.ts'
 import { staffOf, traceOf } from './request-context.ts'
+
+type Observers = Pick<Deps, 'log' | 'metrics' | 'config'>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,36 +11,29 @@ declare module 'fastify' {
   }
 }
 
-/** Logs each request with the pattern of its route, never its address, which may contain words or tokens. */
-export function logRequests(app: FastifyInstance, log: Logger): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+/**
+ * Logs and counts each request by its route, never by its address: clients choose it, and it may contain words or
+ * tokens. Warns once of a proxy that is not trusted: behind it, all visitors share one address and its limits.
+ */
+export function observeRequests(app: FastifyInstance, { log, metrics, config }: Observers): void {
+  let isUntold = config.trustProxy === false
+  app.addHook('onRequest', async ({ id, headers }, reply) => {
+    void reply.header('x-request-id', id)
+    if (!isUntold || headers['x-forwarded-for'] === undefined) return
+    isUntold = false
+    log.warn('requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one client')
+  })
   app.addHook('onResponse', async (request, reply) => {
+    const { url, config: route } = request.routeOptions
+    metrics.observeAnswer(url ? (route.call ?? 'site') : 'unknown', reply.statusCode, reply.elapsedTime)
     log.info({
       requestId: request.id,
       method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
+      route: url ?? 'unknown',
       status: reply.statusCode,
       staff: staffOf(request),
       ms: Math.round(reply.elapsedTime),
       ...traceOf(request.headers),
     }, 'request') // prettier-ignore
-  })
-}
-
-/** Counts answers by names from a fixed set. An address would not do, since clients choose it. */
-export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async ({ routeOptions }, reply) => {
-    const call = routeOptions.url === undefined ? 'unknown' : (routeOptions.config.call ?? 'site')
-    metrics.observeAnswer(call, reply.statusCode, reply.elapsedTime)
-  })
-}
-
-/** Warns once of a proxy that is not trusted: behind it, all visitors share one address and its limits. */
-export function warnOfUntrustedProxy(app: FastifyInstance, log: Logger): void {
-  let isSaid = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined) return
-    isSaid = true
-    log.warn('requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one client')
   })
 }

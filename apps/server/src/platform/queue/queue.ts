@@ -1,7 +1,7 @@
 // Jobs for later, here or on another machine: pg-boss in the same database. So one transaction both changes the state
 // and queues the job, or does neither.
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
-import type { Db, QueueConnection } from '../database/connect.ts'
+import type { Database, Db } from '../database/connect.ts'
 import type { WaitingJob } from './waiting-jobs.ts'
 import { asAppError, boundLines } from '../faults.ts'
 import { traceField } from '../http/request-context.ts'
@@ -42,7 +42,7 @@ export interface Queue {
   stop(): Promise<void>
 }
 
-interface QueueOptions extends QueueConnection {
+type QueueOptions = Database['queue'] & {
   concurrency: number
   log: Logger
   longestWaitSec?: number
@@ -186,9 +186,8 @@ export async function openQueue({
     })
   }
 
-  const send = async (db: Db, name: JobName, payload: unknown, { afterSec, priority }: SendOptions) => {
-    const data = dataOf(name, payload)
-    await boss.send(name, data, {
+  const send = async (db: Db, name: JobName, payload: unknown, { afterSec, priority }: SendOptions = {}) => {
+    await boss.send(name, dataOf(name, payload), {
       db: fromKysely(db),
       ...(afterSec !== undefined && { startAfter: afterSec }),
       ...(priority !== undefined && { priority }),
@@ -196,7 +195,7 @@ export async function openQueue({
   }
 
   return {
-    send: (db, name, payload, options = {}) => send(db, name, payload, options),
+    send,
     async sendAll(db, name, payloads) {
       const insert = payloads.map((payload) => ({ data: dataOf(name, payload) }))
       if (insert.length > 0) await boss.insert(name, insert, { db: fromKysely(db) })

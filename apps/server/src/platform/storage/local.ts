@@ -107,6 +107,13 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
     }
   }
 
+  const publish = async (path: string, key: string, ifAbsent = true) => {
+    const target = pathOf(key)
+    await mkdir(dirname(target), { recursive: true })
+    await moveIntoPlace(path, target, ifAbsent)
+    await syncFolder(dirname(target))
+  }
+
   const write = async (key: string, body: Readable | string, rules: WriteRules) => {
     const target = pathOf(key)
     const part = join(dirname(target), `${partPrefix}${randomBytes(9).toString('hex')}`)
@@ -114,21 +121,13 @@ export function localStorage({ folder, publicUrl, secrets }: LocalOptions): Stor
       await mkdir(dirname(target), { recursive: true })
       const make = typeof body === 'string' ? linkWhole(part, body, rules) : writeWhole(part, body, rules)
       const size = await make
-      await moveIntoPlace(part, target, rules.ifAbsent ?? false)
-      await syncFolder(dirname(target))
+      await publish(part, key, rules.ifAbsent ?? false)
       return { size }
     } catch (error) {
       throw asDiskFault(error)
     } finally {
       await rm(part, { force: true })
     }
-  }
-
-  const publish = async (path: string, key: string) => {
-    const target = pathOf(key)
-    await mkdir(dirname(target), { recursive: true })
-    await moveIntoPlace(path, target, true)
-    await syncFolder(dirname(target))
   }
 
   const sizeOf = async (key: string) => (await findFile(pathOf(key)))?.size ?? null
