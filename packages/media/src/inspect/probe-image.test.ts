@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { probeImage, readPictureTraits } from './probe-image.ts'
+import { probeImage, readImageTraits } from './probe-image.ts'
 import { makeSmallPictures } from './small-pictures.ts'
 import { type TestFiles, makeTestFiles } from '../testing/test-files.ts'
 
@@ -79,7 +79,7 @@ describe('a picture that can be drawn', () => {
     expect(await copies(usual)).toHaveLength(1)
     expect(await copies(bright)).toEqual([])
     const avif = Buffer.from('....ftypavif........colrnclx\0\t\0\x12\0\x09')
-    expect(readPictureTraits(avif)).toMatchObject({ isHdr: true })
+    expect(readImageTraits(avif)).toMatchObject({ isHdr: true })
   })
 
   test.runIf(isThorough)('has 39 megapixels, as cameras make them', async () => {

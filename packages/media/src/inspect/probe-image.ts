@@ -86,7 +86,7 @@ function isHdrPicture(head: Buffer, mark: string, offset: number): boolean {
   return at !== -1 && hdrTransfers.has(head[at + offset] ?? 0)
 }
 
-export function readPictureTraits(picture: Uint8Array): Traits {
+export function readImageTraits(picture: Uint8Array): Traits {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
   const head = bytes.subarray(0, HEAD)
   if (head[0] === 0xff) {
@@ -188,7 +188,7 @@ export async function probeImage(picture: Uint8Array, limits: ImageLimits): Prom
   })
   if (!formats.has(header.format))
     throw new MediaRefused('The picture is of a kind that is not accepted here')
-  const { frames, isHdr, isCut, unshown } = readPictureTraits(picture)
+  const { frames, isHdr, isCut, unshown } = readImageTraits(picture)
   if (unshown !== undefined) throw new MediaRefused(unshown)
   if (isCut) throw unreadable()
   const { width, height } = header.autoOrient
