@@ -23,16 +23,15 @@ export class UnusableDatabaseError extends Error {}
 
 const BEAT_MS = 1500
 
-interface ListenOptions {
-  makeClient: () => Client
-  channel: string
-  hear: (payload: string) => void
-  /** Called each time the connection opens, since messages before may have been missed. */
-  onOpen: (() => void) | undefined
-  log: Logger
-}
+type Hear = (payload: string) => void
 
-async function listenOnServer({ makeClient, channel, hear, onOpen, log }: ListenOptions) {
+/** `onOpen`: called each time the connection opens, since messages before may have been missed. */
+async function listenOnServer(
+  { makeClient, log }: { makeClient: () => Client; log: Logger },
+  channel: string,
+  hear: Hear,
+  onOpen?: () => void,
+) {
   const stopping = new AbortController()
   const { signal } = stopping
   let client: Client | undefined
@@ -140,8 +139,8 @@ export async function connectServer(
   const db = openDb({ connect, end: async () => {}, options: {} })
   const prepared = preparedOnServer((query) => lanes[currentLane()].pipeline.query(query))
   const listeners = new Set<Awaited<ReturnType<typeof listenOnServer>>>()
-  async function listen(channel: string, hear: (payload: string) => void, onOpen?: () => void) {
-    const listener = await listenOnServer({ channel, hear, onOpen, makeClient: clientFor('listen'), log })
+  async function listen(channel: string, hear: Hear, onOpen?: () => void) {
+    const listener = await listenOnServer({ makeClient: clientFor('listen'), log }, channel, hear, onOpen)
     listeners.add(listener)
     return async () => {
       listeners.delete(listener)

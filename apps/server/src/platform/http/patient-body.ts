@@ -6,19 +6,14 @@ import { AppError } from '../app-error.ts'
 /** A sender that sends nothing for this long loses its connection. */
 const SILENCE_MS = 60_000
 
-interface Patience {
-  silenceMs?: number
-  /** Limit for the whole body. Without it, a body may take as long as bytes keep coming. */
-  longestMs?: number
-}
-
 /**
  * Reads a body without the usual deadline, from the first read on. A reader that fails ends this stream but not the
- * connection, so that the sender still gets its answer.
+ * connection, so that the sender still gets its answer. Without `longestMs`, a body may take as long as bytes keep
+ * coming.
  */
 export function patientBody(
   body: IncomingMessage,
-  { silenceMs = SILENCE_MS, longestMs }: Patience = {},
+  { silenceMs = SILENCE_MS, longestMs }: { silenceMs?: number; longestMs?: number } = {},
 ): Readable {
   async function* chunks() {
     deadlines.get(body)?.stop()
@@ -48,18 +43,12 @@ export function patientBody(
 /** Time for the answer to get out before the connection is closed. */
 const LAST_WORDS_MS = 1000
 
-interface Deadline {
-  start: () => void
-  stop: () => void
-}
-const deadlines = new WeakMap<IncomingMessage, Deadline>()
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const deadlines = new WeakMap<IncomingMessage, Record<'start' | 'stop', () => void>>()
 
 /** Starts the deadline of a body. `limitMs`: 0 for none. */
 export function startBodyDeadline(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
-  if (limitMs === 0 || !hasBody(request)) return
+  const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers
+  if (limitMs === 0 || (encoding === undefined && !(Number(length) > 0))) return
   let timer: NodeJS.Timeout | undefined
   const stop = () => clearTimeout(timer)
   const start = () => {

@@ -145,8 +145,5 @@ export function openSharedPoints(prepared: Prepared, secrets: Secrets) {
 }
 
 export async function sweepSharedPoints(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sharedPoints')
-    .where('fullAt', '<', sql<Date>`now()`)
-    .execute()
+  await sql`delete from shared_points where full_at < now()`.execute(db)
 }

@@ -88,8 +88,5 @@ export function listLimits(db: Db, keys: string[]) {
 }
 
 export async function sweepLimits(db: Db): Promise<void> {
-  await db
-    .deleteFrom('rateLimits')
-    .where('resetsAt', '<', sql<Date>`now()`)
-    .execute()
+  await sql`delete from rate_limits where resets_at < now()`.execute(db)
 }

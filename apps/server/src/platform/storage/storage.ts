@@ -11,10 +11,7 @@ export interface StoredFile {
   version: string | null
 }
 /** First and last byte, both included, as in an HTTP range. */
-export interface ByteRange {
-  start: number
-  end: number
-}
+export type ByteRange = { start: number; end: number }
 export interface PutTicket {
   key: string
   contentType: string
@@ -46,11 +43,7 @@ export interface StoredPart {
   ETag: string
   size: number
 }
-export interface PartGrant {
-  ref: string
-  partNumber: number
-  length: number
-}
+export type PartGrant = { ref: string; partNumber: number; length: number }
 export type BegunUpload = Pick<MultipartFile, 'key' | 'ref'>
 
 export interface MultipartStore {

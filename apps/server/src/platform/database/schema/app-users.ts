@@ -21,12 +21,7 @@ export interface PeopleTables {
     /** Not read by this version, but the previous version writes it. */
     sentRef: Generated<string | null>
   }
-  appConsents: {
-    userId: string
-    purpose: Consent['purpose']
-    version: string
-    givenAt: Stamp
-  }
+  appConsents: { userId: string; purpose: Consent['purpose']; version: string; givenAt: Stamp }
   otpLog: {
     id: Generated<string>
     phoneHash: string
@@ -34,17 +29,9 @@ export interface PeopleTables {
     outcome: PersonExport['otpLog'][number]['outcome']
   }
   /** Hash of the number of an erased person who was blocked, so that the block outlives the account. */
-  blockedNumbers: {
-    phoneHash: string
-    endsAt: Date
-  }
+  blockedNumbers: { phoneHash: string; endsAt: Date }
   /** Saved items. A removed one keeps its row, so that an older change from an offline device does not count. */
-  savedItems: {
-    userId: string
-    contentId: string
-    saved: boolean
-    changedAt: Date
-  }
+  savedItems: { userId: string; contentId: string; saved: boolean; changedAt: Date }
   /** Where people stopped. A cleared position stays as 0, so that an older one that arrives later does not count. */
   positions: {
     userId: string
@@ -55,13 +42,7 @@ export interface PeopleTables {
     changedAt: Date
   }
   /** When a person cleared the whole history: positions from before that time do not count. */
-  historyClearings: {
-    userId: string
-    clearedAt: Date
-  }
+  historyClearings: { userId: string; clearedAt: Date }
   /** How many people played an item within seven days. */
-  heardItems: {
-    contentId: string
-    people: number
-  }
+  heardItems: { contentId: string; people: number }
 }

@@ -95,11 +95,7 @@ export interface FilmTables {
     /** Seconds until the film is ready; null while no film was measured yet. */
     etaSec: number | null
   }
-  providerEvents: {
-    provider: string
-    eventId: string
-    receivedAt: Stamp
-  }
+  providerEvents: { provider: string; eventId: string; receivedAt: Stamp }
   /** The keys of a film: for `cbcs`, and for `cenc` if it has that, too. */
   contentKeys: {
     submissionId: string
@@ -112,16 +108,6 @@ export interface FilmTables {
   /** Keys of a replaced package, whose streams players may still play. */
   retiredKeys: FilmTables['contentKeys'] & { retiredAt: Stamp }
   /** One row while a person plays a film on a device. It ends with the licence. */
-  playbackLeases: {
-    userId: string
-    sessionId: string
-    contentId: string
-    endsAt: Date
-  }
-  plays: {
-    id: Generated<string>
-    userId: string
-    contentId: string
-    at: Stamp
-  }
+  playbackLeases: { userId: string; sessionId: string; contentId: string; endsAt: Date }
+  plays: { id: Generated<string>; userId: string; contentId: string; at: Stamp }
 }

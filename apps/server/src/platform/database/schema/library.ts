@@ -25,6 +25,15 @@ interface ScheduledRow {
   scheduleMissed: ColumnType<contract.ScheduleMissed | null, string | null | undefined, string | null>
 }
 
+type StoredOtherwise =
+  | 'sources'
+  | 'dataSaver'
+  | 'mayBeKept'
+  | 'descriptors'
+  | 'hasSpeech'
+  | 'images'
+  | 'translations'
+
 /** `soundUrl`: address of the same stream without pictures. */
 export type StoredSource = contract.Source & { soundUrl?: string }
 
@@ -40,19 +49,7 @@ export interface LibraryTables {
     TrashableSlug &
     FormerSlugs &
     ColumnsOf<
-      Omit<
-        contract.ContentFields,
-        | keyof contract.Schedule
-        | 'categories'
-        | 'drm'
-        | 'sources'
-        | 'dataSaver'
-        | 'mayBeKept'
-        | 'descriptors'
-        | 'hasSpeech'
-        | 'images'
-        | 'translations'
-      >
+      Omit<contract.ContentFields, keyof contract.Schedule | 'categories' | 'drm' | StoredOtherwise>
     > & {
       /** A row from before a kind of picture was added has no entry for that kind. */
       images: Json<Partial<contract.ContentFields['images']>>
@@ -87,11 +84,7 @@ export interface LibraryTables {
     deadSince: Date | null
     reason: string
   }
-  contentCategories: {
-    contentId: string
-    categoryId: string
-    position: number
-  }
+  contentCategories: { contentId: string; categoryId: string; position: number }
   carouselItems: Editable &
     ScheduledRow &
     Trashable &
@@ -106,12 +99,7 @@ export interface LibraryTables {
       rule: ColumnType<StoredRule | null, string | null, string | null>
     }
   /** `position` counts from 0 in each section. */
-  collectionItems: {
-    collectionId: string
-    section: number
-    position: number
-    contentId: string
-  }
+  collectionItems: { collectionId: string; section: number; position: number; contentId: string }
   /** Dates such as 2027-09-05. */
   calendarDates: Editable & contract.CalendarDateFields
   captions: Pick<contract.Caption, 'language' | 'label'> & {

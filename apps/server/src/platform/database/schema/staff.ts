@@ -35,11 +35,7 @@ export interface StaffTables {
     clockAt: Generated<Date | null>
     syncBatch: Generated<string | null>
   }
-  knownNetworks: {
-    networkHash: string
-    adminId: string
-    seenAt: Stamp
-  }
+  knownNetworks: { networkHash: string; adminId: string; seenAt: Stamp }
   /** Staff who were asked to set up a second factor, or who have set up an authenticator app. */
   secondFactors: {
     adminId: string
@@ -65,12 +61,8 @@ export interface StaffTables {
     createdAt: Stamp
     lastUsedAt: Date | null
   }
-  /** Unused recovery codes: a code loses its row when it is used. */
-  recoveryCodes: {
-    adminId: string
-    /** Argon2id hash. All codes of one person share one salt. */
-    codeHash: string
-  }
+  /** Unused recovery codes (Argon2id, one salt for each person): a code loses its row when it is used. */
+  recoveryCodes: { adminId: string; codeHash: string }
   factorTickets: {
     /** SHA-256 of the sign-in ticket; without a ticket, of the challenge. */
     hash: string

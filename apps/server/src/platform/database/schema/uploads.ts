@@ -56,8 +56,5 @@ export interface UploadTables {
     createdAt: Stamp
   }
   /** Holds of backups. Until the last one ends, no file that a row names is removed. */
-  fileHolds: {
-    id: Generated<string>
-    endsAt: Date
-  }
+  fileHolds: { id: Generated<string>; endsAt: Date }
 }

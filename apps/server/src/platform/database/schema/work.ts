@@ -24,9 +24,7 @@ export interface WorkTables {
     count: number
   }
   /** Events that are not in the log yet. Version 0.2.0 chose the name: it also chained ("sealed") them by hash. */
-  unsealedActivity: {
-    eventId: number
-  }
+  unsealedActivity: { eventId: number }
   /** One save of an item, category, collection or carousel entry. */
   versions: {
     id: Generated<number>
@@ -101,11 +99,7 @@ export interface WorkTables {
     reasons: Json<contract.ImportReason[]>
   }
   /** Batches of app events that arrived, so that a repeated one does not count twice. */
-  appEventBatches: {
-    id: string
-    number: GeneratedAlways<number>
-    arrivedOn: Generated<string>
-  }
+  appEventBatches: { id: string; number: GeneratedAlways<number>; arrivedOn: Generated<string> }
   /** Events that an app reported, without saying whose they are. */
   appEvents: {
     arrivedOn: Generated<string>

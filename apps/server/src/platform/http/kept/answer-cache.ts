@@ -41,8 +41,7 @@ interface Options {
 /** If Accept-Language chooses the language, each language of an address has an answer of its own. */
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
-export class AnswerCache {
-  #answers: ShortMemory<ReadyAnswer>
+export class AnswerCache extends ShortMemory<ReadyAnswer> {
   #names = new Map<string, string>()
   /** The addresses of each answer by its name, the latest one last. */
   #addresses = new Map<string, string[]>()
@@ -50,39 +49,22 @@ export class AnswerCache {
   #isKeeping: boolean
 
   constructor({ maxBytes, isPurged, now = Date.now }: Options) {
+    const weigh = ({ body }: ReadyAnswer) => body.length
+    super({ maxAgeMs: ANSWER_MAX_AGE_MS, oldMs: OLD_MS, maxWeight: maxBytes, weigh, now })
     this.#isKeeping = maxBytes > 0
     // A CDN that is told of every change may keep answers longer.
     const sharedSec = isPurged ? 300 : 1
     this.#cacheControl = `public, max-age=0, s-maxage=${sharedSec}, stale-while-revalidate=1`
-    this.#answers = new ShortMemory({
-      maxAgeMs: ANSWER_MAX_AGE_MS,
-      oldMs: OLD_MS,
-      maxWeight: maxBytes,
-      weigh: ({ body }) => body.length,
-      now,
-    })
-  }
-
-  get maxAgeMs(): number {
-    return this.#answers.maxAgeMs
   }
 
   find(request: IncomingMessage): ReadyAnswer | undefined {
     const name = this.#nameOf(request)
-    return name === undefined ? undefined : this.#answers.get(name)
-  }
-
-  findOld(name: string): ReadyAnswer | undefined {
-    return this.#isKeeping ? this.#answers.getOld(name) : undefined
-  }
-
-  isAtHand(name: string): boolean {
-    return this.#isKeeping && this.#answers.isAtHand(name)
+    return name === undefined ? undefined : this.get(name)
   }
 
   /** Even a late process reads an answer that somebody had before: many may want it, and refusing all costs more. */
   isWorthReading(request: IncomingMessage): boolean {
-    return this.#nameOf(request) !== undefined && this.#answers.readings < READINGS_WHEN_LATE
+    return this.#nameOf(request) !== undefined && this.readings < READINGS_WHEN_LATE
   }
 
   async answer(asked: Asked, make: () => Promise<MadeAnswer>): Promise<ReadyAnswer> {
@@ -91,14 +73,10 @@ export class AnswerCache {
       return { value: this.#prepare(asked, made), keys: made.keys }
     }
     if (!this.#isKeeping) return (await prepare()).value
-    const answer = await this.#answers.read(asked.name, prepare)
+    const answer = await this.read(asked.name, prepare)
     const { url, language, isNegotiated, name } = asked
     if (url !== undefined) this.#remember(isNegotiated ? addressIn(language, url) : url, name)
     return answer
-  }
-
-  forget(keys: readonly string[]): void {
-    this.#answers.forget(keys)
   }
 
   #prepare(

@@ -68,7 +68,7 @@ export async function admitReading(
     if (!mayBeShared) load.assertPrompt()
     return { client: await charge(request, cost), mayBeShared }
   } catch (error) {
-    const old = answers.findOld(name)
+    const old = answers.getOld(name)
     if (old === undefined) throw error
     return { old }
   }
