@@ -1,10 +1,8 @@
 // Extracts the captions inside a film as WebVTT, in the form in which an editor could have uploaded them.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inWorkFolder } from '../programs/explain-failure.ts'
 import { MediaRefused } from '../media-refused.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, inWorkFolder, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import type { TextTrack } from './film-text.ts'
 import { toWebVtt } from './web-vtt.ts'
 

@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languageTag } from '../labels.ts'
-import { inWorkFolder } from '../programs/explain-failure.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type FfmpegWork, START_MS } from '../programs/work-limits.ts'
+import { type FfmpegWork, inWorkFolder, runFfmpeg, START_MS } from '../programs/run-ffmpeg.ts'
 
 export interface TextTrack {
   /** Index among the caption tracks, as ffmpeg counts them (`0:s:0`). */

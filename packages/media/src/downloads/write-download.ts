@@ -2,8 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import { type FfmpegInput, runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegInput, type FfmpegWork, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import { type MadeStream, measureStream } from '../transcode/made-streams.ts'
 
 export interface DownloadTags {

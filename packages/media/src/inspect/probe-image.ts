@@ -9,10 +9,7 @@ interface Traits {
   /** Number of frames in an animated PNG or AVIF. 1 for other formats: libvips counts their frames. */
   frames: number
   isHdr: boolean
-  /**
-   * True if the end is missing. No decoder notices that: zeros in place of missing bytes decode to grey, and a moving
-   * picture just shows the frames that are left.
-   */
+  /** True if the end is missing. No decoder notices: it shows grey, or the frames that are left. */
   isCut: boolean
   unshown?: string
 }

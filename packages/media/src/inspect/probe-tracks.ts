@@ -42,10 +42,7 @@ async function codecName(track: InputTrack): Promise<string> {
   return (await track.getCodec()) ?? (typeof own === 'string' ? own : 'unknown')
 }
 
-/**
- * Most containers call MP1 and MP2 "MP3", but few players accept those. The header of each frame says which layer it is
- * (ISO/IEC 11172-3, 2.4.2.3).
- */
+/** Containers call MP1 and MP2 "MP3", but few players take them. Frames name the layer (ISO/IEC 11172-3, 2.4.2.3). */
 async function layerOf(track: InputTrack): Promise<'mp1' | 'mp2' | 'mp3'> {
   const head = (await new EncodedPacketSink(track).getFirstPacket())?.data[1] ?? 0
   return ({ 3: 'mp1', 2: 'mp2' } as const)[(head >> 1) & 3] ?? 'mp3'

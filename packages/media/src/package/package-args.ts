@@ -14,10 +14,7 @@ export function assertLanguage(language: string): void {
   throw new TypeError('A language is a BCP 47 tag')
 }
 
-/**
- * Flags for each run. The I/O cache would make four times the work. With several threads, the packager can hang because
- * it waits for threads that have ended.
- */
+/** The I/O cache makes four times the work. With several threads the packager can hang: it waits for ended ones. */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>

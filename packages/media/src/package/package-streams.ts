@@ -13,7 +13,7 @@ import { arrangeSound, soundOnlyMaster } from './sound-manifests.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import type { VideoStream } from '../transcode/transcode-film.ts'
 import { type CaptionStream, type TextPackage, putTextStreams } from './text-streams.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type WorkLimits, runLimits } from '../programs/run-ffmpeg.ts'
 
 // The packager does not support Clear Key, so this adds the address of the licence to the DASH manifest, in elements
 // of the DASH-IF implementation guidelines: https://dashif.org/identifiers/content_protection/.

@@ -68,10 +68,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
     return { peak: highest('peak'), average: highest('average') }
   }
   return {
-    /**
-     * Adds rates to the master playlist. The rate of a variant is that of its playlist plus the highest one of its
-     * sounds (RFC 8216, section 4.3.4.2).
-     */
+    /** Adds rates. The rate of a variant is its own plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
     async hls(master: string): Promise<string> {
       const lines = master.split('\n')
       const measured = lines.map(async (line, index) => {
@@ -88,10 +85,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
       })
       return (await Promise.all(measured)).join('\n')
     },
-    /**
-     * Adds rates to the DASH manifest. Streams in `cenc/` are cut at the same times as those of HLS, so the playlists
-     * tell the lengths. Thumbnails have no init segment, and keep their rate.
-     */
+    /** Adds rates. Streams in `cenc/` are cut like those of HLS, whose playlists tell the lengths. */
     async dash(manifest: string): Promise<string> {
       const peaks: number[] = []
       for (const [, set, name] of manifest.matchAll(streamForm))
@@ -109,10 +103,7 @@ export const packageManifests: readonly string[] = [
   ...Object.values(soundManifests),
 ]
 
-/**
- * Writes the measured rates. `folder` has the playlists and, unless `sizeOf` is given, the segments. `sound`: master
- * playlist of the sound alone, if the package has one.
- */
+/** Writes measured rates. `folder` has playlists and, without `sizeOf`, segments. `sound`: master of sound alone. */
 export async function writeManifests(
   folder: string,
   { dash, hls, sound }: Record<'dash' | 'hls', string> & { sound: string | undefined },

@@ -6,18 +6,21 @@ import { languageField, oneLine } from '../labels.ts'
 import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
-import { assertLanguage, dashManifest, described, hlsManifest } from './package-args.ts'
-import { manifestFlags, usualFlags } from './package-args.ts'
+import { type WorkLimits, runLimits } from '../programs/run-ffmpeg.ts'
+import {
+  assertLanguage,
+  dashManifest,
+  described,
+  hlsManifest,
+  manifestFlags,
+  usualFlags,
+} from './package-args.ts'
 import { inSchemaOrder, readDash } from './read-dash.ts'
 import { verifyText } from './verify-package.ts'
 
 type Described = Pick<CaptionStream, 'language' | 'label'>
 
-/**
- * Length of a segment. Text is small, so segments can be long; those of subtitles need not be as long as those of the
- * picture (RFC 8216, section 6.2.4).
- */
+/** Text is small, so its segments can be longer than those of the picture (RFC 8216, section 6.2.4). */
 const MAX_SEGMENT_MS = 60_000
 
 const captionName = (language: string, index: number) => `t${index + 1}-${language.toLowerCase()}`
@@ -44,10 +47,7 @@ function streams({ language, label }: Described, index: number, folder: string):
   return [hls, dash].map((form) => described({ ...input, ...form }))
 }
 
-/**
- * The command line for captions. HLS needs plain WebVTT, DASH needs it in MP4. The packager expects its inputs in the
- * working folder, named after the captions.
- */
+/** HLS needs plain WebVTT, DASH needs it in MP4. Inputs: files in the working folder, named after the captions. */
 export function textArgs(captions: readonly Described[], folder: string, segmentMs: number): string[] {
   // Players cache segments for ever, so captions that have changed need a new folder.
   if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
@@ -129,10 +129,7 @@ async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/**
- * Shortens or leaves out cues after the end of the film, since they would make it longer. An empty cue at the end makes
- * the text as long as the film; the packager leaves that cue out.
- */
+/** Cuts cues to the film, which they would make longer. An empty cue at the end makes the text as long as the film. */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
   let bytes = 0

@@ -6,7 +6,7 @@ import type { PackagerProgram } from '../programs/find-programs.ts'
 import { runProgram } from '../programs/run-program.ts'
 import { withTempFolder } from '../programs/temp-folder.ts'
 import { measureStream } from '../transcode/made-streams.ts'
-import { type WorkLimits, runLimits } from '../programs/work-limits.ts'
+import { type WorkLimits, runLimits } from '../programs/run-ffmpeg.ts'
 import { usualFlags } from './package-args.ts'
 import type { ContentKey } from './package-streams.ts'
 

@@ -149,10 +149,7 @@ function assertLengths(
   return durationSec
 }
 
-/**
- * Checks that every named file exists and is not empty, and that DASH, HLS and (if given) the source are
- * equally long, stream by stream. Rejects with ProcessingFailed.
- */
+/** Checks that all named files are there, and that each stream lasts as long in DASH, HLS and (if given) the source. */
 export async function verifyPackage(folder: string, sourceSec?: number): Promise<PackageFacts> {
   const { dash, hls } = await readBoth(folder)
   const durationSec = assertLengths(played(dash), played(hls), sourceSec)

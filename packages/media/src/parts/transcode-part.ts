@@ -2,9 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaRefused } from '../media-refused.ts'
-import { inWorkFolder } from '../programs/explain-failure.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { progressTeller, runLimits } from '../programs/work-limits.ts'
+import { inWorkFolder, progressTeller, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import type { SoundStream } from '../sound/sound-args.ts'
 import { type FilmPart, framesOf, partInput } from '../transcode/film-part.ts'
 import { frameRateFor, framesASecond } from '../transcode/frame-rate.ts'
@@ -58,10 +56,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/**
- * Measures a finished part. It must have the expected number of frames, since any other number would shift the parts
- * after it; only for the last part that number is unknown.
- */
+/** A part must have the expected number of frames, or later parts would shift. That of the last part is unknown. */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)
@@ -71,10 +66,7 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
   return { path, frames, size: (await stat(path)).size }
 }
 
-/**
- * Makes a part. Rejects with MediaRefused if that cannot be done exactly; then the film is made in one piece, whose
- * error says more. Otherwise rejects with ProcessingFailed.
- */
+/** Rejects with MediaRefused if the part cannot be exact: then the film is made in one piece, whose error says more. */
 export async function transcodePart(run: PartTranscode) {
   const { fromSec, toSec } = run.part
   const { picture, durationSec } = tracksOf(run.facts)

@@ -3,9 +3,9 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Cue, writeCues } from '../captions/web-vtt.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
-import { inWorkFolder, ProcessingFailed } from '../programs/explain-failure.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { ProcessingFailed } from '../programs/explain-failure.ts'
+import type { FfmpegWork } from '../programs/run-ffmpeg.ts'
+import { inWorkFolder, progressTeller, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import { probeMadeFile } from '../transcode/made-streams.ts'
 
 /** `input`: the lowest rendition. */
@@ -66,10 +66,7 @@ async function drawSheets(run: SpriteRun, facts: MediaFacts, folder: string): Pr
   })
 }
 
-/**
- * Draws one frame for every five seconds: sheets `sprite-1.jpg` and so on, with 5 by 5 frames each, and `thumbnails.vtt`,
- * which names them.
- */
+/** Draws a frame for every five seconds: sheets `sprite-1.jpg` and so on, and `thumbnails.vtt`, which names them. */
 export async function seekSprites(run: SpriteRun) {
   return await inWorkFolder(run.folder, async (folder) => {
     const facts = await probeMadeFile(run.input)

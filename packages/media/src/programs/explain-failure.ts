@@ -1,7 +1,6 @@
 // Explains the failure of a program in a sentence for people. What the program printed stays in `cause`.
 import { MediaRefused, damaged } from '../media-refused.ts'
 import { ProgramFailed, type StopReason } from './run-program.ts'
-import { withTempFolder } from './temp-folder.ts'
 
 type FailureReason = StopReason | 'failed' | 'lacking'
 
@@ -79,15 +78,6 @@ export function explainFfmpeg(error: unknown): Error {
   const known = sentenceOf(theirs, detail)
   if (known === undefined) return damaged('it cannot be read to its end', error)
   return new MediaRefused(known, { fault: noTracks.test(detail) ? 'no-tracks' : 'unfit', cause: error })
-}
-
-/** Runs `work` in a new folder inside `parent`. Rejects with MediaRefused or ProcessingFailed. */
-export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
-  try {
-    return await withTempFolder(work, parent)
-  } catch (error) {
-    throw explainFfmpeg(error)
-  }
 }
 
 /** For the packager, which reads only files that this server made: an uploaded file is never at fault. */

@@ -1,8 +1,53 @@
 import { withFileBytes } from '../media-bytes.ts'
+import { explainFfmpeg } from './explain-failure.ts'
 import type { FfmpegProgram } from './find-programs.ts'
 import { HEAD_BYTES, type NamedContainer, namedContainerOf } from '../named/named-containers.ts'
 import { ProgramFailed, type ProgramRun, runProgram } from './run-program.ts'
 import { withTempFolder } from './temp-folder.ts'
+
+export interface WorkLimits {
+  /** Ends the child process; then the call rejects with a `ProcessingFailed` of reason `aborted`. */
+  signal?: AbortSignal | undefined
+  /** Called with the finished share, from 0 to 1. It never goes back; 1 means that the result is verified. */
+  onProgress?: ((share: number) => void) | undefined
+  timeLimitMs?: number | undefined
+  maxOutputBytes?: number | undefined
+}
+export interface FfmpegWork extends WorkLimits {
+  ffmpeg: FfmpegProgram
+  /** Absolute path. */
+  input: string
+}
+
+/** Programs have the lowest priority, so on a busy machine even a short film may take minutes. */
+export const START_MS = 600_000
+const SPARE_BYTES = 64 * 1024 ** 2
+// Room for the container, and for peaks above the bitrate.
+const RATE_MARGIN = 1.5
+
+/** Limits of a run. It may take `slowness` times the length of the film. */
+export function runLimits(limits: WorkLimits, durationSec: number, kbps: number, slowness: number) {
+  const usualBytes = SPARE_BYTES + (durationSec * kbps * 1000 * RATE_MARGIN) / 8
+  return {
+    timeLimitMs: limits.timeLimitMs ?? START_MS + durationSec * slowness * 1000,
+    maxOutputBytes: limits.maxOutputBytes ?? usualBytes,
+    signal: limits.signal,
+  }
+}
+
+/** Reports progress, but never more than 0.99 for `seconds`: the rest is for checking the output. */
+export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
+  let told = 0
+  const tell = (share: number) => {
+    if (share <= told) return
+    told = share
+    onProgress?.(share)
+  }
+  return {
+    seconds: (seconds: number) => tell(Math.min(0.99, seconds / durationSec)),
+    done: () => tell(1),
+  }
+}
 
 export interface FfmpegInput {
   /** Either `path`, a local file, or `drawn`, a filter graph (lavfi) that generates the input. */
@@ -33,10 +78,7 @@ interface KnownInput extends FfmpegInput {
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
-/**
- * Reads further before it decides which streams there are. Some containers announce a stream only with its first
- * packet, which on a DVD may come late.
- */
+/** Reads further before it decides on streams: some begin with their first packet, which may come late on a DVD. */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
 /** Arguments that choose the demuxer. ffmpeg would never guess one of the named containers, so those are forced. */
@@ -77,10 +119,7 @@ const progressLine = /^out_time_(?:us|ms)=(\d+)$/
 const growthLine = /^(?:frame|total_size|out_time_us|out_time_ms)=/
 const STALL_MS = 10 * 60_000
 
-/**
- * Aborts `signal` after `stallMs` without progress. `hear` takes progress lines, and counts only new numbers as
- * progress. A listener that `each` wraps counts every line.
- */
+/** Aborts after `stallMs` without progress. `hear` counts new numbers; a listener that `each` wraps counts lines. */
 export function watchGrowth(stallMs: number) {
   const stall = new AbortController()
   const timer = setTimeout(() => stall.abort(), stallMs)
@@ -128,4 +167,13 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
 /** Runs ffmpeg only for its log: it writes no file. `onComplaint` gets the measurements. Rejects like `runFfmpeg`. */
 export async function listenToFfmpeg(run: Omit<FfmpegRun, 'folder' | 'verbosity'>): Promise<void> {
   await withTempFolder((folder) => runFfmpeg({ ...run, folder, verbosity: 'info' }))
+}
+
+/** Runs `work` in a new folder inside `parent`. Rejects with MediaRefused or ProcessingFailed. */
+export async function inWorkFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  try {
+    return await withTempFolder(work, parent)
+  } catch (error) {
+    throw explainFfmpeg(error)
+  }
 }

@@ -22,10 +22,7 @@ export interface ProgramRun {
   isAwaited?: boolean
   onLine?: (line: string) => void
   onComplaint?: (line: string) => void
-  /**
-   * For Node programs. It gets the function that sends them messages, cloned as between threads, and returns the
-   * listener for theirs.
-   */
+  /** For Node programs: gets the function that sends them messages (cloned), and returns the listener for theirs. */
   talk?: (send: (message: object) => void) => (message: unknown) => void
   /** Command that starts the program and becomes it, such as `setpriv`; by default that of `confinePrograms`. */
   wrapper?: readonly string[]
@@ -177,10 +174,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   if ((await folderBytes(run.folder)) > run.maxOutputBytes) throw new ProgramFailed('output-limit', '')
 }
 
-/**
- * How long to wait for an answer. On a busy machine programs start late, since they have the lowest priority. A program
- * that does not answer in time counts as missing.
- */
+/** On a busy machine programs start late. A program that does not answer within this time counts as missing. */
 const ANSWER_MS = 120_000
 const ANSWER_BYTES = 1024 ** 2
 

@@ -1,6 +1,5 @@
 import { explainFfmpeg } from '../programs/explain-failure.ts'
-import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
-import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
+import { type FfmpegWork, listenToFfmpeg, progressTeller, runLimits } from '../programs/run-ffmpeg.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { MediaRefused } from '../media-refused.ts'
 import { type SoundTrack, soundTracksOf } from './sound-tracks.ts'
@@ -83,10 +82,7 @@ export interface MeasuredSound extends SoundTrack {
   loudness: Loudness | null
 }
 
-/**
- * Measures all tracks while the file is read once. A track that ffmpeg cannot decode, such as the spatial sound of
- * phones, is left out.
- */
+/** Measures all tracks in one reading. A track that ffmpeg cannot decode, such as spatial sound, is left out. */
 export async function measureSounds(run: LoudnessRun, { tracks }: MediaFacts): Promise<MeasuredSound[]> {
   const all = soundTracksOf(tracks)
   const orders = all.map(({ track }) => track.order)

@@ -1,13 +1,8 @@
 // The arguments for sound: one chain of filters per track, one output per bitrate.
 import type { SoundRendition } from '../transcode/ladder.ts'
 import { type MeasuredSound, loudnessFilter } from './loudness.ts'
-import {
-  type MadeStream,
-  bareOutput,
-  measureStream,
-  streamFile,
-  streamPath,
-} from '../transcode/made-streams.ts'
+import type { MadeStream } from '../transcode/made-streams.ts'
+import { bareOutput, measureStream, streamFile, streamPath } from '../transcode/made-streams.ts'
 
 export interface SoundPlan {
   sound: MeasuredSound

@@ -14,10 +14,7 @@ const MOST_DAMAGED = 0.05
 /** Damage within this many seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
-/**
- * Messages of ffmpeg about damage. It may print several for one frame, but each at most once, so the most frequent
- * message gives the number of frames. The first form means that the frame is lost.
- */
+/** Each comes at most once for a frame, so the most frequent one counts the frames. The first means a lost frame. */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
   /concealing \d+ DC/,

@@ -2,9 +2,8 @@
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { asStopped, explainFfmpeg, ProcessingFailed } from '../programs/explain-failure.ts'
 import type { FfmpegProgram } from '../programs/find-programs.ts'
-import { listenToFfmpeg } from '../programs/run-ffmpeg.ts'
+import { type FfmpegWork, listenToFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import { askProgram } from '../programs/run-program.ts'
-import { type FfmpegWork, runLimits } from '../programs/work-limits.ts'
 
 export interface PictureTraits {
   /** Transfer function of an HDR film, PQ or HLG, by its name in ffmpeg. */
@@ -69,10 +68,7 @@ export async function readLight(
   return light !== undefined && (await canToneMap(ffmpeg)) ? light : undefined
 }
 
-/**
- * Finds the traits. Rejects with a ProcessingFailed of reason `lacking` if this ffmpeg cannot make the film playable. A
- * sample that cannot be decoded has no traits: the error comes when the film is made.
- */
+/** Rejects as `lacking` if this ffmpeg cannot make the film playable. A sample that cannot be decoded has no traits. */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample
   const reader = traitsReader(picture.order)

@@ -30,10 +30,7 @@ interface PicturePlan {
 
 const SHARP_LINES = 720
 
-/**
- * Colours of the output. Players guess those of streams without tags from the size, so hues would change with the
- * rendition. Hence all renditions get the same tags, and are converted if the source has other colours.
- */
+/** Without tags players guess colours from the size: all renditions get the same tags, and are converted if needed. */
 function coloursFor({ hasColours, width = 0, height = 0 }: TrackFacts) {
   const isSharp = Math.min(width, height) >= SHARP_LINES
   const [matrix, tag] = hasColours === true || isSharp ? ['bt709', 'bt709'] : ['bt601', 'smpte170m']

@@ -1,5 +1,5 @@
 // Makes all sizes of a film while it is decoded once, and its sound together with them.
-import { explainFfmpeg, inWorkFolder } from '../programs/explain-failure.ts'
+import { explainFfmpeg } from '../programs/explain-failure.ts'
 import { type Rendition, type SoundRendition, chooseSoundLadder } from './ladder.ts'
 import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
 import { type SoundTrack, soundTracksOf } from '../sound/sound-tracks.ts'
@@ -8,14 +8,14 @@ import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
+import type { FfmpegWork } from '../programs/run-ffmpeg.ts'
+import { inWorkFolder, progressTeller, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
 import { together } from '../programs/run-program.ts'
 import { damageReader, describeDamage } from './damage.ts'
 import { frameRateFor, framesASecond } from './frame-rate.ts'
 import { type PictureTraits, readTraits } from './picture-traits.ts'
 import { type SoundStream, measureSoundStreams, soundKbps } from '../sound/sound-args.ts'
 import { filmOutput, strictInput } from './transcode-args.ts'
-import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
 
 export interface FilmTranscode extends FfmpegWork {
   /** Folder for the result. After a failure, nothing is left there. */

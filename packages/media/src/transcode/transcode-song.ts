@@ -1,19 +1,13 @@
-import { inWorkFolder } from '../programs/explain-failure.ts'
 import type { SoundRendition } from './ladder.ts'
 import { moveStream } from './made-streams.ts'
 import { type MeasuredSound, measureSounds } from '../sound/loudness.ts'
 import { MediaRefused } from '../media-refused.ts'
 import type { MediaFacts } from '../inspect/probe-media.ts'
 import { lengthOf } from '../inspect/media-facts.ts'
-import { runFfmpeg } from '../programs/run-ffmpeg.ts'
-import {
-  type SoundPlan,
-  measureSoundStreams,
-  soundGraphs,
-  soundKbps,
-  soundOutputs,
-} from '../sound/sound-args.ts'
-import { type FfmpegWork, progressTeller, runLimits } from '../programs/work-limits.ts'
+import type { FfmpegWork } from '../programs/run-ffmpeg.ts'
+import { inWorkFolder, progressTeller, runFfmpeg, runLimits } from '../programs/run-ffmpeg.ts'
+import type { SoundPlan } from '../sound/sound-args.ts'
+import { measureSoundStreams, soundGraphs, soundKbps, soundOutputs } from '../sound/sound-args.ts'
 
 /** Cover art and pictures of the `input` are left out. */
 interface SongTranscode extends FfmpegWork {
