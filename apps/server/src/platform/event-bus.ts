@@ -9,14 +9,9 @@ const topics = [...liveEventTypes, 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void
 
-export interface EventBus {
-  /** `db`: the transaction of the change. `message` must be below 7,900 bytes, since NOTIFY takes less than 8,000. */
-  publish(db: Db, topic: Topic, message: string): Promise<void>
-  subscribe(topic: Topic, hear: Hear): () => void
-  close(): Promise<void>
-}
+export type EventBus = Awaited<ReturnType<typeof openEventBus>>
 
-export async function openEventBus(database: Pick<Database, 'listen'>): Promise<EventBus> {
+export async function openEventBus(database: Pick<Database, 'listen'>) {
   const listeners = new Map(topics.map((topic): [string, Set<Hear>] => [topic, new Set()]))
   // One channel for all topics, since each channel costs a connection. A message begins with its topic.
   const stop = await database.listen(CHANNEL, (payload) => {
@@ -24,10 +19,11 @@ export async function openEventBus(database: Pick<Database, 'listen'>): Promise<
     for (const hear of listeners.get(payload.slice(0, end)) ?? []) hear(payload.slice(end + 1))
   })
   return {
-    publish: (db, topic, message) => notify(db, CHANNEL, `${topic} ${message}`),
-    subscribe(topic, hear) {
+    /** `db`: the transaction of the change. `message` must be below 7,900 bytes, since NOTIFY takes less than 8,000. */
+    publish: (db: Db, topic: Topic, message: string) => notify(db, CHANNEL, `${topic} ${message}`),
+    subscribe(topic: Topic, hear: Hear) {
       listeners.get(topic)?.add(hear)
-      return () => listeners.get(topic)?.delete(hear)
+      return () => void listeners.get(topic)?.delete(hear)
     },
     async close() {
       listeners.clear()

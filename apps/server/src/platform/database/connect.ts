@@ -17,10 +17,7 @@ import type { Tables } from './schema.ts'
 // PGlite has neither autovacuum nor a checkpointer, so this process vacuums and makes checkpoints.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
-/**
- * Free bytes that a checkpoint needs: on a full disk PostgreSQL panics and PGlite loops for ever. The write-ahead log
- * reuses its files, so it needs no new room.
- */
+/** A checkpoint needs this much free: on a full disk PostgreSQL panics, and PGlite loops for ever. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {

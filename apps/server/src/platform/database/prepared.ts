@@ -1,9 +1,8 @@
 // Statements that are sent often: this process compiles each once, and the server plans it once per connection.
 import { hash } from 'node:crypto'
+import type { CompiledQuery, Dialect } from 'kysely'
 import {
-  type CompiledQuery,
   CamelCasePlugin,
-  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,

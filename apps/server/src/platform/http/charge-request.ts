@@ -30,10 +30,7 @@ export function requestCharger({
   }
 }
 
-/**
- * Throws if the client has asked for too many missing files, or while this process is late, unless `evenIfLate`. The
- * returned function charges one more miss.
- */
+/** Throws after too many misses and, unless `evenIfLate`, while this process is late. The result charges one miss. */
 export type AdmitMiss = (request: FastifyRequest, evenIfLate: boolean) => () => void
 
 /** Misses have their own points: a client that has spent them still reads lists, and gets files that exist for free. */

@@ -43,9 +43,6 @@ const errorPage = ({ message }: AppError) => `<!doctype html>
 </html>
 `
 
-const wantsPage = ({ method, url, headers }: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html') === true
-
 /** These headers describe a successful answer, so an error must not have them. */
 const ofSuccess = [
   'content-type',
@@ -87,7 +84,9 @@ export function errorHandler(log: Logger, findPage?: ReturnType<typeof readFailu
     if (error.retryAfterSec) reply.raw.setHeader('retry-after', String(error.retryAfterSec))
     if (error.status === 401) void reply.header('www-authenticate', 'Bearer')
     void reply.header('cache-control', 'no-store').code(error.status)
-    if ((error.status < 500 && error.status !== 429) || !wantsPage(request))
+    const { method, url, headers } = request
+    const wantsPage = ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html')
+    if ((error.status < 500 && error.status !== 429) || !wantsPage)
       return reply.send(errorBody(error, request))
     // A page without this header is shown in frames of other sites, which have no room for header and footer.
     const page = reply.raw.hasHeader('x-frame-options') ? findPage?.(request) : undefined

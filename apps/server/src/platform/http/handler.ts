@@ -54,10 +54,7 @@ export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answe
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
-/**
- * Removes everything from a public call's query that cannot change the answer, so that fewer different answers are
- * cached. Null: the answer is meant for one client, and is not cached.
- */
+/** Drops from a query what cannot change the answer, so that fewer are cached. Null: the answer is for one client. */
 export type Settled = {
   [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]> | null>
 }

@@ -53,23 +53,17 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
   const stop = () => clearTimeout(timer)
   const start = () => {
     stop()
-    timer = setTimeout(() => endLate(request, response, start), limitMs)
+    timer = setTimeout(() => {
+      if (response.writableEnded) request.destroy()
+      else if (request.listenerCount('error') > 0) {
+        // The framework reads the body.
+        request.emit('error', new AppError('request-timeout'))
+        setTimeout(() => request.destroy(), LAST_WORDS_MS).unref()
+      } else start() // The server has neither answered nor begun to read, for example while the database is slow.
+    }, limitMs)
   }
   deadlines.set(request, { start, stop })
   start()
   // The timer runs on after an early answer, since the rest of the body still has to come.
   for (const end of ['end', 'close']) request.once(end, stop)
-}
-
-/**
- * The end of the time limit: 408 while the framework reads the body, and an end without words after the answer. `wait`
- * gives the sender the time again, since the server has neither answered nor begun to read, for example while the
- * database is slow.
- */
-function endLate(request: IncomingMessage, response: ServerResponse, wait: () => void): void {
-  if (response.writableEnded) request.destroy()
-  else if (request.listenerCount('error') > 0) {
-    request.emit('error', new AppError('request-timeout'))
-    setTimeout(() => request.destroy(), LAST_WORDS_MS).unref()
-  } else wait()
 }

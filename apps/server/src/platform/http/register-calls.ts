@@ -11,8 +11,16 @@ import { billedStream } from '../load/bill.ts'
 import type { Load } from '../load/load.ts'
 import { type Lane, inLane } from '../database/lanes.ts'
 import type { ChargeRequest } from './charge-request.ts'
-import type { Actor, AppActor, CallRequest, Handler, Handlers } from './handler.ts'
-import type { RawRequest, Settled, ShownKeys } from './handler.ts'
+import type {
+  Actor,
+  AppActor,
+  CallRequest,
+  Handler,
+  Handlers,
+  RawRequest,
+  Settled,
+  ShownKeys,
+} from './handler.ts'
 import { rawBodyOf, readBody, readFields } from './json-body.ts'
 import type { AnswerCache } from './kept/answer-cache.ts'
 import { askedLanguage, isInLanguage, withLanguage } from './kept/asked-language.ts'

@@ -30,18 +30,12 @@ let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/**
- * Milliseconds between two readings of the CPU time, since one costs a tenth of the work for a list. In between, all
- * time counts as ours; the next reading corrects what was counted since the last one.
- */
+/** One reading of the CPU time costs a tenth of a list. Until the next one corrects it, all time counts as ours. */
 const ASK_MS = 10
 /** Other threads may work for the request or for something else, so at most this many threads count. */
 const MOST_THREADS = 2
 
-/**
- * The CPU time of the process, so that nobody pays for other programs on a busy machine. The time of this thread alone
- * would miss short work, since Linux counts it in ticks of some milliseconds.
- */
+/** The CPU time of the process: nobody pays for other programs, and Linux counts that of a thread in coarse ticks. */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
   let passed = awake - readAt
@@ -138,10 +132,7 @@ export function billed<T>(work: () => T): () => T {
   return bill ? () => bill.run(work) : work
 }
 
-/**
- * Makes the chunks after the handler has returned, but in its lane and on its bill. After each chunk other requests get
- * a turn, since the embedded database answers without a pause.
- */
+/** Makes the chunks in the lane and on the bill of the handler. After each chunk other requests get a turn. */
 export function billedStream(chunks: AsyncIterable<string>): Readable {
   const bill = currentBill()
   async function* inTurns() {

@@ -13,10 +13,7 @@ import { assertPoints, chargeAll, chargeTogether, PointLimiter, takeAll } from '
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
-/**
- * How late the event loop is: the mean of half a second, so that one long pause changes little. It is measured from the
- * first use on, so that the work of the start does not refuse the first request.
- */
+/** How late the event loop is: the mean of half a second, from the first use on, so that the start does not count. */
 function measureDelay() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let timer: NodeJS.Timeout | undefined
@@ -123,10 +120,7 @@ export class Load {
     if (most > 0 && this.#delay.ms() > most) throw busy()
   }
 
-  /**
-   * Runs a search when its turn comes; throws 503 if too many wait. Staff, who pass their account, go first. Everybody
-   * has a line of their own, so that one person's many searches do not delay others.
-   */
+  /** Runs a search in its turn; throws 503 if too many wait. Staff, who pass their account, go first. */
   async search<T>(run: () => Promise<T>, account?: string, client = ''): Promise<T> {
     const search = billed(run)
     if (account === undefined)
@@ -145,10 +139,7 @@ export class Load {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
-  /**
-   * Runs at most two readings of a client at once, and throws 429 if earlier ones have spent the points. Otherwise a
-   * hundred readings could start before anybody knows what the first one costs.
-   */
+  /** Two readings of a client run at once; throws 429 without points. What they cost is known only when they end. */
   async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
     const key = account ?? client
     if (key === undefined) return await run()

@@ -52,10 +52,7 @@ export class PublicMemory {
   readonly homes: ShortMemory<AppHome>
   /** Compressed sitemaps; null for one that does not exist. A change does not drop them, only their age. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
-  /**
-   * Id of an active item that names the file or its package: then anybody may read it. At this age, a thousand players
-   * of one film cost one query a second instead of one per segment.
-   */
+  /** Id of an active item that names the file or its package: then anybody may read it. */
   readonly named: ShortMemory<string>
   /** Facts about public files by key. The folder of a package also leads to those of one of its files. */
   readonly files: ShortMemory<FileFacts>

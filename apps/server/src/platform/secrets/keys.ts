@@ -1,6 +1,12 @@
 // The keys that are derived from the secret, and texts sealed with them.
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
-import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** The first secret seals and signs; all are accepted. That lets an operator change the secret. */
 export type Secrets = readonly [current: string, ...known: string[]]
@@ -43,10 +49,7 @@ const isSame = (one: Buffer, other: Buffer) => one.length === other.length && ti
 export const isSigned = (keys: Keys, text: string, signature: Buffer): boolean =>
   keyedHashes(keys, text).some((wanted) => isSame(wanted, signature))
 
-/**
- * Stand-ins for a value that is not stored in the clear: equal for equal values, and no use without the secret. Store
- * the first; a row from before a change of the secret may have one of the others.
- */
+/** Stand-ins for a value, of no use without the secret. Store the first; older rows may have one of the others. */
 export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
   const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)
   const written = (hash: Buffer) => hash.toString('base64url')

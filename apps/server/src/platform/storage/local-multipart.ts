@@ -8,10 +8,8 @@ import type { Readable } from 'node:stream'
 import { readCode } from '../app-error.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { signPart, verifyPart } from './put-signature.ts'
+import type { BegunUpload, MultipartFile, MultipartStore } from './storage.ts'
 import {
-  type BegunUpload,
-  type MultipartFile,
-  type MultipartStore,
   StorageError,
   asDiskFault,
   assertStorageKey,

@@ -11,11 +11,9 @@ import { freeBytesAt } from '../folders.ts'
 import { type Secrets, deriveKeys } from '../secrets/keys.ts'
 import { localMultipart } from './local-multipart.ts'
 import { signPut, verifyPut } from './put-signature.ts'
+import type { ByteRange, Storage, WriteRules } from './storage.ts'
 import {
-  type ByteRange,
-  type Storage,
   StorageError,
-  type WriteRules,
   asDiskFault,
   assertSize,
   assertStorageKey,

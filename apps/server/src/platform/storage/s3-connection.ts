@@ -33,10 +33,7 @@ export const statusOf = (error: unknown) =>
 const networkCodes =
   /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
 
-/**
- * True if every other file would fail, too, as after a 403, which is about credentials, clock or policy. A 501 does not
- * count: it only means that the store does not know a condition.
- */
+/** True if other files would fail, too. A 403 is about credentials, clock or policy; a 501 only about a condition. */
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {

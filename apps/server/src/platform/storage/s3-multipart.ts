@@ -1,10 +1,7 @@
 // Multipart uploads to a bucket: by browsers, which send parts straight there, and of large files that we made.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
-import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand } from '@aws-sdk/client-s3'
-import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
-import { ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3'
+import * as aws from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { partSizeOf } from '@jinvani/contract'
 import { statusOf, unhurried } from './s3-connection.ts'
@@ -28,13 +25,6 @@ export function explain(error: unknown): unknown {
   return status === 409 || status === 412 ? new StorageError('taken', { cause: error }) : error
 }
 
-interface S3MultipartOptions {
-  client: S3Client
-  signer: S3Client
-  bucket: string
-  sizeOf: (key: string) => Promise<number | null>
-}
-
 interface S3Multipart extends MultipartStore {
   /** Uploads a local file in parts. If that fails, it removes the parts. */
   writeFile(key: string, path: string, size: number, rules: WriteRules): Promise<void>
@@ -43,19 +33,22 @@ interface S3Multipart extends MultipartStore {
 const PARTS_AT_ONCE = 4
 const bare = (ETag = '') => ETag.replaceAll('"', '')
 
-export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptions): S3Multipart {
+export function s3Multipart(
+  { client, signer, bucket }: { client: aws.S3Client; signer: aws.S3Client; bucket: string },
+  sizeOf: (key: string) => Promise<number | null>,
+): S3Multipart {
   const object = (key: string) => ({ Bucket: bucket, Key: assertStorageKey(key) })
   const upload = ({ key, ref }: BegunUpload) => ({ ...object(key), UploadId: ref })
 
   const begin = async (key: string, contentType: string | undefined) => {
-    const command = new CreateMultipartUploadCommand({ ...object(key), ContentType: contentType })
+    const command = new aws.CreateMultipartUploadCommand({ ...object(key), ContentType: contentType })
     const { UploadId } = await client.send(command)
     if (UploadId === undefined) throw new StorageError('away')
     return UploadId
   }
 
   const partCommand = (file: MultipartFile, partNumber: number, body?: Readable) =>
-    new UploadPartCommand({
+    new aws.UploadPartCommand({
       ...upload(file),
       PartNumber: partNumber,
       ContentLength: placeOfPart(file, partNumber).length,
@@ -79,7 +72,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     const listed: StoredPart[] = []
     let after: string | undefined
     do {
-      const command = new ListPartsCommand({ ...upload(file), PartNumberMarker: after })
+      const command = new aws.ListPartsCommand({ ...upload(file), PartNumberMarker: after })
       const page = await client.send(command).catch((error: unknown) => {
         throw explain(error)
       })
@@ -97,7 +90,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     const Parts = parts.map(({ partNumber, ETag }) => ({ PartNumber: partNumber, ETag: `"${ETag}"` }))
     const complete = (condition: { IfNoneMatch?: '*' }) => {
       const whole = { ...upload(file), MultipartUpload: { Parts }, ...condition }
-      return client.send(new CompleteMultipartUploadCommand(whole), unhurried)
+      return client.send(new aws.CompleteMultipartUploadCommand(whole), unhurried)
     }
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
@@ -118,7 +111,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
   }
 
   const abort = async (begun: BegunUpload) => {
-    await client.send(new AbortMultipartUploadCommand(upload(begun))).catch((error: unknown) => {
+    await client.send(new aws.AbortMultipartUploadCommand(upload(begun))).catch((error: unknown) => {
       if (statusOf(error) !== 404) throw error
     })
   }
@@ -150,7 +143,7 @@ export function s3Multipart({ client, signer, bucket, sizeOf }: S3MultipartOptio
     abort,
     // Lists only the first thousand; once they are gone, the next call finds others.
     listBegun: async (before) => {
-      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))
+      const { Uploads = [] } = await client.send(new aws.ListMultipartUploadsCommand({ Bucket: bucket }))
       return Uploads.flatMap(({ Key = '', UploadId = '', Initiated }) =>
         isStorageKey(Key) && Initiated && Initiated < before ? [{ key: Key, ref: UploadId }] : [],
       )

@@ -9,8 +9,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PassThrough, Readable, pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
-import { HeadBucketCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import * as aws from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { limits } from '@jinvani/contract'
 import { isAlive } from '../folders.ts'
@@ -79,7 +78,7 @@ export function s3Storage(options: S3Options): Storage {
       ...(IfMatch && { IfMatch }),
     }
     try {
-      const { Body, ETag } = await client.send(new GetObjectCommand({ ...object(key), ...wanted }))
+      const { Body, ETag } = await client.send(new aws.GetObjectCommand({ ...object(key), ...wanted }))
       if (!(Body instanceof Readable)) throw new StorageError('missing')
       if (IfMatch === undefined || ETag === IfMatch) return watched(Body)
       // The store ignored If-Match, and sent other bytes than those of the version.
@@ -114,7 +113,7 @@ export function s3Storage(options: S3Options): Storage {
         ContentLength = 0,
         LastModified = new Date(0),
         ETag,
-      } = await client.send(new HeadObjectCommand(object(key)))
+      } = await client.send(new aws.HeadObjectCommand(object(key)))
       return { size: ContentLength, modifiedAt: LastModified, version: versions.nameOf(ETag) }
     } catch (error) {
       if (statusOf(error) === 404) return null
@@ -122,12 +121,8 @@ export function s3Storage(options: S3Options): Storage {
     }
   }
 
-  const multipart = s3Multipart({
-    client,
-    signer,
-    bucket: options.bucket,
-    sizeOf: async (key) => (await stored(key))?.size ?? null,
-  })
+  const place = { client, signer, bucket: options.bucket }
+  const multipart = s3Multipart(place, async (key) => (await stored(key))?.size ?? null)
 
   const send = async (key: string, path: string, rules: WriteRules) => {
     const { size } = await stat(path)
@@ -141,7 +136,7 @@ export function s3Storage(options: S3Options): Storage {
     try {
       // One PUT accepts 5 GB at most: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
       if (size > limits.singlePutBytes) await multipart.writeFile(key, path, size, rules)
-      else await client.send(new PutObjectCommand(put()), unhurried)
+      else await client.send(new aws.PutObjectCommand(put()), unhurried)
     } catch (error) {
       throw explain(error)
     }
@@ -167,7 +162,7 @@ export function s3Storage(options: S3Options): Storage {
       IfNoneMatch: '*',
       ...(size !== undefined && { ContentLength: size }),
     }
-    const url = await getSignedUrl(signer, new PutObjectCommand({ ...object(key), ...rules }), {
+    const url = await getSignedUrl(signer, new aws.PutObjectCommand({ ...object(key), ...rules }), {
       expiresIn: expiresInSec,
       signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
     })
@@ -181,19 +176,19 @@ export function s3Storage(options: S3Options): Storage {
     readPutGrant: () => null,
     presignGet: (key, expiresIn, { contentType, cacheControl }) => {
       const headers = { ResponseContentType: contentType, ResponseCacheControl: cacheControl }
-      return getSignedUrl(signer, new GetObjectCommand({ ...object(key), ...headers }), { expiresIn })
+      return getSignedUrl(signer, new aws.GetObjectCommand({ ...object(key), ...headers }), { expiresIn })
     },
     stat: stored,
     read,
     holds: async (key, version) =>
       versions.eTagOf(version) === undefined || (await stored(key))?.version === version,
     write,
-    remove: async (key) => void (await client.send(new DeleteObjectCommand(object(key)))),
+    remove: async (key) => void (await client.send(new aws.DeleteObjectCommand(object(key)))),
     withFile,
     freeBytes: async () => null,
     check: async () => {
       const abortSignal = AbortSignal.timeout(CHECK_MS)
-      await client.send(new HeadBucketCommand({ Bucket: options.bucket }), { abortSignal })
+      await client.send(new aws.HeadBucketCommand({ Bucket: options.bucket }), { abortSignal })
     },
     sweep: () => sweepFolders(options.tempFolder),
   }

@@ -67,10 +67,7 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /**
-   * An absolute address to which one PUT may send one file of this type. A bucket also checks its length, if known. The
-   * PUT must send the headers unchanged.
-   */
+  /** One PUT to this address, with these headers, may send one file of this type. A bucket checks its known length. */
   presignPut(ticket: PutTicket): Promise<{ url: string; headers: Record<string, string> }>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
@@ -85,10 +82,7 @@ export interface Storage {
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
   /** False if `read` would throw `changed` or `missing`. A version from another store counts as present. */
   holds(key: string, version: string): Promise<boolean>
-  /**
-   * Writes a file. If that fails, nothing is left behind. If `body` is a path, nobody may write to that file any more:
-   * the store may keep the same file under a second name.
-   */
+  /** Writes a file, or nothing. Nobody may write to a `body` given as a path any more: the store may link to it. */
   write(key: string, body: Readable | string, rules: WriteRules): Promise<{ size: number }>
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>

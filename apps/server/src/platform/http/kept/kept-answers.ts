@@ -10,12 +10,11 @@ import type { ChargeRequest } from '../charge-request.ts'
 import { type ReadyAnswer, headersOf, sendPrepared } from './ready-answer.ts'
 import type { AnswerCache, MadeAnswer } from './answer-cache.ts'
 
-interface Shelf {
-  find(request: IncomingMessage): ReadyAnswer | undefined
-}
-
 /** The returned function sends the answer if it is cached. False: the framework has to answer. */
-export function serveKept(shelves: readonly Shelf[], { log, metrics }: Pick<Deps, 'log' | 'metrics'>) {
+export function serveKept(
+  shelves: readonly Pick<AnswerCache, 'find'>[],
+  { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
+) {
   const lines = new Map<string, (requestId: string) => void>()
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, headers } = request
