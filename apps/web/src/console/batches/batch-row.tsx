@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { isOpen, useNoteBatch, useTellEnd, useUndo } from './batch-queries.ts'
-import { countWords, doneWords, endWords, firstOf, mayUndo, refusalWords } from './batch-words.ts'
+import { countWords, doneWords, endWords, findOriginal, mayUndo, refusalWords } from './batch-words.ts'
 
 export function RefusalList({ refusals }: { refusals: readonly BatchRefusal[] }) {
   return (
@@ -94,7 +94,7 @@ export function BatchRow({ batch, what, others = [], ...rules }: RowProps) {
   // The undo asks no question first, because it can itself be undone.
   const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
   const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
-  const done = doneWords({ ...firstOf(batch, others), changed }).toLowerCase()
+  const done = doneWords({ ...findOriginal(batch, others), changed }).toLowerCase()
   const result = `${done}${refused > 0 ? `, ${refused} not` : ''}`
   return (
     <li className="grid gap-2 border-b border-hairline py-4 last:border-0">

@@ -1,6 +1,6 @@
 import type { Batch } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { batchWords, endWords, firstOf, mayUndo } from './batch-words.ts'
+import { batchWords, endWords, findOriginal, mayUndo } from './batch-words.ts'
 
 const batch = (_id: string, fields: Partial<Batch>) =>
   ({ _id, change: null, undoes: null, ...fields }) as Batch
@@ -25,7 +25,7 @@ test('an undo is described by what it undid, and the undo of an undo by what it 
   const words = chain.map((one) => batchWords(one, (id) => id, chain))
   const [undo, again] = ['Undo of “Rate U”', '“Rate U”, done again']
   expect(words).toEqual(['Rate U', undo, again, undo, again])
-  expect(chain.map((one) => firstOf(one, chain)._id)).toEqual(['0', '1', '0', '1', '0'])
+  expect(chain.map((one) => findOriginal(one, chain)._id)).toEqual(['0', '1', '0', '1', '0'])
   // The list has only the latest batches, so the batch that was undone may be missing.
   expect(chain.map((one) => batchWords(one, (id) => id, []))).toEqual(['Rate U', ...Array(4).fill('Undo')])
   expect(endWords(batch('0', { kind: 'undo', state: 'done', changed: 12 }))).toBe(

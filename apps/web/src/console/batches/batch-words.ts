@@ -71,17 +71,17 @@ export function mayUndo(batch: Batch, role: Role, others: readonly Batch[] = [])
 }
 
 /** The first batch that made the same change. Undoing an undo repeats it, so this goes back two batches at a time. */
-export function firstOf(batch: Batch, others: readonly Batch[]): Batch {
+export function findOriginal(batch: Batch, others: readonly Batch[]): Batch {
   const undone = findUndone(batch, others)
   const earlier = undone?.kind === 'undo' ? findUndone(undone, others) : undefined
-  return earlier ? firstOf(earlier, others) : batch
+  return earlier ? findOriginal(earlier, others) : batch
 }
 
 /** Title of a batch. `others` is needed for an undo: it contains the batch that was undone. */
 export function batchWords(batch: Batch, nameOf: NameOf, others: readonly Batch[] = []): string {
   const { kind, change, name } = batch
   if (kind === 'undo') {
-    const first = firstOf(batch, others)
+    const first = findOriginal(batch, others)
     if (first.kind !== 'undo') return `“${batchWords(first, nameOf, others)}”, done again`
     const undone = findUndone(first, others)
     return undone && undone.kind !== 'undo' ? `Undo of “${batchWords(undone, nameOf, others)}”` : 'Undo'

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { checkValues, dateValues } from './date-values.ts'
-import { dayOfSpan, dayText, entriesOf, monthAfter, monthText, weeksOf } from './month.ts'
+import { spanText, lunarDayText, entriesOn, monthAfter, lunarMonthsText, listWeeks } from './month.ts'
 
 const day: CalendarDay = {
   date: '2027-09-04',
@@ -16,18 +16,18 @@ const day: CalendarDay = {
 }
 
 test('a month consists of whole weeks from Sunday on', () => {
-  const weeks = weeksOf('2027-09')
+  const weeks = listWeeks('2027-09')
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-08-29', '2027-10-02'])
-  expect(weeksOf('2026-02')).toHaveLength(4)
+  expect(listWeeks('2026-02')).toHaveLength(4)
   expect([monthAfter('2027-12', 1), monthAfter('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
 })
 
 test('lunar days are described in words', () => {
-  expect(dayText(day)).toBe('Bhadrapad Sud 4')
-  expect(dayText({ ...day, tithi: 15, adhik: true })).toBe('Adhik Bhadrapad Purnima')
-  expect(dayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima skipped')
-  expect(dayText({ ...day, half: 'vad', repeated: true })).toBe('Bhadrapad Vad 4, repeated')
-  expect(monthText([day, { ...day, months: ['posh', 'maha'], samvat: 2554 }])).toBe(
+  expect(lunarDayText(day)).toBe('Bhadrapad Sud 4')
+  expect(lunarDayText({ ...day, tithi: 15, adhik: true })).toBe('Adhik Bhadrapad Purnima')
+  expect(lunarDayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima skipped')
+  expect(lunarDayText({ ...day, half: 'vad', repeated: true })).toBe('Bhadrapad Vad 4, repeated')
+  expect(lunarMonthsText([day, { ...day, months: ['posh', 'maha'], samvat: 2554 }])).toBe(
     'Bhadrapad to Posh-Maha, Vir Nirvan Samvat 2553 to 2554',
   )
 })
@@ -41,10 +41,10 @@ test('scheduled changes are listed on their day in India', () => {
     missingFile: false,
   } as const
   const scheduled = [{ ...change, at: '2027-09-03T18:30:00.000Z' }]
-  const on = (date: string) => entriesOf(date, { days: [day], occasions: [], scheduled }).scheduled.length
+  const on = (date: string) => entriesOn(date, { days: [day], occasions: [], scheduled }).scheduled.length
   expect([on('2027-09-03'), on('2027-09-04')]).toEqual([0, 1])
   const span = { startsOn: '2027-08-28', endsOn: '2027-09-04' }
-  expect(dayOfSpan({ occasion: null, name: '', tradition: 'all', dateId: null, ...span }, day.date)).toBe(
+  expect(spanText({ occasion: null, name: '', tradition: 'all', dateId: null, ...span }, day.date)).toBe(
     'day 8',
   )
 })

@@ -23,7 +23,7 @@ import { Unloaded } from '../lists/unloaded.tsx'
 import { calendarKey, indiaToday, scheduledKey } from '../occasions/occasion-times.ts'
 import { DateDialog } from './date-dialog.tsx'
 import { MonthList, MonthTable } from './month-view.tsx'
-import { entriesOf, monthAfter, monthText, weeksOf } from './month.ts'
+import { entriesOn, monthAfter, lunarMonthsText, listWeeks } from './month.ts'
 
 const keyAmong = <Key extends string>(labels: Record<Key, string>, text: string | null) =>
   (Object.keys(labels) as Key[]).find((key) => key === text)
@@ -137,7 +137,7 @@ function CalendarBar({ month, place, tradition, change, shownPlace, onToday }: B
 const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function useMonth({ month, place, tradition }: ReturnType<typeof useCalendarAddress>) {
-  const weeks = weeksOf(month)
+  const weeks = listWeeks(month)
   const range = { from: weeks[0]?.[0] ?? month, to: weeks.at(-1)?.[6] ?? month }
   const query = { ...range, place }
   const calendar = useQuery({
@@ -160,8 +160,8 @@ function useMonth({ month, place, tradition }: ReturnType<typeof useCalendarAddr
   return {
     calendar,
     isBusy: calendar.isPlaceholderData || scheduled.isPlaceholderData,
-    moon: monthText(days.filter(({ date }) => date.startsWith(month))),
-    weeks: weeks.map((week) => week.map((date) => entriesOf(date, entries))),
+    moon: lunarMonthsText(days.filter(({ date }) => date.startsWith(month))),
+    weeks: weeks.map((week) => week.map((date) => entriesOn(date, entries))),
     unseen: total - items.length,
   }
 }

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { indiaToday, occasionName } from '../occasions/occasion-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { staysInactive } from '../schedule/next-change.tsx'
-import { type DayEntries, dayOfSpan, dayText } from './month.ts'
+import { type DayEntries, spanText, lunarDayText } from './month.ts'
 
 /** A day folds away the scheduled changes beyond this number. */
 const SHOWN = 3
@@ -84,7 +84,7 @@ function Entries({ day: { date, occasions, scheduled }, onOpen }: EntriesProps) 
               occasion.dateId === null ? 'bg-accent-soft text-accent-deep' : 'bg-maroon-soft text-maroon',
             )}
           >
-            {[occasionName(occasion), dayOfSpan(occasion, date)].filter(Boolean).join(', ')}
+            {[occasionName(occasion), spanText(occasion, date)].filter(Boolean).join(', ')}
             {occasion.dateId !== null && <span className="block text-xs">Set by staff</span>}
           </button>
         </li>
@@ -106,7 +106,7 @@ function Lunar({ lunar }: Pick<DayEntries, 'lunar'>) {
   if (!lunar) return null
   return (
     <p className="text-sm text-muted md:text-xs">
-      {dayText(lunar)}
+      {lunarDayText(lunar)}
       {lunar.parva !== null && (
         <span className="font-medium text-ink">{` · ${nameParva(lunar.parva, 'en')}`}</span>
       )}

@@ -8,7 +8,7 @@ import {
 import { addDays, indiaToday } from '../occasions/occasion-times.ts'
 
 /** The weeks, from Sunday, that cover a month such as "2027-09". */
-export function weeksOf(month: string): string[][] {
+export function listWeeks(month: string): string[][] {
   const first = `${month}-01`
   const begin = addDays(first, -new Date(Date.parse(first)).getUTCDay())
   const weeks = Array.from({ length: 6 }, (_, week) =>
@@ -22,7 +22,7 @@ export function monthAfter(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
 
-export type DayEntries = ReturnType<typeof entriesOf>
+export type DayEntries = ReturnType<typeof entriesOn>
 
 interface Entries {
   days: readonly CalendarDay[]
@@ -30,7 +30,7 @@ interface Entries {
   scheduled: readonly ScheduledChange[]
 }
 
-export const entriesOf = (date: string, { days, occasions, scheduled }: Entries) => ({
+export const entriesOn = (date: string, { days, occasions, scheduled }: Entries) => ({
   date,
   lunar: days.find((day) => day.date === date),
   occasions: occasions.filter(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn),
@@ -50,7 +50,7 @@ function lunarMonthText({ months, adhik }: Pick<CalendarDay, 'months' | 'adhik'>
   return adhik ? `Adhik ${names}` : names
 }
 
-export function dayText(day: CalendarDay): string {
+export function lunarDayText(day: CalendarDay): string {
   const repeated = day.repeated ? ', repeated' : ''
   const skipped = day.lost ? `, ${tithiText(next(day))} skipped` : ''
   return `${lunarMonthText(day)} ${tithiText(day)}${repeated}${skipped}`
@@ -62,7 +62,7 @@ const rangeOf = (values: readonly (string | number)[]) => {
 }
 
 /** The lunar months and Jain years that these days belong to, as a heading for the month. */
-export function monthText(days: readonly CalendarDay[]): string {
+export function lunarMonthsText(days: readonly CalendarDay[]): string {
   if (days.length === 0) return ''
   return `${rangeOf(days.map(lunarMonthText))}, Vir Nirvan Samvat ${rangeOf(days.map(({ samvat }) => samvat))}`
 }
@@ -70,6 +70,6 @@ export function monthText(days: readonly CalendarDay[]): string {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** For example "day 2"; empty for an occasion of a single day. */
-export function dayOfSpan({ startsOn, endsOn }: CalendarOccasion, date: string): string {
+export function spanText({ startsOn, endsOn }: CalendarOccasion, date: string): string {
   return startsOn === endsOn ? '' : `day ${(Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1}`
 }

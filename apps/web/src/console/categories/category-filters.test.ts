@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { writeListAddress } from '../lists/list-address.ts'
-import { readFilters } from './category-list-page.tsx'
+import { readCategoryFilters } from './category-list-page.tsx'
 
 it('known filters are read from the address, and unknown values ignored', () => {
-  expect(readFilters(new URLSearchParams('q=%20stavan%20&active=false'))).toEqual({
+  expect(readCategoryFilters(new URLSearchParams('q=%20stavan%20&active=false'))).toEqual({
     q: 'stavan',
     active: 'false',
   })
-  expect(readFilters(new URLSearchParams('active=maybe'))).toEqual({ q: '', active: '' })
+  expect(readCategoryFilters(new URLSearchParams('active=maybe'))).toEqual({ q: '', active: '' })
 })
 
 it('default values are left out of the address', () => {

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ActiveBadge } from '../item-facts/content-badges.tsx'
 import {
   type Status,
-  isActiveOf,
+  toActive,
   readStatus,
   statuses,
   useFromList,
@@ -109,12 +109,12 @@ function CategoryCard({ category, onDelete, deleting }: CategoryCardProps) {
 
 const cardGrid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
 
-export const readFilters = (search: URLSearchParams) => ({
+export const readCategoryFilters = (search: URLSearchParams) => ({
   q: search.get('q')?.trim() ?? '',
   active: readStatus(search),
 })
 
-const useAddress = () => useListAddress('categories', readFilters)
+const useAddress = () => useListAddress('categories', readCategoryFilters)
 type Address = ReturnType<typeof useAddress>
 
 function CategoryResults({ address: filters, change }: Address) {
@@ -126,7 +126,7 @@ function CategoryResults({ address: filters, change }: Address) {
     success: () => successes.categories.delete,
     failure: failures.categories.delete,
   })
-  const query = { q: filters.q, active: isActiveOf(filters.active) }
+  const query = { q: filters.q, active: toActive(filters.active) }
   const list = useQuery({
     ...queryOf(['categories', 'list', query], calls.listCategories, { query }),
     ...listQuery,

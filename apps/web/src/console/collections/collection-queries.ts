@@ -12,7 +12,7 @@ import { pageCount } from '../../ui/lists/pager.tsx'
 import {
   type ListAddress,
   type Status,
-  isActiveOf,
+  toActive,
   readListAddress,
   readStatus,
 } from '../lists/list-address.ts'
@@ -39,7 +39,7 @@ export function useCollections({ q, page, type, active }: CollectionAddress) {
     page,
     pageSize: usePageSize(),
     type: type === '' ? undefined : type,
-    active: isActiveOf(active),
+    active: toActive(active),
   }
   return useQuery({
     ...queryOf(['collections', 'list', query], calls.listCollections, { query }),

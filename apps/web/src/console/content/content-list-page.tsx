@@ -16,7 +16,7 @@ import { LibraryResults } from '../library/library-results.tsx'
 import { LibraryToolbar } from '../library/library-toolbar.tsx'
 import { allCategories } from '../lists/list-query.ts'
 import { useMayEnter } from '../session/guard.tsx'
-import { addressOf, addressOfFilters, useLibraryLook, viewsQuery } from '../views/view-queries.ts'
+import { viewAddress, filtersAddress, useLibraryLook, viewsQuery } from '../views/view-queries.ts'
 
 /** Scrolls the strip of tabs. `scrollIntoView` would also scroll the page, which Back has just put in place. */
 function bringIntoView(tab: HTMLElement | null): void {
@@ -31,9 +31,9 @@ function ViewTabs() {
   const { data } = useQuery(viewsQuery)
   const views = data?.items ?? []
   if (views.length === 0) return null
-  const here = addressOfFilters({ ...filters, page: 1 })
-  const all = { key: '', name: 'All', to: addressOfFilters(noFilters), look }
-  const tabs = [all, ...views.map((view) => ({ ...view, key: view._id, to: addressOf(view) }))]
+  const here = filtersAddress({ ...filters, page: 1 })
+  const all = { key: '', name: 'All', to: filtersAddress(noFilters), look }
+  const tabs = [all, ...views.map((view) => ({ ...view, key: view._id, to: viewAddress(view) }))]
   // Two views with the same filters can differ in their look.
   const ofHere = tabs.filter((tab) => tab.to === here)
   const current = ofHere.find((tab) => tab.look === look) ?? ofHere[0]

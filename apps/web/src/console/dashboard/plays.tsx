@@ -8,7 +8,7 @@ import {
   SampleNote,
   WantedWords,
   hasEvents,
-  statisticsOf,
+  statisticsQuery,
   usualDays,
 } from '../statistics/numbers-table.tsx'
 import { PlaysOverTime } from '../statistics/day-line.tsx'
@@ -16,7 +16,7 @@ import { PlaysOverTime } from '../statistics/day-line.tsx'
 const MOST = 5
 
 export default function Plays() {
-  const statistics = useQuery(statisticsOf({ days: usualDays }))
+  const statistics = useQuery(statisticsQuery({ days: usualDays }))
   const { data } = statistics
   if (!data) return <NoStatistics query={statistics} shapes={['min-h-80 rounded-card']} className="grid" />
   if (!hasEvents(data)) return <NoEvents title={`No app has sent events in ${usualDays} days`} />

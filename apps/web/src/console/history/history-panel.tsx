@@ -19,9 +19,9 @@ import {
   type Names,
   currentValues,
   isOther,
-  labelOf,
+  nameField,
   leftText,
-  sentenceOf,
+  saveSentence,
   valueText,
 } from './version-words.ts'
 
@@ -42,7 +42,7 @@ function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { c
   const { version, names, current, isBusy, onRestore } = props
   const { field, from, to } = change
   const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
-  const label = labelOf(field)
+  const label = nameField(field)
   const valueAt = (side: Side, value: unknown, text: string) => (
     <ChangeSide side={side} text={text}>
       {isOther(current, field, value) && (
@@ -85,7 +85,7 @@ function VersionEntry(props: EntryProps) {
   )
   return (
     <OpeningRow
-      sentence={sentenceOf(version, older)}
+      sentence={saveSentence(version, older)}
       badge={version.batchId !== null && <Badge>Bulk</Badge>}
       at={version.at}
       time={indiaText(version.at)}

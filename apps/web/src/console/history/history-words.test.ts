@@ -9,7 +9,7 @@ import {
   contentFields,
 } from '@jinvani/contract'
 import { describe, expect, it } from 'vitest'
-import { currentValues, isOther, labelOf, leftText, sentenceOf, valueText } from './version-words.ts'
+import { currentValues, isOther, nameField, leftText, saveSentence, valueText } from './version-words.ts'
 
 const names = new Map([['1', 'Stavans']])
 const version = (fields: Partial<Version>): Version => ({
@@ -32,7 +32,7 @@ it('the history has words for every field that a save may change', () => {
   const all = [...fields, ...categoryFields, ...carouselFields, ...collectionFields].filter(
     (name) => !made.has(name),
   )
-  expect([...all, 'words.Deva', 'meanings.en'].filter((name) => labelOf(name) === name)).toEqual([])
+  expect([...all, 'words.Deva', 'meanings.en'].filter((name) => nameField(name) === name)).toEqual([])
 })
 
 describe('a value in the history', () => {
@@ -86,16 +86,16 @@ describe('a value in the history', () => {
 
 it('a version names the person and the changes', () => {
   const changes = ['title', 'slug', 'tags', 'images.poster', 'active'].map((field) => ({ field }))
-  expect(sentenceOf(version({ changes }))).toBe('Asha changed Title, Slug, Tags and 2 more')
-  expect(sentenceOf(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(
+  expect(saveSentence(version({ changes }))).toBe('Asha changed Title, Slug, Tags and 2 more')
+  expect(saveSentence(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(
     'Jinvani moved it to the trash',
   )
   const back = version({ action: 'revert', changes: [{ field: 'title', from: 'Two', to: 'One' }] })
   const older = ['Two', 'One'].map((to, index) =>
     version({ at: `2024-11-2${index}T06:30:00.000Z`, changes: [{ field: 'title', to }] }),
   )
-  expect(sentenceOf(back, older)).toBe('Asha restored Title as of 21 Nov 2024, 12:00')
-  expect(sentenceOf(back)).toBe('Asha restored Title')
+  expect(saveSentence(back, older)).toBe('Asha restored Title as of 21 Nov 2024, 12:00')
+  expect(saveSentence(back)).toBe('Asha restored Title')
   expect(leftText([{ field: 'slug', reason: 'It is taken' }])).toBe('Slug: It is taken')
 })
 

@@ -45,7 +45,7 @@ const cellAt = (field: string) => {
   return name && cells[name]
 }
 
-export const labelOf = (field: string) => cellAt(field)?.label ?? otherLabels[field] ?? field
+export const nameField = (field: string) => cellAt(field)?.label ?? otherLabels[field] ?? field
 
 export type Names = ReadonlyMap<string, string>
 
@@ -92,12 +92,12 @@ export const isOther = (current: ReadonlyMap<string, unknown>, field: string, va
   written(current.get(field)) !== written(value)
 
 export const leftText = (left: readonly LeftOut[]) =>
-  left.map(({ field, reason }) => `${labelOf(field)}: ${reason}`).join('. ')
+  left.map(({ field, reason }) => `${nameField(field)}: ${reason}`).join('. ')
 
 const named = 3
 
 const fieldsText = (changes: readonly VersionChange[]) => {
-  const labels = changes.map(({ field }) => labelOf(field))
+  const labels = changes.map(({ field }) => nameField(field))
   const rest = labels.length - named
   if (rest <= 0) return labels.join(', ')
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
@@ -112,7 +112,7 @@ function savedAt(version: Version, older: readonly Version[]): string {
 }
 
 /** `older` has the loaded saves before this one, newest first. */
-export function sentenceOf(version: Version, older: readonly Version[] = []): string {
+export function saveSentence(version: Version, older: readonly Version[] = []): string {
   const { actor, action, changes } = version
   const who = actor.kind === 'staff' ? actor.name || 'A member of staff' : 'Jinvani'
   switch (action) {

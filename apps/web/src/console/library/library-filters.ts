@@ -66,7 +66,7 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
   }
 }
 
-export const partOf = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
+export const readPart = (name: Choice | 'order', value: string): Partial<Omit<LibraryFilters, 'page'>> => ({
   [name]: readFilters(new URLSearchParams({ [name]: value }))[name],
 })
 

@@ -11,7 +11,7 @@ import {
   choices,
   noFilters,
   orderChoices,
-  partOf,
+  readPart,
   setChoices,
   useLibraryFilters,
 } from './library-filters.ts'
@@ -46,7 +46,7 @@ function Choices({ categories }: Pick<ToolbarProps, 'categories'>) {
         <Field key={name} label={choices[name].label}>
           <Select
             value={String(filters[name] ?? '')}
-            onChange={(event) => change(partOf(name, event.target.value))}
+            onChange={(event) => change(readPart(name, event.target.value))}
             labels={choices[name].options}
           />
         </Field>
@@ -63,7 +63,7 @@ function Sort() {
       <Select
         value={filters.order}
         disabled={isSearch}
-        onChange={(event) => change(partOf('order', event.target.value))}
+        onChange={(event) => change(readPart('order', event.target.value))}
         labels={isSearch ? { [filters.order]: 'Best match' } : orderChoices}
       />
     </Field>

@@ -73,4 +73,4 @@ export function readStatus(search: URLSearchParams): Status {
 }
 
 /** Undefined for both active and inactive entries. */
-export const isActiveOf = (status: Status) => (status === '' ? undefined : status === 'true')
+export const toActive = (status: Status) => (status === '' ? undefined : status === 'true')

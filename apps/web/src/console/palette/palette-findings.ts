@@ -8,7 +8,7 @@ import {
   mediaTypeLabels,
   roleLabels,
 } from '@jinvani/contract'
-import { addressOf } from '../views/view-queries.ts'
+import { viewAddress } from '../views/view-queries.ts'
 import { nextChangeText } from '../schedule/next-change.tsx'
 
 type MediaKind = (typeof mediaTypeLabels)[keyof typeof mediaTypeLabels]
@@ -128,7 +128,7 @@ export function viewGroup(
     key: `view-${view._id}`,
     kind: 'View',
     label: view.name,
-    to: addressOf(view),
+    to: viewAddress(view),
     run: () => onOpen(view),
   }))
   const isCut = found.length > most

@@ -4,7 +4,7 @@ import type { Statistics } from '@jinvani/contract'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CardSection } from '../../ui/card.tsx'
-import { countText, hoursText } from './numbers-table.tsx'
+import { numberText, hoursText } from './numbers-table.tsx'
 
 type Days = Statistics['days']
 type Field = 'plays' | 'heardSec'
@@ -12,12 +12,12 @@ const totalOf = (days: Days, field: Field) => days.reduce((sum, day) => sum + da
 
 /** `scale` is what one unit of the chart has, such as the seconds of an hour. */
 const figures = {
-  plays: { title: 'Plays', unit: 'plays', text: countText, scale: 1 },
+  plays: { title: 'Plays', unit: 'plays', text: numberText, scale: 1 },
   heardSec: { title: 'Hours', unit: 'hours', text: hoursText, scale: 3600 },
 }
 
 /** The change in words. A huge percentage would mislead, so from ten times on it says "10 times the 5". */
-export function changeWords(now: number, before: number, text: (value: number) => string): string {
+export function trendWords(now: number, before: number, text: (value: number) => string): string {
   if (before === 0) return now === 0 ? '' : 'None'
   const percent = Math.round((now / before - 1) * 100)
   if (percent >= 900) return `${Math.round(now / before).toLocaleString('en')} times the ${text(before)}`
@@ -36,7 +36,7 @@ export function PlaysOverTime({ children, ...chart }: PlaysOverTimeProps) {
   const { days, before, of } = chart
   const { title, text } = figures[of]
   const [now, then] = [totalOf(days, of), totalOf(before, of)]
-  const change = changeWords(now, then, text)
+  const change = trendWords(now, then, text)
   const Arrow = now < then ? TrendingDown : TrendingUp
   return (
     <CardSection title={title}>
@@ -60,7 +60,7 @@ export const dayText = (day: string) => dayFormat.format(new Date(day))
 const axisFormat = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Round values for the axis, from zero up to at least `highest`. */
-export function axisOf(highest: number): number[] {
+export function roundAxis(highest: number): number[] {
   const rough = Math.max(highest, 1) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = Math.max(1, power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10))
@@ -76,7 +76,7 @@ function DayLine({ days, before, month, of }: PlaysOverTimeProps) {
   const [chosen, choose] = useState<number | null>(null)
   const last = days.length - 1
   const valueOf = (day: Days[number]) => day[of] / scale
-  const axis = axisOf(Math.max(...[...days, ...before].map(valueOf)))
+  const axis = roundAxis(Math.max(...[...days, ...before].map(valueOf)))
   const top = axis.at(-1) ?? 1
   const x = (index: number) => (index / last) * 100
   const y = (value: number) => 100 - (value / top) * 100

@@ -16,7 +16,7 @@ import { useMayEnter } from '../session/guard.tsx'
 
 export const usualDays = 28
 
-export const statisticsOf = (query: { days: number } | { month: string }) =>
+export const statisticsQuery = (query: { days: number } | { month: string }) =>
   queryOptions({
     ...queryOf(['statistics', query], calls.statistics, { query }),
     placeholderData: keepPreviousData,
@@ -112,7 +112,7 @@ export const NoStatistics = ({ query, ...skeletons }: NoStatisticsProps) => (
   />
 )
 
-export const countText = (count: number) => count.toLocaleString('en')
+export const numberText = (count: number) => count.toLocaleString('en')
 
 /** A share with a bar, at most 100 %. The count can exceed the whole, because people who go back are counted again. */
 export function Share({ count, all, bar }: { count: number; all: number; bar: string }) {
@@ -131,7 +131,7 @@ export function Share({ count, all, bar }: { count: number; all: number; bar: st
 }
 
 /** The hours as text. Plays without hours give a dash, unless the length of their item is known. */
-export const hoursOf = ({ plays, heardSec }: { plays: number; heardSec: number }, isLengthKnown = false) =>
+export const asHours = ({ plays, heardSec }: { plays: number; heardSec: number }, isLengthKnown = false) =>
   heardSec === 0 && plays > 0 && !isLengthKnown ? '–' : hoursText(heardSec)
 
 /** For example "0.4" for few hours, and "1,203" for many. */
@@ -156,7 +156,7 @@ export function WantedWords({ wanted }: Pick<Statistics, 'wanted'>) {
           </span>
         ),
         numbers: [
-          countText(times),
+          numberText(times),
           ...(mayAdd
             ? [
                 <ButtonLink
@@ -250,7 +250,7 @@ export function PlayedItems({ items, hasHours = true }: { items: readonly Played
             </span>
           </span>
         ),
-        numbers: [countText(item.plays), ...(hasHours ? [hoursOf(item, item.durationSec > 0)] : [])],
+        numbers: [numberText(item.plays), ...(hasHours ? [asHours(item, item.durationSec > 0)] : [])],
       }))}
     />
   )

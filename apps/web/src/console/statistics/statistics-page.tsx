@@ -15,11 +15,11 @@ import {
   SampleNote,
   Share,
   WantedWords,
-  countText,
+  numberText,
   hasEvents,
-  hoursOf,
+  asHours,
   lastMonth,
-  statisticsOf,
+  statisticsQuery,
   usualDays,
 } from './numbers-table.tsx'
 
@@ -47,10 +47,10 @@ function DaysTable({ days, before }: Pick<Statistics, 'days' | 'before'>) {
     key: day,
     name: <time dateTime={day}>{dayText(day)}</time>,
     numbers: [
-      countText(sums.plays),
-      countText(sums.completed),
-      hoursOf(sums),
-      before[index] ? countText(before[index].plays) : '–',
+      numberText(sums.plays),
+      numberText(sums.completed),
+      asHours(sums),
+      before[index] ? numberText(before[index].plays) : '–',
     ],
   }))
   return (
@@ -77,7 +77,7 @@ function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'fa
           rows={playerErrors.map(({ code, platform, times }) => ({
             key: `${code} ${platform}`,
             name: `${errorWords[code]} on ${platformNames[platform]}`,
-            numbers: [countText(times)],
+            numbers: [numberText(times)],
           }))}
         />
       )}
@@ -88,7 +88,7 @@ function Errors({ playerErrors, failing }: Pick<Statistics, 'playerErrors' | 'fa
           rows={failing.map(({ errors, plays, ...item }) => ({
             key: item.contentId,
             name: <ItemLink item={item} />,
-            numbers: [countText(errors), countText(plays)],
+            numbers: [numberText(errors), numberText(plays)],
           }))}
         />
       )}
@@ -113,8 +113,8 @@ function Shares({ of, rows }: SharesProps) {
           key: name,
           name,
           numbers: [
-            countText(plays),
-            hoursOf({ plays, heardSec }),
+            numberText(plays),
+            asHours({ plays, heardSec }),
             <Share key="share" count={plays} all={all} bar="w-24 max-sm:hidden" />,
           ],
         }))}
@@ -147,7 +147,7 @@ function Shown({ statistics, month }: { statistics: Statistics; month: string | 
           )}
           <CardSection
             title="Searches Without Results"
-            description={`${countText(statistics.searchesWithoutFind)} of ${countText(searches)} searches found nothing. Words appear here once people of several networks searched for them.`}
+            description={`${numberText(statistics.searchesWithoutFind)} of ${numberText(searches)} searches found nothing. Words appear here once people of several networks searched for them.`}
           >
             {wanted.length > 0 && <WantedWords wanted={wanted} />}
           </CardSection>
@@ -176,7 +176,7 @@ export function StatisticsPage() {
   const days = periods.find((period) => String(period) === params.get('days')) ?? usualDays
   const month = monthPattern.exec(params.get('month') ?? '')?.[0]
   const ended = month ?? lastMonth()
-  const statistics = useQuery({ ...statisticsOf(month ? { month } : { days }), staleTime: 0 })
+  const statistics = useQuery({ ...statisticsQuery(month ? { month } : { days }), staleTime: 0 })
   return (
     <>
       <PageHeader

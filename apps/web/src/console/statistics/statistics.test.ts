@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { axisOf, changeWords } from './day-line.tsx'
-import { countText, lastMonth, stopWords } from './numbers-table.tsx'
+import { roundAxis, trendWords } from './day-line.tsx'
+import { numberText, lastMonth, stopWords } from './numbers-table.tsx'
 
 describe('the axis of a chart', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the axis of a chart', () => {
     [698, [0, 500, 1000]],
     [100_000, [0, 50_000, 100_000]],
   ])('for at most %d ends at a round value', (highest, axis) => {
-    expect(axisOf(highest)).toEqual(axis)
+    expect(roundAxis(highest)).toEqual(axis)
   })
 })
 
@@ -22,7 +22,7 @@ test.each([
   [11_140, 9284, 'Up 20 % from 9,284'],
   [100_000, 1, '100,000 times the 1'],
 ])('%d after %d is described as "%s"', (now, before, words) => {
-  expect(changeWords(now, before, countText)).toBe(words)
+  expect(trendWords(now, before, numberText)).toBe(words)
 })
 
 test('people stop in the first tenth that fewer than half of them reach', () => {

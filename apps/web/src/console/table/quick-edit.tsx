@@ -14,9 +14,9 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { addDone } from '../lists/done-here.ts'
 import { categoryChoices } from '../item-facts/category-choices.ts'
-import { type CellValue, type ColumnKey, columnOf, sameValue } from './cells/columns.ts'
+import { type CellValue, type ColumnKey, columnAt, sameValue } from './cells/columns.ts'
 import { undoneWords } from './cells/pasted.ts'
-import { RowProblem, problemIdOf } from './rows/row-problem.tsx'
+import { RowProblem, problemId } from './rows/row-problem.tsx'
 import type { Server } from './rows/row-state.ts'
 import { useSaver } from './rows/use-rows.ts'
 
@@ -43,12 +43,12 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
   const valueOf = (key: ColumnKey) => typed.get(key) ?? saver.valueOf(item, key)
   const change = (key: ColumnKey, value: CellValue) => setTyped(new Map(typed).set(key, value))
   const wrong = (key: ColumnKey) =>
-    problem?.column === key && ({ 'aria-invalid': true, 'aria-describedby': problemIdOf(item) } as const)
+    problem?.column === key && ({ 'aria-invalid': true, 'aria-describedby': problemId(item) } as const)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     const edits = [...typed].map(([column, value]) => {
-      const parsed = typeof value === 'string' ? columnOf(column).parse(value, categories) : { value }
+      const parsed = typeof value === 'string' ? columnAt(column).parse(value, categories) : { value }
       return { item, column, value: 'value' in parsed ? parsed.value : value }
     })
     sent.current = new Map([
@@ -61,7 +61,7 @@ export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEd
   }
   const end = () => {
     const stored = saver.itemOf(item)
-    const isStored = ([key, value]: [ColumnKey, CellValue]) => sameValue(columnOf(key).read(stored), value)
+    const isStored = ([key, value]: [ColumnKey, CellValue]) => sameValue(columnAt(key).read(stored), value)
     const mine = undos.current.splice(0).toReversed()
     const undo = async () => {
       for (const each of mine) toast.info(undoneWords(await each()))

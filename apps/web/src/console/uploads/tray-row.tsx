@@ -17,7 +17,7 @@ import type { UploadQueue } from '../../uploads/queue/upload-queue.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { percentOf, stateText } from './tray-words.ts'
+import { sentPercent, stateText } from './tray-words.ts'
 
 const looks: Record<Entry['state']['is'], { icon: LucideIcon; colour: string }> = {
   checking: { icon: Upload, colour: 'text-muted' },
@@ -99,7 +99,7 @@ export const TrayRow = memo(({ entry, queue }: RowProps) => {
       <div className="grid min-w-0 flex-1 gap-1">
         <Name entry={entry} />
         {(state.is === 'sending' || state.is === 'making') && (
-          <ProgressBar value={percentOf(entry)} label={`Upload of ${name}`} />
+          <ProgressBar value={sentPercent(entry)} label={`Upload of ${name}`} />
         )}
         <p
           className={classNames(

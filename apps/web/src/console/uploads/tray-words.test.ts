@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Entry, type EntryState, clearable } from '../../uploads/queue/entry.ts'
-import { sizeText, stateText, summaryOf, timeLeft, totalPercent } from './tray-words.ts'
+import { sizeText, stateText, summaryText, timeLeft, totalPercent } from './tray-words.ts'
 
 const MB = 1024 * 1024
 const item = { contentId: '5e1b7c90-24d3-4a8f-b6e7-9f0c3d8a1b56', title: 'Navkar mantra' }
@@ -39,13 +39,13 @@ test('a running, offline or paused upload is described in words', () => {
 test('the summary counts done, failed and interrupted uploads', () => {
   const done = entry({ is: 'done', item }, { sent: 100 * MB })
   const some = [done, entry(sending, { sent: 50 * MB, bytesPerSec: MB }), entry({ is: 'known', item })]
-  expect(summaryOf(some)).toBe('Uploading: 1 of 2 done, 1 min left')
+  expect(summaryText(some)).toBe('Uploading: 1 of 2 done, 1 min left')
   expect(totalPercent(some)).toBe(75)
-  expect(summaryOf([done, entry({ is: 'refused', reason: 'No' }), entry({ is: 'left' })])).toBe(
+  expect(summaryText([done, entry({ is: 'refused', reason: 'No' }), entry({ is: 'left' })])).toBe(
     '1 file uploaded, 1 failed, 1 not finished',
   )
-  expect(summaryOf([entry({ is: 'left' })])).toBe('1 not finished')
-  expect(summaryOf([entry({ is: 'waiting' }, { isPaused: true })])).toBe('Paused: 0 of 1 done')
+  expect(summaryText([entry({ is: 'left' })])).toBe('1 not finished')
+  expect(summaryText([entry({ is: 'waiting' }, { isPaused: true })])).toBe('Paused: 0 of 1 done')
 })
 
 test('the total time is at least that of the slowest upload', () => {
@@ -53,7 +53,7 @@ test('the total time is at least that of the slowest upload', () => {
   const fast = entry(sending, { sent: 90 * MB, bytesPerSec: 10 * MB })
   const failed = [entry({ is: 'failed', reason: 'No' }), entry({ is: 'refused', reason: 'No' })]
   expect(stateText(slow)).toMatch(/4 min left$/)
-  expect(summaryOf([slow, fast, ...failed])).toBe('Uploading: 0 of 4 done, 4 min left, 2 failed')
+  expect(summaryText([slow, fast, ...failed])).toBe('Uploading: 0 of 4 done, 4 min left, 2 failed')
 })
 
 test('one press clears finished uploads, and failed ones if nothing else is left', () => {

@@ -25,7 +25,7 @@ export function timeLeft(bytes: number, bytesPerSec: number): string {
   return rest === 0 ? `${Math.floor(minutes / 60)} h left` : `${Math.floor(minutes / 60)} h ${rest} min left`
 }
 
-export const percentOf = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
+export const sentPercent = ({ sent, size }: Pick<Entry, 'sent' | 'size'>) =>
   size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0
 
 export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle }: Entry): string {
@@ -33,7 +33,7 @@ export function stateText({ state, sent, size, bytesPerSec, isPaused, hasHandle 
     case 'checking':
       return 'Checking for duplicates'
     case 'waiting':
-      return isPaused ? `Paused at ${percentOf({ sent, size })}%` : 'Waiting for its turn'
+      return isPaused ? `Paused at ${sentPercent({ sent, size })}%` : 'Waiting for its turn'
     case 'sending': {
       if (state.stage === 'offline') return 'No connection. It resumes when you are back online.'
       const speed = bytesPerSec > 0 ? `${sizeText(bytesPerSec)}/s` : ''
@@ -72,7 +72,7 @@ function allTimeLeft(going: readonly Entry[]): string {
 export const countSent = (entries: readonly Entry[]): number =>
   entries.filter(({ state }) => state.is !== 'known' && state.is !== 'duplicate').length
 
-export function summaryOf(entries: readonly Entry[]): string {
+export function summaryText(entries: readonly Entry[]): string {
   const going = entries.filter(isUnderWay)
   const is = (name: Entry['state']['is']) => entries.filter(({ state }) => state.is === name).length
   const [done, failed, left] = [is('done'), is('failed') + is('refused'), is('left')]
@@ -90,5 +90,5 @@ export function summaryOf(entries: readonly Entry[]): string {
 export function totalPercent(entries: readonly Entry[]): number {
   const counted = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done')
   const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)
-  return percentOf({ sent: sum(({ sent }) => sent), size: sum(({ size }) => size) })
+  return sentPercent({ sent: sum(({ sent }) => sent), size: sum(({ size }) => size) })
 }

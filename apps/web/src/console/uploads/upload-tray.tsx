@@ -12,7 +12,7 @@ import { type UploadQueue, uploadQueueOf } from '../../uploads/queue/upload-queu
 import { useAdmin } from '../session/session.tsx'
 import { ChooseButton } from './choose-files.tsx'
 import { TrayRow } from './tray-row.tsx'
-import { countSent, summaryOf, totalPercent } from './tray-words.ts'
+import { countSent, summaryText, totalPercent } from './tray-words.ts'
 
 /** Stores the height of the tray, so that the page ends above it and focused elements are not scrolled under it. */
 const keepTray = (tray: HTMLElement) => keepHeight('--tray', tray)
@@ -147,7 +147,7 @@ function Head({ entries, isOpen, panelId, toggle, onClose }: HeadProps) {
           <span className="min-w-0 flex-1">
             <span className={isOpen ? 'block font-semibold' : 'sr-only'}>Uploads</span>{' '}
             <span className={classNames('block text-sm tabular-nums', isOpen && 'font-normal text-muted')}>
-              {summaryOf(entries)}
+              {summaryText(entries)}
             </span>
           </span>
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />

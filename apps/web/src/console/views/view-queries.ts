@@ -33,15 +33,15 @@ export const viewsQuery = queryOptions({
   select: ({ items }) => ({ items: byName(items) }),
 })
 
-export function addressOfFilters(filters: LibraryFilters): string {
+export function filtersAddress(filters: LibraryFilters): string {
   const search = writeFilters(filters).toString()
   return search === '' ? '/content' : `/content?${search}`
 }
 
-export const addressOf = ({ filter: { q = '', category = '', ...chosen }, order }: LibraryView) =>
-  addressOfFilters({ ...chosen, q, category, order, page: 1 })
+export const viewAddress = ({ filter: { q = '', category = '', ...chosen }, order }: LibraryView) =>
+  filtersAddress({ ...chosen, q, category, order, page: 1 })
 
-export const viewOf = ({ page: _page, order, ...filter }: LibraryFilters, look: LibraryLook): Shown => ({
+export const buildView = ({ page: _page, order, ...filter }: LibraryFilters, look: LibraryLook): Shown => ({
   filter,
   order,
   look,

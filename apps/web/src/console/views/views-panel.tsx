@@ -12,7 +12,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useLibraryFilters } from '../library/library-filters.ts'
-import { addressOf, useLibraryLook, viewOf, viewWords, viewsQuery } from './view-queries.ts'
+import { viewAddress, useLibraryLook, buildView, viewWords, viewsQuery } from './view-queries.ts'
 import { useListMutation } from '../lists/list-query.ts'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { useAdmin } from '../session/session.tsx'
@@ -79,7 +79,7 @@ interface ViewRowProps extends ViewsPanelProps {
   view: LibraryView
   mayEdit: boolean
   /** The filters, order and look on screen. */
-  shown: ReturnType<typeof viewOf>
+  shown: ReturnType<typeof buildView>
 }
 
 function ViewRow({ view, mayEdit, shown, categories, onClose }: ViewRowProps) {
@@ -128,7 +128,7 @@ function ViewRow({ view, mayEdit, shown, categories, onClose }: ViewRowProps) {
   }
   return (
     <>
-      <Link to={addressOf(view)} onClick={open} className="min-w-0 grow rounded px-2 py-1 hover:bg-sunken">
+      <Link to={viewAddress(view)} onClick={open} className="min-w-0 grow rounded px-2 py-1 hover:bg-sunken">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm wrap-anywhere text-muted">{viewWords(view, categories)}</span>
       </Link>
@@ -160,7 +160,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
   const { data, error } = useQuery(viewsQuery)
   const { filters } = useLibraryFilters()
   const [look] = useLibraryLook()
-  const shown = viewOf(filters, look)
+  const shown = buildView(filters, look)
   useShowError(error, failures.views.list)
   return (
     <section

@@ -1,7 +1,7 @@
 import type { LibraryView } from '@jinvani/contract'
 import { expect, test } from 'vitest'
 import { noFilters, readFilters } from '../library/library-filters.ts'
-import { addressOf, byName, viewOf, viewWords } from './view-queries.ts'
+import { viewAddress, byName, buildView, viewWords } from './view-queries.ts'
 
 const filters = {
   q: '',
@@ -14,12 +14,12 @@ const filters = {
   order: 'title',
   page: 1,
 } as const
-const asSaved = (view: ReturnType<typeof viewOf>) => view as LibraryView
+const asSaved = (view: ReturnType<typeof buildView>) => view as LibraryView
 
 test('a saved view opens the list with its filters', () => {
-  const address = addressOf(asSaved(viewOf(filters, 'table')))
+  const address = viewAddress(asSaved(buildView(filters, 'table')))
   expect(readFilters(new URLSearchParams(address.split('?')[1]))).toEqual(filters)
-  expect(addressOf(asSaved(viewOf(noFilters, 'cards')))).toBe('/content')
+  expect(viewAddress(asSaved(buildView(noFilters, 'cards')))).toBe('/content')
 })
 
 test('views are sorted by the numbers in their names', () => {
@@ -30,10 +30,10 @@ test('views are sorted by the numbers in their names', () => {
 
 test('a view is described by its filters in words', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
-  expect(viewWords(viewOf(filters, 'table'), shelf)).toBe(
+  expect(viewWords(buildView(filters, 'table'), shelf)).toBe(
     'Stavans, Not Featured, Active, Audio, iOS, Missing: poster, by title, as a table',
   )
-  expect(viewWords(viewOf({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
+  expect(viewWords(buildView({ ...noFilters, q: 'aarti', category: 'gone' }, 'cards'), shelf)).toBe(
     '“aarti”, a deleted category, best match first, as cards',
   )
 })

@@ -10,7 +10,7 @@ import { useAdmin } from '../../session/session.tsx'
 import { useLibraryFilters } from '../library-filters.ts'
 import type { ItemSelection } from '../selection.tsx'
 import type { Asked } from './bulk-dialog.tsx'
-import { chosenOf, missingWords } from './bulk-values.ts'
+import { toChosen, missingWords } from './bulk-values.ts'
 import { lazyPiece } from '../../../ui/lazy-piece.tsx'
 
 const BulkDialog = lazyPiece(() => import('./bulk-dialog.tsx'))
@@ -39,7 +39,7 @@ export default function BulkBar({ selection, categories, items, total }: BarProp
       {words}
     </Button>
   )
-  const dialog = { selection: chosenOf(selection.selection, filters), count, onClose: close, onDone }
+  const dialog = { selection: toChosen(selection.selection, filters), count, onClose: close, onDone }
   return (
     <section
       aria-label="Selected items"

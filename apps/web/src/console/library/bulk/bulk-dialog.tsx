@@ -13,7 +13,7 @@ import { RefusalList } from '../../batches/batch-row.tsx'
 import { changeWords, countWords } from '../../batches/batch-words.ts'
 import { indiaText } from '../../schedule/india-time.ts'
 import { BulkFields, BulkSchedule } from './bulk-fields.tsx'
-import { type BulkValues, type Change, type Chosen, changeOf, noValues, verbOf } from './bulk-values.ts'
+import { type BulkValues, type Change, type Chosen, toChange, noValues, nameChange } from './bulk-values.ts'
 
 interface AnswerProps {
   preview: UseQueryResult<BulkPreview>
@@ -104,7 +104,7 @@ export default function BulkDialog(props: DialogProps) {
   })
   const nameOf = (id: string) => categories.find(({ _id }) => _id === id)?.name ?? id
   if (change === undefined) {
-    const wanted = changeOf(values)
+    const wanted = toChange(values)
     const fill = (part: Partial<BulkValues>) => setValues((now) => ({ ...now, ...part }))
     return (
       <Dialog
@@ -123,7 +123,7 @@ export default function BulkDialog(props: DialogProps) {
             <BulkSchedule
               values={values}
               change={fill}
-              onChosen={(times) => setChange(changeOf({ ...values, ...times }))}
+              onChosen={(times) => setChange(toChange({ ...values, ...times }))}
             />
           </div>
         ) : (
@@ -135,7 +135,7 @@ export default function BulkDialog(props: DialogProps) {
   const { data } = preview
   // Some items are live, so they were refused: only inactive ones can go live later. The person probably wants a pause.
   const isLive = data?.refusals.some(({ reason }) => reason === liveAlready)
-  const verb = verbOf(change)
+  const verb = nameChange(change)
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined
   return (
     <Dialog

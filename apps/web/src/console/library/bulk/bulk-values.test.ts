@@ -7,13 +7,13 @@ import { noFilters } from '../library-filters.ts'
 import { everything, noSelection, withSelected } from '../selection.tsx'
 import { sampleContent } from '../../content/testing/sample-content.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkValues, changeOf, chosenOf, missingWords, noValues, verbOf } from './bulk-values.ts'
+import { type BulkValues, toChange, toChosen, missingWords, noValues, nameChange } from './bulk-values.ts'
 
 test('only filled-in fields are sent', () => {
-  expect(changeOf(noValues)).toBeUndefined()
-  expect(changeOf({ ...noValues, addTags: ' , ' })).toBeUndefined()
+  expect(toChange(noValues)).toBeUndefined()
+  expect(toChange({ ...noValues, addTags: ' , ' })).toBeUndefined()
   const values = { ...noValues, active: 'false', rating: '', addTags: 'a, b', takeCategories: ['c'] } as const
-  expect(changeOf({ ...values, takeCategories: ['c'] })).toEqual({
+  expect(toChange({ ...values, takeCategories: ['c'] })).toEqual({
     active: false,
     rating: '',
     addTags: ['a', 'b'],
@@ -22,12 +22,12 @@ test('only filled-in fields are sent', () => {
 })
 
 test('the button that starts a change names the change', () => {
-  expect([{ active: true }, { active: false }, { trash: true } as const].map(verbOf)).toEqual([
+  expect([{ active: true }, { active: false }, { trash: true } as const].map(nameChange)).toEqual([
     'Activate',
     'Deactivate',
     'Delete',
   ])
-  expect(verbOf({ active: true, rating: 'U' })).toBe('Change')
+  expect(nameChange({ active: true, rating: 'U' })).toBe('Change')
 })
 
 test('each thing that the items lack is named once, and a picture that is too small is not called missing', () => {
@@ -40,20 +40,20 @@ test('each thing that the items lack is named once, and a picture that is too sm
 test('only the given times are set, both are cleared together, and a half-typed time is not sent', () => {
   const at = '2027-09-03T00:30:00.000Z'
   const set = { ...noValues, schedule: 'set', publishAt: at } as const
-  expect(changeOf(set)).toEqual({ publishAt: at })
-  expect(changeOf({ ...set, schedule: 'keep' })).toBeUndefined()
-  expect(changeOf({ ...set, unpublishAt: '', rating: 'U' })).toBeUndefined()
-  expect(changeOf({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
+  expect(toChange(set)).toEqual({ publishAt: at })
+  expect(toChange({ ...set, schedule: 'keep' })).toBeUndefined()
+  expect(toChange({ ...set, unpublishAt: '', rating: 'U' })).toBeUndefined()
+  expect(toChange({ ...set, schedule: 'clear' })).toEqual({ publishAt: null, unpublishAt: null })
 })
 
 test('some items are sent as ids, all items as the filter of the list without its order', () => {
   const filters = { ...noFilters, q: 'stavan', featured: true, order: 'title' } as const
-  expect(chosenOf(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
-  expect(chosenOf(withSelected(everything, ['a'], false), filters)).toMatchObject({
+  expect(toChosen(withSelected(noSelection, ['a'], true), filters)).toEqual({ ids: ['a'] })
+  expect(toChosen(withSelected(everything, ['a'], false), filters)).toMatchObject({
     filter: { q: 'stavan', category: '', featured: true },
     except: ['a'],
   })
-  expect(chosenOf(everything, filters)).not.toHaveProperty('filter.order')
+  expect(toChosen(everything, filters)).not.toHaveProperty('filter.order')
 })
 
 const full: BulkValues = {
@@ -70,7 +70,7 @@ const full: BulkValues = {
 }
 
 test('every change that the server accepts has a value, a field and words', () => {
-  const change = changeOf(full) ?? {}
+  const change = toChange(full) ?? {}
   const names = Object.keys(BulkChange.shape).filter((name) => name !== 'trash')
   expect(new Set(Object.keys(change))).toEqual(new Set(names))
   for (const [name, value] of Object.entries(change))

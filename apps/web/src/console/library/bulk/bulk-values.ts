@@ -53,7 +53,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
 }
 
 /** Undefined if nothing would change, or while a time is only partly typed. */
-export function changeOf(values: BulkValues): Change | undefined {
+export function toChange(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
   const times = timesOf(values)
@@ -71,13 +71,13 @@ export function changeOf(values: BulkValues): Change | undefined {
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-export function verbOf({ trash, active, ...others }: Change): string {
+export function nameChange({ trash, active, ...others }: Change): string {
   if (trash) return 'Delete'
   if (active === undefined || Object.keys(others).length > 0) return 'Change'
   return active ? 'Activate' : 'Deactivate'
 }
 
-export function chosenOf({ isAll, ids }: Selection, filters: LibraryFilters): Chosen {
+export function toChosen({ isAll, ids }: Selection, filters: LibraryFilters): Chosen {
   if (!isAll) return { ids: [...ids] }
   const { order: _order, ...filter } = libraryQuery(filters)
   return { filter, except: [...ids] }

@@ -4,11 +4,11 @@ import { sampleContent } from '../../content/testing/sample-content.ts'
 import {
   type CellValue,
   type ColumnKey,
-  columnOf,
+  columnAt,
   columns,
-  faultOf,
+  findFault,
   parsePasted,
-  patchOf,
+  toPatch,
 } from './columns.ts'
 import { MOST_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
 
@@ -19,7 +19,7 @@ const categories = [
   category('2', 'Songs, old and new'),
   category('3', 'Songs'),
 ].concat(['4', '5'].map((slug) => category(slug, 'Plays')))
-const parse = (key: ColumnKey, text: string) => columnOf(key).parse(text, categories)
+const parse = (key: ColumnKey, text: string) => columnAt(key).parse(text, categories)
 
 describe('a cell of the table', () => {
   test('stays the same after it is copied and pasted', () => {
@@ -61,7 +61,7 @@ describe('a cell of the table', () => {
   ] as const)(
     'in the column %s keeps %j when the letters of the pasted text are lost: %s',
     (key, before, text) => {
-      const column = columnOf(key)
+      const column = columnAt(key)
       expect(
         parsePasted(column, text, typeof before === 'string' ? before : [...before], categories),
       ).toEqual({
@@ -71,16 +71,16 @@ describe('a cell of the table', () => {
     },
   )
   test('is not overwritten by an error of a spreadsheet formula', () => {
-    expect(parsePasted(columnOf('title'), '#REF!', '', categories)).toEqual({
+    expect(parsePasted(columnAt('title'), '#REF!', '', categories)).toEqual({
       error: '“#REF!” is an error of the spreadsheet: put the value there',
     })
   })
   test('is checked by the rules of the contract', () => {
-    expect(faultOf(columnOf('title'), '')).toBe('Title is required')
-    expect(faultOf(columnOf('slug'), 'Not So')).toBe(
+    expect(findFault(columnAt('title'), '')).toBe('Title is required')
+    expect(findFault(columnAt('slug'), 'Not So')).toBe(
       'Slug must contain only lowercase letters, numbers, and hyphens',
     )
-    expect(faultOf(columnOf('singers'), ['Anita'])).toBeNull()
+    expect(findFault(columnAt('singers'), ['Anita'])).toBeNull()
   })
   test('is saved in one request with the other cells of its row', () => {
     const typed = new Map<ColumnKey, CellValue>([
@@ -88,7 +88,7 @@ describe('a cell of the table', () => {
       ['music', 'Ravi'],
       ['singers', ['Anita']],
     ])
-    expect(patchOf(typed)).toEqual({ title: 'New', credits: { music: 'Ravi', singers: ['Anita'] } })
+    expect(toPatch(typed)).toEqual({ title: 'New', credits: { music: 'Ravi', singers: ['Anita'] } })
   })
 })
 

@@ -98,16 +98,16 @@ export const parsePasted = (
 
 export const columns = (Object.keys(looks) as ColumnKey[]).map(columnFor)
 
-export const columnOf = (key: ColumnKey): Column =>
+export const columnAt = (key: ColumnKey): Column =>
   columns.find((column) => column.key === key) ?? columnFor(key)
 
 export const sameValue = (one: CellValue, other: CellValue) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Why the contract refuses the value; null if it allows it. */
-export function faultOf({ write }: Column, value: CellValue): string | null {
+export function findFault({ write }: Column, value: CellValue): string | null {
   const { error } = ContentPatch.safeParse(write(value))
   return error?.issues[0]?.message ?? null
 }
 
-export const patchOf = (values: ReadonlyMap<ColumnKey, CellValue>): Patch =>
+export const toPatch = (values: ReadonlyMap<ColumnKey, CellValue>): Patch =>
   nested([...values].map(([key, value]) => [cells[key].path, value]))

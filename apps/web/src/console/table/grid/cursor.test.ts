@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columns } from '../cells/columns.ts'
 import { parseWidths, withWidths } from '../kept-columns.tsx'
-import { areaOf, cursorAt, moved, placesOf, tabbed } from './cursor.ts'
+import { markedArea, cursorAt, moved, rowLayout, tabbed } from './cursor.ts'
 
 const size = { rows: 100, columns: 13 }
 const start = cursorAt({ row: 50, column: 5 })
@@ -10,7 +10,7 @@ const press = (key: string, mods: { ctrlKey?: boolean; shiftKey?: boolean } = {}
 const at = (row: number, column: number) => cursorAt({ row, column })
 
 test('viewers have no empty column in place of the checkboxes', () => {
-  const { lead, head, template } = placesOf(false, columns)
+  const { lead, head, template } = rowLayout(false, columns)
   expect([lead, head, template.split(' ').length]).toEqual([1, 0, columns.length + 1])
 })
 
@@ -36,7 +36,7 @@ describe('keys of the table', () => {
   })
   test('with Shift mark the cells between', () => {
     const marked = press('ArrowLeft', { shiftKey: true }, press('ArrowDown', { shiftKey: true }) ?? start)
-    expect(marked && areaOf(marked)).toEqual({ top: 50, bottom: 51, left: 4, right: 5 })
+    expect(marked && markedArea(marked)).toEqual({ top: 50, bottom: 51, left: 4, right: 5 })
     expect(marked && press('ArrowDown', {}, marked)).toEqual(at(52, 4))
   })
   test('include Tab, which moves along the row and leaves the table at its ends', () => {
@@ -51,6 +51,6 @@ test('widths set by a person are exact and bounded, and other columns share the 
   expect(widths).toEqual({ title: 640, rating: 64 })
   // The title column stays wide enough for its picture and the first words.
   expect(parseWidths({ title: 10 })).toEqual({ title: 160 })
-  const { template } = placesOf(false, withWidths(columns.slice(0, 3), widths))
+  const { template } = rowLayout(false, withWidths(columns.slice(0, 3), widths))
   expect(template).toBe('200px 640px minmax(190px,190fr) 64px')
 })

@@ -5,7 +5,7 @@ import type { Area } from '../cells/pasted.ts'
 const stateWidth = 200
 
 /** Layout of a row: for editors a cell with checkbox and links, then the state and the columns. */
-export function placesOf(mayEdit: boolean, columns: readonly Column[]) {
+export function rowLayout(mayEdit: boolean, columns: readonly Column[]) {
   const head = mayEdit ? 140 : 0
   const fixed = mayEdit ? [head, stateWidth] : [stateWidth]
   return {
@@ -33,7 +33,7 @@ type Size = Record<'rows' | 'columns', number>
 
 export const cursorAt = (place: Place): Cursor => ({ ...place, anchor: place })
 
-export const areaOf = ({ row, column, anchor }: Cursor): Area => ({
+export const markedArea = ({ row, column, anchor }: Cursor): Area => ({
   top: Math.min(row, anchor.row),
   bottom: Math.max(row, anchor.row),
   left: Math.min(column, anchor.column),

@@ -2,7 +2,7 @@
 import type { Content } from '@jinvani/contract'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { problemIdOf } from '../rows/row-problem.tsx'
+import { problemId } from '../rows/row-problem.tsx'
 import { useTable } from '../table-context.ts'
 
 export interface CellPlace {
@@ -27,7 +27,7 @@ export function GridCell(props: CellPlace & { hasProblem?: boolean } & Component
       aria-colindex={place + 1}
       aria-selected={isMarked}
       aria-invalid={hasProblem || undefined}
-      aria-describedby={hasProblem ? problemIdOf(item) : undefined}
+      aria-describedby={hasProblem ? problemId(item) : undefined}
       tabIndex={isActive ? 0 : -1}
       {...rest}
       className={classNames(

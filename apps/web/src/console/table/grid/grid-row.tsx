@@ -12,7 +12,7 @@ import { CellEditor } from '../cells/cell-editor.tsx'
 import type { CellValue, Column } from '../cells/columns.ts'
 import { RowProblem } from '../rows/row-problem.tsx'
 import { useTable } from '../table-context.ts'
-import { isWithin, placesOf } from './cursor.ts'
+import { isWithin, rowLayout } from './cursor.ts'
 import { type CellPlace, GridCell } from './grid-cell.tsx'
 import { StateCell } from './state-cell.tsx'
 import type { useGrid } from './use-grid.ts'
@@ -85,7 +85,7 @@ function ValueCell({ column, grid, ...cell }: ValueCellProps) {
       isActive={isActive}
       hasProblem={problem?.column === column.key}
       aria-readonly={!mayEdit}
-      style={isTitle ? { left: placesOf(mayEdit, columns).head } : undefined}
+      style={isTitle ? { left: rowLayout(mayEdit, columns).head } : undefined}
       className={classNames(
         'relative items-center',
         editing === null && 'px-3',

@@ -13,7 +13,7 @@ import type { Area } from '../cells/pasted.ts'
 import { useColumnWidths, widthLimits } from '../kept-columns.tsx'
 import { useTable } from '../table-context.ts'
 import { GridRow } from './grid-row.tsx'
-import { placesOf } from './cursor.ts'
+import { rowLayout } from './cursor.ts'
 import { useGrid } from './use-grid.ts'
 
 const step = 16
@@ -139,7 +139,7 @@ function TitleHead() {
   )
 }
 
-function Header({ head, lead, template, minWidth }: ReturnType<typeof placesOf>) {
+function Header({ head, lead, template, minWidth }: ReturnType<typeof rowLayout>) {
   const { selection, total, columns } = useTable()
   const { filters } = useLibraryFilters()
   const sorting = filters.q === '' ? (filters.order === 'title' ? 'ascending' : 'none') : undefined
@@ -189,7 +189,7 @@ interface GridProps {
 
 export function Grid({ onMark, keysId }: GridProps) {
   const { rows, total, columns, mayEdit } = useTable()
-  const places = placesOf(mayEdit, columns)
+  const places = rowLayout(mayEdit, columns)
   const box = useRef<HTMLDivElement>(null)
   const grid = useGrid(box, () => Math.max(1, Math.floor((box.current?.clientHeight ?? 400) / rowHeight) - 2))
   const { row } = grid.cursor

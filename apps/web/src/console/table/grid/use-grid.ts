@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import type { Then } from '../cells/cell-editor.tsx'
 import type { CellValue } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
-import { type Cursor, type Place, areaOf, cursorAt, moved, placesOf, tabbed } from './cursor.ts'
+import { type Cursor, type Place, markedArea, cursorAt, moved, rowLayout, tabbed } from './cursor.ts'
 
 /** True for a key that types something. It opens an editor, which then receives the key. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
@@ -28,7 +28,7 @@ const cellIn = (grid: Element, { row, column }: Place) =>
 
 export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => number) {
   const { rows, total, saver, actions, columns, mayEdit, selection } = useTable()
-  const { lead } = placesOf(mayEdit, columns)
+  const { lead } = rowLayout(mayEdit, columns)
   const size = { rows: total, columns: columns.length + lead }
   const [kept, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: lead }))
   // If the cursor's column has been hidden, the cursor moves to the first column.
@@ -54,7 +54,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
   })
   const item = rows.at(cursor.row)
   const column = columns[cursor.column - lead]
-  const area = areaOf(cursor)
+  const area = markedArea(cursor)
   const dataArea = { ...area, left: Math.max(0, area.left - lead), right: area.right - lead }
   const isData = dataArea.right >= 0
 

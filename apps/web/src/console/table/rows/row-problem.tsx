@@ -1,11 +1,11 @@
 import type { Category, Content } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { columnOf } from '../cells/columns.ts'
+import { columnAt } from '../cells/columns.ts'
 import type { RowSaver } from './row-saver.ts'
 
 /** ID of the sentence that says why the row of an item is not saved. */
-export const problemIdOf = ({ _id }: Content) => `problem-${_id}`
+export const problemId = ({ _id }: Content) => `problem-${_id}`
 
 interface ProblemProps {
   item: Content
@@ -18,7 +18,8 @@ export function RowProblem({ item, saver, categories }: ProblemProps) {
   if (problem === null) return null
   const { message, column, mayRetry, isConflict } = problem
   const stored = saver.itemOf(item)
-  const newer = column && isConflict ? columnOf(column).show(columnOf(column).read(stored), categories) : null
+  const cell = column && columnAt(column)
+  const newer = cell && isConflict ? cell.show(cell.read(stored), categories) : null
   const button = (words: string, press: () => void, variant: 'secondary' | 'ghost' = 'secondary') => (
     <Button size="sm" variant={variant} aria-label={`${words} ${stored.title}`} onClick={press}>
       {words}
@@ -27,12 +28,12 @@ export function RowProblem({ item, saver, categories }: ProblemProps) {
   return (
     <div
       role="alert"
-      id={problemIdOf(item)}
+      id={problemId(item)}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm text-danger"
     >
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {column && !isConflict && `${columnOf(column).label}: `}
+        {cell && !isConflict && `${cell.label}: `}
         {message}
         {newer !== null && ` Stored: ${newer || '(empty)'}`}
       </span>

@@ -2,7 +2,7 @@
 // row, it is read again: changes of other fields are merged, and a conflict in one field is shown.
 import type { Content } from '@jinvani/contract'
 import { ApiError } from '../../../api/api-error.ts'
-import { type CellValue, type ColumnKey, columnOf, faultOf, patchOf, sameValue } from '../cells/columns.ts'
+import { type CellValue, type ColumnKey, columnAt, findFault, toPatch, sameValue } from '../cells/columns.ts'
 import {
   type CellEdit,
   type CellsUndone,
@@ -11,7 +11,7 @@ import {
   type RowState,
   type Server,
   faultIn,
-  problemOf,
+  toProblem,
   staysInactive,
 } from './row-state.ts'
 
@@ -64,7 +64,7 @@ export class RowSaver {
 
   valueOf(item: Content, column: ColumnKey): CellValue {
     const typed = this.stateOf(item._id).typed.get(column)
-    return typed ?? columnOf(column).read(this.itemOf(item))
+    return typed ?? columnAt(column).read(this.itemOf(item))
   }
 
   get states(): RowState[] {
@@ -109,7 +109,7 @@ export class RowSaver {
     const unsaved = tried.filter(({ id, column }) => this.stateOf(id).typed.has(column)).length
     const cells = tried.filter(({ id, column, before }) => {
       const row = this.#rows.get(id)
-      return row && !row.state.typed.has(column) && sameValue(columnOf(column).read(row.item), before)
+      return row && !row.state.typed.has(column) && sameValue(columnAt(column).read(row.item), before)
     }).length
     return { cells, kept: changes.length - cells - unsaved, unsaved, at }
   }
@@ -165,11 +165,11 @@ export class RowSaver {
     const newest = this.itemOf(item)
     const state = this.stateOf(item._id)
     const typed = new Map(state.typed)
-    if (sameValue(columnOf(column).read(newest), value) && !state.saving) typed.delete(column)
+    if (sameValue(columnAt(column).read(newest), value) && !state.saving) typed.delete(column)
     else typed.set(column, value)
     const faulty = new Map(this.#faultyOf(item._id))
     faulty.delete(column)
-    const fault = typed.has(column) ? faultOf(columnOf(column), value) : null
+    const fault = typed.has(column) ? findFault(columnAt(column), value) : null
     if (fault !== null) faulty.set(column, faultIn(column, fault))
     const { problem: before } = state
     const conflict = before?.isConflict && before.column !== column ? before : null
@@ -223,7 +223,7 @@ export class RowSaver {
     const sent = withoutFaulty(row)
     try {
       if (sent.size > 0) {
-        const saved = await this.#server.send(id, patchOf(sent), row.item.version)
+        const saved = await this.#server.send(id, toPatch(sent), row.item.version)
         this.#store(saved, sent)
       }
     } catch (error) {
@@ -249,7 +249,7 @@ export class RowSaver {
   }
 
   #refuse(id: string, sent: RowState['typed'], error: unknown): void {
-    const problem = problemOf(error, sent, this.#server.sentenceOf(error))
+    const problem = toProblem(error, sent, this.#server.sentenceOf(error))
     const { column } = problem
     if (column === null || problem.mayRetry || !sent.has(column)) return this.#set(id, { problem })
     const typed = this.stateOf(id).typed.get(column)
@@ -265,7 +265,7 @@ export class RowSaver {
       const stored = await this.#server.read(id)
       // A person who typed the original value again has edited the cell too.
       const isTheirs = ([key, value]: [ColumnKey, CellValue]) => {
-        const { read } = columnOf(key)
+        const { read } = columnAt(key)
         if (base === undefined || sameValue(read(stored), value)) return false
         return !sameValue(read(base), read(stored))
       }

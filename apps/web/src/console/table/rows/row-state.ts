@@ -21,7 +21,7 @@ export const faultIn = (column: ColumnKey, message: string): Problem => ({
 
 export const staysInactive = faultIn('active', 'It stays inactive until its film is ready.')
 
-export function problemOf(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>, sentence: string): Problem {
+export function toProblem(error: unknown, sent: ReadonlyMap<ColumnKey, unknown>, sentence: string): Problem {
   const errors = error instanceof ApiError ? error.errors : []
   const complaints = errors.flatMap(({ path, message }) => {
     const column = [...sent.keys()].find((key) => key === cellNameAt(path))

@@ -10,7 +10,7 @@ import { libraryPage } from '../../library/library-results.tsx'
 import { addDone } from '../../lists/done-here.ts'
 import { indiaText, indiaTimeToday } from '../../schedule/india-time.ts'
 import { useAdmin } from '../../session/session.tsx'
-import { type ColumnKey, columnOf } from '../cells/columns.ts'
+import { type ColumnKey, columnAt } from '../cells/columns.ts'
 import { undoneWords } from '../cells/pasted.ts'
 import { RowSaver } from './row-saver.ts'
 import type { Server } from './row-state.ts'
@@ -24,7 +24,7 @@ export function changedWords(
   column: ColumnKey,
   me: string,
 ): string {
-  const { label } = columnOf(column)
+  const { label } = columnAt(column)
   const save = saves.find(
     ({ version, changes }) => version > since && changes.some(({ field }) => cellNameAt(field) === column),
   )
