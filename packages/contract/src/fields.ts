@@ -155,20 +155,10 @@ export const DisplayOrder = z
 /** Fields that the server adds to every row that can be edited. */
 export const stored = { version: z.int(), createdAt: Timestamp, updatedAt: Timestamp }
 /** Fields that a client may send back unchanged. The server ignores them. */
-export const echoed = [
-  '_id',
-  'id',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'processing',
-  'captions',
-  'scheduleMissed',
-  'thumbnailsUrl',
-  'imageSizes',
-  'deadSource',
-  'entries',
-] as const
+export const echoed: readonly string[] = [
+  '_id', 'id', 'version', 'createdAt', 'updatedAt', 'processing', 'captions', 'scheduleMissed', 'thumbnailsUrl',
+  'imageSizes', 'deadSource', 'entries',
+] // prettier-ignore
 
 /** The value at a path: `title`, or `credits.music` for a part of an object. */
 export const fieldAt = (fields: object, path: string): unknown =>

@@ -149,3 +149,5 @@ export const limits = {
 } as const
 
 export const defaultCategoryColor = '#E5E7EB'
+/** Value of a field in the console while its date or time is only half typed. */
+export const halfTyped = ''

@@ -17,15 +17,9 @@ export const publicPaths = {
   login: '/admin',
   unauthorized: '/unauthorized',
 } as const
+const { watch, collections, embed, preview, browse, search } = publicPaths
 /** Folders of the public site. An unknown address in one of them is no screen of the console. */
-export const siteFolders = [
-  publicPaths.watch,
-  publicPaths.collections,
-  publicPaths.embed,
-  publicPaths.preview,
-  publicPaths.browse,
-  publicPaths.search,
-] as const
+export const siteFolders = [watch, collections, embed, preview, browse, search] as const
 
 export const screens = {
   '/dashboard': readers,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
 import { Flag, Id, Timestamp } from '../fields.ts'
-import { halfTyped } from './half-typed.ts'
+import { halfTyped } from '../limits.ts'
 
 /** A time in UTC, to the millisecond; null for never. */
 const ScheduledTime = z.iso

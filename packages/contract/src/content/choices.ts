@@ -14,19 +14,8 @@ export const ratingLabels: Record<(typeof ratings)[number], string> = {
   A: 'A (adults only)',
 }
 
-export const descriptors = [
-  'violence',
-  'fear',
-  'language',
-  'substances',
-  'nudity',
-  'sex',
-  'discrimination',
-  'imitation',
-  'themes',
-] as const
 /** Warnings for viewers next to the rating, after the Indian IT Rules of 2021. */
-export const descriptorLabels: Record<(typeof descriptors)[number], string> = {
+export const descriptorLabels = {
   violence: 'Violence',
   fear: 'Fear, threat or horror',
   language: 'Strong language',
@@ -36,7 +25,8 @@ export const descriptorLabels: Record<(typeof descriptors)[number], string> = {
   discrimination: 'Discrimination',
   imitation: 'Dangerous acts',
   themes: 'Mature themes',
-}
+} as const
+export const descriptors = Object.keys(descriptorLabels) as (keyof typeof descriptorLabels)[]
 
 // The pictures of an item. Schemas, rules, forms and SQL all use this list.
 

@@ -5,17 +5,8 @@ import type { LackKind } from './content-lists.ts'
 import type { SourceWorkflow } from './source.ts'
 import { type ImageKind, imageAdvice, imageKinds, mapImageKinds } from './choices.ts'
 
-export const lackKinds = [
-  'synopsis',
-  'categories',
-  'file',
-  'source',
-  ...imageKinds,
-  'rating',
-  'descriptors',
-  'captions',
-] as const
-export const lackLabels: Record<LackKind, string> = {
+/** What an item may lack, in the order of the wizard's steps. */
+export const lackLabels = {
   synopsis: 'Synopsis',
   categories: 'Category',
   file: 'Playable file',
@@ -25,6 +16,7 @@ export const lackLabels: Record<LackKind, string> = {
   descriptors: 'Descriptors',
   captions: 'Captions',
 }
+export const lackKinds = Object.keys(lackLabels) as (keyof typeof lackLabels)[]
 
 export interface ReadinessFacts {
   synopsis: string

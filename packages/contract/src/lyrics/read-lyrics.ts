@@ -15,7 +15,7 @@ const kinds: readonly [string, RegExp][] = [
 const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
 /** True if the text is a caption file (SRT, WebVTT) and not the words of a song. */
-export const hasCues = (text: string): boolean => captions.test(text)
+const hasCues = (text: string): boolean => captions.test(text)
 
 /** Name of the file's format, such as TTML, if it is one that is not read. */
 export const foreignKindOf = (text: string): string | undefined =>
