@@ -33,7 +33,7 @@ export const generalNotes = {
   q: `Search words, at most ${limits.searchMax} characters, taken literally.`,
   category: 'Only items of this category, by id or slug.',
   mediaType: '`video` for films and talks, `audio` for songs and podcasts.',
-  featured: 'Whether the editors picked it for the start screen.',
+  featured: 'Whether the editors picked the item for the start screen.',
   active: 'Whether the apps see it.',
   message: 'A sentence to show to people.',
   code: 'One of the listed codes, for programs.',

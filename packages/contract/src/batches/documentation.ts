@@ -99,7 +99,7 @@ const notes = {
   'Batch.kind': '`bulk` changes items, `undo` undoes a batch, `import` imports a table or links.',
   'BatchEvent.type': 'Always `batch`.',
   'BatchEvent.id': 'Id of the batch.',
-  'BatchEvent.kind': 'Kind of batch.',
+  'BatchEvent.kind': '`bulk`, `undo` or `import`, as in `Batch`.',
   'BatchEvent|Batch.total': 'Number of items.',
   'Batch.name': 'Name of the file of an import, `YouTube` for links; empty for other batches.',
   'BatchActor.name': 'Name of the person at that time.',

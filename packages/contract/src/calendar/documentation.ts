@@ -156,7 +156,7 @@ const notes = {
   startsOn: 'First day, in India.',
   endsOn: 'Last day, in India; the same as the first for a single day.',
   dateId: 'Id of the date that staff set; null if the date was computed.',
-  'ScheduledChange.kind': 'Kind of item.',
+  'ScheduledChange.kind': 'Kind of item: `content`, `carousel` or `collection`.',
   'ScheduledChange.itemId': 'Id of the item.',
   'ScheduledChange.change': '`publish` if the item goes live, `unpublish` if it ends.',
   'ScheduledChange.at': 'Time of the change, UTC.',

@@ -30,7 +30,7 @@ const examples: ExamplesOf<typeof categoryCalls> = {
 }
 
 const notes = {
-  description: 'Plain text.',
+  description: 'Description of the category, as plain text.',
   nameLanguage: 'Language of `name`; missing if it is the original.',
   image: 'Address of a picture; empty for none.',
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',

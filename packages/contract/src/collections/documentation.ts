@@ -99,15 +99,15 @@ const examples: ExamplesOf<typeof collectionCalls> = {
 
 const notes = {
   'CollectionInput|CollectionPatch|WholeCollection|ListedCollection|AppCollection|listCollections|appListCollections.type':
-    'What people see it as: `album`, `series`, `course` or `rail`.',
+    'Form in which people see the collection: `album`, `series`, `course` or `rail`.',
   picture: 'Address of a picture; empty for none.',
-  onHome: 'Whether the home page shows it as a rail.',
-  feed: 'Whether it is a podcast at `/collections/{slug}/feed.xml`: its episodes are the active items with files to keep. It needs a picture.',
+  onHome: 'Whether the home page shows the collection as a rail.',
+  feed: 'Whether the collection is a podcast at `/collections/{slug}/feed.xml`; its episodes are the active items with files to keep. A podcast needs a picture.',
   'CollectionInput|CollectionPatch|WholeCollection|ListedCollection.language':
     'Language of the home pages that show it; null for the home pages of every language.',
   sections: `Items chosen by hand, in order: the seasons of a series, the modules of a course. At most ${limits.sectionsMax}.`,
   'SectionInput|Section.title': 'Title of the section; empty for none.',
-  'SectionInput|Section.items': `Ids of its items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
+  'SectionInput|Section.items': `Ids of the items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
   rule: 'Rule that chooses the items; null if they are chosen by hand.',
   'CollectionRuleInput|CollectionRule.order':
     '`newest`, or `most-heard`: by the number of people who played an item within the last seven days, counted every hour. `most-heard` leaves out items that nobody played.',
@@ -125,18 +125,18 @@ const notes = {
   'ListedCollection.itemCount':
     'Number of items of the sections that are not in the trash; for a rule, its `count`.',
   smallPictures: 'Narrower copies of the picture, for lists; empty if the picture is not on this server.',
-  'AppCollectionItem.section': 'Title of its section; empty for none.',
+  'AppCollectionItem.section': 'Title of the section that has the item; empty for none.',
   'AppCollectionItem.content': 'The item, as in `appListContent`.',
   collection: 'The collection.',
   'AppNeighbours.collection': 'The collection with the neighbours; null if there is none.',
   'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
   'appGetCollection.slug': 'Slug of the collection, a former slug, or its id.',
   'appNextContent.collection': 'Slug of the collection to stay in.',
-  previous: 'The item before; null for the first one.',
-  'AppNeighbours.next': 'The item after; null for the last one.',
+  previous: 'The item before this one; null for the first.',
+  'AppNeighbours.next': 'The item after this one; null for the last.',
   carousel: 'The slides, as in `appListCarousel`.',
   rails: 'The rails, by order.',
-  'HomeRail.items': `Its first ${limits.railItemsMax} items.`,
+  'HomeRail.items': `The first ${limits.railItemsMax} items.`,
   continue: `The items that the person began and did not finish, the most recently played first: at most ${limits.railItemsMax}.`,
 }
 

@@ -92,7 +92,7 @@ const notes = {
   title: `Title to show, in any script, up to ${limits.titleMax} characters.`,
   'ProcessingEvent.title': 'Title of the film.',
   translations:
-    'Its texts in other languages, each once. An update without this field keeps them, an empty list removes them.',
+    'Texts in other languages, one entry for each. An update without this field keeps them, an empty list removes them.',
   'TranslationInput|CategoryTranslationInput|Translation|CategoryTranslation.language': `Language of the translation: ${languages}.`,
   'TranslationInput.title': `Title in this language, up to ${limits.titleMax} characters.`,
   'Translation.title': 'Title in this language.',
@@ -104,7 +104,7 @@ const notes = {
   'CompleteOutput.durationSec': 'Length in seconds, of films and recordings.',
   tags: `Up to ${limits.tagsMax} tags of ${limits.tagMax} characters each.`,
   rating: '`U`, `U/A 7+`, `U/A 13+`, `U/A 16+`, `A`, or empty for not rated.',
-  platform: 'App that the editors made it for; the API returns it to all apps.',
+  platform: 'App that the editors made the item for; the API returns the item to all apps.',
   descriptors: 'Warnings for viewers beside the rating, from a fixed list and in its order.',
   images: 'Addresses of the pictures.',
   ...mapImageKinds((kind) => {
@@ -122,12 +122,12 @@ const notes = {
   imageSizes: 'Sizes of the pictures that were uploaded here; the sizes of others are not known.',
   deadSource:
     'Set once a source on another site no longer plays; null while it plays. The server checks every night.',
-  since: 'Time since when it no longer plays, UTC.',
-  'DeadItem|DeadSource.reason': 'Why it no longer plays, as a sentence.',
+  since: 'Time since when the source no longer plays, UTC.',
+  'DeadItem|DeadSource.reason': 'Why the source no longer plays, as a sentence.',
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:
     'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
-  mayBeKept: 'Whether the apps and podcast feeds offer files of it to keep; true by default.',
+  mayBeKept: 'Whether the apps and podcast feeds offer files of the item to keep; true by default.',
   downloads:
     'Files that people may keep; empty while they are made, if the item is protected, or if nobody may keep it. Lists leave them out.',
   'AppDownload.kind':
@@ -135,17 +135,18 @@ const notes = {
   'AppDownload.url':
     'Address of the file, readable as long as the item is active; other bytes get another address.',
   'AppDownload.contentType': '`audio/mp4` or `video/mp4`.',
-  'AppDownload.size': 'Its length in bytes.',
-  'AppDownload.durationSec': 'Its length in seconds.',
-  credits: 'The people who made it.',
+  'AppDownload.size': 'Size of the file in bytes.',
+  'AppDownload.durationSec': 'Length of the film or recording in seconds.',
+  credits: 'The people who made the film or recording.',
   writtenAndDirectedBy: 'Writer and director, as the credits show them.',
   music: 'Composer.',
   lyrics: 'Poet.',
   singers: 'Names of the singers, one in each entry.',
   castNames: 'Names of the cast, one in each entry.',
   categories: 'Categories of the item.',
-  'Content.categories': 'Ids of its categories.',
-  'ContentInput|ContentPatch.categories': 'Ids of its categories; of an object, the `_id` is used.',
+  'Content.categories': 'Ids of the categories of the item.',
+  'ContentInput|ContentPatch.categories':
+    'Ids of the categories of the item; of an object, the `_id` is used.',
   chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
   startSec: 'Start of the chapter, in whole seconds.',
   thumbnailsUrl:

@@ -46,7 +46,7 @@ const examples: ExamplesOf<typeof mineCalls> = {
 
 const notes = {
   'SavedItem|HistoryItem.content': 'The item, as in `appListContent`.',
-  savedAt: 'Time at which it was saved, UTC.',
+  savedAt: 'Time at which the item was saved, UTC.',
   positionSec: 'Where the person stopped, in seconds from the beginning.',
   'PositionInput.positionSec':
     'Where the person stopped, in whole seconds. A position beyond a known end counts as the end, and the item as finished.',
@@ -55,7 +55,7 @@ const notes = {
   'PositionInput.finished':
     'Whether the person finished the item; by default true from 95 % of a known duration.',
   'PositionChange.finished': 'As in `appSetPosition`.',
-  'HistoryItem.at': 'Time at which it was played last, UTC.',
+  'HistoryItem.at': 'Time at which the item was last played, UTC.',
   'ItemState.saved': 'Whether the person saved the item.',
   kept: 'False if nothing was stored: for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
   'SyncInput.batchId':
@@ -74,7 +74,7 @@ const notes = {
   taken: 'Number of entries that were not skipped, including those that were older than the stored ones.',
   skipped: 'Entries that changed nothing; do not send them again.',
   'SyncResult.refused': 'Invalid entries; do not send them again.',
-  'RefusedChange.list': 'The list of the entry.',
+  'RefusedChange.list': '`saved` or `positions`: the list with the entry.',
   'RefusedChange.index': 'Place of the entry in that list, from 0.',
   'RefusedChange.error': 'Why it was refused, as a sentence.',
   'SkippedEntry.reason':

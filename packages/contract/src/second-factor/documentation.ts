@@ -5,19 +5,9 @@ import type { secondFactorCalls } from './calls.ts'
 import type { SecondFactorAsked } from './second-factor.ts'
 
 const passkey = { _id: ids.passkey, id: ids.passkey, name: 'Phone', createdAt, lastUsedAt: null }
-const recoveryCodes = [
-  '4tq7m-xk2zd',
-  'b9wfn-3ehpr',
-  'yv6cs-8jgat',
-  'k2mxu-57qnb',
-  'zr4hd-pw9ev',
-  'c8taf-6ysgk',
-  'n3jpq-mv7xh',
-  '5uegb-rz2wd',
-  'hx9kc-t4nfy',
-  'd7vsm-q8apj',
-]
-const codes = { recoveryCodes }
+const ten =
+  '4tq7m-xk2zd b9wfn-3ehpr yv6cs-8jgat k2mxu-57qnb zr4hd-pw9ev c8taf-6ysgk n3jpq-mv7xh 5uegb-rz2wd hx9kc-t4nfy d7vsm-q8apj'
+const codes = { recoveryCodes: ten.split(' ') }
 
 export const secondFactorAsked: SecondFactorAsked = {
   ticket: webAuthn.ticket,
@@ -144,7 +134,7 @@ const notes = {
   'PasskeyInput|PasskeyPatch.name': `Name that the owner gives the passkey, up to ${limits.passkeyNameMax} characters.`,
   'Passkey.name': 'Name that the owner gave the passkey.',
   'Passkey.id': sameAs('_id'),
-  lastUsedAt: 'Time at which it was last used, UTC; null for never.',
+  lastUsedAt: 'Time at which the passkey was last used, UTC; null for never.',
   passkeys: 'Passkeys in the order in which they were added.',
   totpSince: 'Time since which an authenticator app is set up, UTC; null if there is none.',
   recoveryCodesLeft: 'Number of unused recovery codes.',

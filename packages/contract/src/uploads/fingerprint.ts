@@ -22,7 +22,7 @@ export function sampledRanges(size: number): Range[] {
 
 /** The part of `crypto.subtle` that is needed, in a form that both browsers and Node have. */
 interface Digests {
-  digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+  digest(algorithm: 'SHA-256', bytes: ArrayBuffer): Promise<ArrayBuffer>
 }
 
 /** SHA-256, in hexadecimal, of the file's size in decimal digits, a line break and the samples. */
@@ -32,15 +32,9 @@ export async function fingerprintOf(
   read: (start: number, end: number) => Promise<Uint8Array>,
 ): Promise<string> {
   const pieces = await Promise.all(sampledRanges(size).map(({ start, end }) => read(start, end)))
-  const all = [new TextEncoder().encode(`${size}\n`), ...pieces]
-  const joined = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of all) {
-    joined.set(piece, at)
-    at += piece.length
-  }
-  const digest = new Uint8Array(await digests.digest('SHA-256', joined))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const joined = new Blob([`${size}\n`, ...pieces.map((piece) => new Uint8Array(piece))])
+  const digest = await digests.digest('SHA-256', await joined.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export const Fingerprint = z
