@@ -2,6 +2,14 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
+/** The names of schemas in the API document, which also names each exported schema. */
+export const apiNames = z.registry<{ id: string }>()
+/** Gives a name in the API document to a schema that no other file uses. */
+export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+  apiNames.add(schema, { id })
+  return schema
+}
+
 /** Not allowed in texts: control characters, lone surrogates, and marks that change the writing direction. */
 const unshowable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uD800-\uDFFF\u202A-\u202E\u2066-\u2069]/u

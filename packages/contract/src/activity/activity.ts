@@ -1,6 +1,6 @@
 // The activity log. A new kind of event needs a name here, and words in the console.
 import { z } from 'zod'
-import { Flag, Id, Timestamp, adminPaging } from '../fields.ts'
+import { Flag, Id, Timestamp, adminPaging, named } from '../fields.ts'
 
 /** The verbs of each noun. An action is noun and verb, such as `session.open`. */
 const verbs = {
@@ -50,11 +50,11 @@ export const ActivityAction = z.enum(activityActions)
 /** Actions on many items. `count` is how many; each item also has its own event, with the same request id. */
 export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
-const ActivityNounName = z.enum(activityNouns).meta({ id: 'ActivityNounName' })
+const ActivityNounName = named('ActivityNounName', z.enum(activityNouns))
 
 export const ActorKind = z.enum(['staff', 'app', 'stranger', 'program'])
 export type ActorKind = z.infer<typeof ActorKind>
-const NamelessActor = ActorKind.extract(['stranger', 'program']).meta({ id: 'NamelessActor' })
+const NamelessActor = named('NamelessActor', ActorKind.extract(['stranger', 'program']))
 
 export const ActivityChange = z.object({
   field: z.string(),

@@ -8,6 +8,7 @@ import {
   Timestamp,
   adminPaging,
   listTotal,
+  named,
   pageCounts,
   requiredText,
   stored,
@@ -64,7 +65,7 @@ export const AppUser = z.object({
 })
 export type AppUser = z.infer<typeof AppUser>
 
-const ConsentPurpose = z.enum(['account', 'guardian']).meta({ id: 'ConsentPurpose' })
+const ConsentPurpose = named('ConsentPurpose', z.enum(['account', 'guardian']))
 export const Consent = z.object({ purpose: ConsentPurpose, version: z.string(), givenAt: Timestamp })
 export type Consent = z.infer<typeof Consent>
 
@@ -107,7 +108,7 @@ export type AppMePatch = z.infer<typeof AppMePatch>
 
 // The export of all data about one app user, which the person may ask for.
 
-const OtpOutcome = z.enum(['sent', 'signed-in', 'wrong-code', 'blocked']).meta({ id: 'OtpOutcome' })
+const OtpOutcome = named('OtpOutcome', z.enum(['sent', 'signed-in', 'wrong-code', 'blocked']))
 
 export const ExportedSession = z.object({
   startedAt: Timestamp,
@@ -142,11 +143,11 @@ export const PersonExport = z.object({
   person: AppUser,
   consents: z.array(Consent),
   sessions: z.array(ExportedSession),
-  openCodes: z.array(z.object({ endsAt: Timestamp, tries: z.int() }).meta({ id: 'ExportedCode' })),
-  otpLog: z.array(z.object({ at: Timestamp, outcome: OtpOutcome }).meta({ id: 'OtpLogEntry' })),
+  openCodes: z.array(named('ExportedCode', z.object({ endsAt: Timestamp, tries: z.int() }))),
+  otpLog: z.array(named('OtpLogEntry', z.object({ at: Timestamp, outcome: OtpOutcome }))),
   limits: z.array(ExportedLimit),
   activity: z.array(ExportedEvent),
-  playing: z.array(z.object({ contentId: Id, title: z.string(), endsAt: Timestamp }).meta({ id: 'Playing' })),
+  playing: z.array(named('Playing', z.object({ contentId: Id, title: z.string(), endsAt: Timestamp }))),
   plays: z.array(Play),
   saved: z.array(ExportedSaved),
   positions: z.array(ExportedPosition),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ContentPatch } from '../content/content.ts'
 import { LibraryFilterInput } from '../content/content-lists.ts'
-import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
+import { Id, Timestamp, adminPaging, named, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const BatchKind = z.enum(['bulk', 'undo', 'import'])
@@ -91,7 +91,7 @@ export const CollectInput = z.strictObject({
 })
 export type CollectInput = z.infer<typeof CollectInput>
 export const Collected = z.object({
-  collection: z.object({ _id: Id, title: z.string() }).meta({ id: 'CollectionName' }),
+  collection: named('CollectionName', z.object({ _id: Id, title: z.string() })),
   added: z.array(Id),
   same: z.int(),
   refused: z.int(),
@@ -104,7 +104,7 @@ export const Batch = z.object({
   _id: Id,
   kind: BatchKind,
   name: z.string(),
-  by: z.object({ id: Id, name: z.string() }).meta({ id: 'BatchActor' }),
+  by: named('BatchActor', z.object({ id: Id, name: z.string() })),
   change: AskedChange.nullable(),
   ...progress,
   stopReason: z.string().nullable(),

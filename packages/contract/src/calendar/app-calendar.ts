@@ -1,7 +1,7 @@
 // The public calendar: days, with the times of the sun at a place.
 import { z } from 'zod'
 import { inLanguage } from '../content/translations.ts'
-import { Timestamp, orList } from '../fields.ts'
+import { Timestamp, named, orList } from '../fields.ts'
 import { CalendarDay, CalendarOccasion, Day, TraditionKey } from './calendar.ts'
 import { type Town, towns } from './names.ts'
 
@@ -62,7 +62,7 @@ export const Pachkhan = z.object({
 export type Pachkhan = keyof z.infer<typeof Pachkhan>
 export const pachkhans = Object.keys(Pachkhan.shape) as Pachkhan[]
 
-const SunCourse = z.enum(['rises', 'stays-up', 'stays-down']).meta({ id: 'SunCourse' })
+const SunCourse = named('SunCourse', z.enum(['rises', 'stays-up', 'stays-down']))
 export const SunTimes = z.object({
   sun: SunCourse,
   sunrise: Timestamp.nullable(),

@@ -1,7 +1,7 @@
 // The Jain calendar: days with their tithi, computed occasions, and dates that staff add or move.
 import { z } from 'zod'
 import * as entity from '../entity.ts'
-import { Id, Timestamp, stored, text } from '../fields.ts'
+import { Id, Timestamp, named, stored, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type LunarMonth, type Occasion, type Place, type Tradition } from './names.ts'
 import { lunarMonths, occasions, places, traditions } from './names.ts'
@@ -10,7 +10,7 @@ export const placeKeys = Object.keys(places) as [Place, ...Place[]]
 export const PlaceKey = z.enum(placeKeys)
 
 export const lunarMonthKeys = Object.keys(lunarMonths) as [LunarMonth, ...LunarMonth[]]
-const MoonHalf = z.enum(['sud', 'vad']).meta({ id: 'MoonHalf' })
+const MoonHalf = named('MoonHalf', z.enum(['sud', 'vad']))
 
 export const traditionKeys = Object.keys(traditions) as [Tradition, ...Tradition[]]
 export const TraditionKey = z.enum(
@@ -19,7 +19,7 @@ export const TraditionKey = z.enum(
 )
 
 const occasionKeys = Object.keys(occasions) as [Occasion, ...Occasion[]]
-const OccasionKey = z.enum(occasionKeys, 'Occasion must be one of the list').meta({ id: 'OccasionKey' })
+const OccasionKey = named('OccasionKey', z.enum(occasionKeys, 'Occasion must be one of the list'))
 
 const { calendarYearMin, calendarYearMax } = limits
 const isInRange = (day: string) =>
@@ -33,13 +33,13 @@ export const Day = (label: string) =>
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  months: z.array(z.enum(lunarMonthKeys).meta({ id: 'LunarMonthKey' })),
+  months: z.array(named('LunarMonthKey', z.enum(lunarMonthKeys))),
   adhik: z.boolean(),
   half: MoonHalf,
   tithi: z.int().min(1).max(15),
   repeated: z.boolean(),
   lost: z.boolean(),
-  parva: z.enum(['ashtami', 'chaudas']).meta({ id: 'Parva' }).nullable(),
+  parva: named('Parva', z.enum(['ashtami', 'chaudas'])).nullable(),
   samvat: z.int(),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
@@ -99,10 +99,10 @@ export type Calendar = z.infer<typeof Calendar>
 
 export const ScheduledQuery = z.object(range)
 export const ScheduledChange = z.object({
-  kind: z.enum(['content', 'carousel', 'collection']).meta({ id: 'ScheduledKind' }),
+  kind: named('ScheduledKind', z.enum(['content', 'carousel', 'collection'])),
   itemId: Id,
   title: z.string(),
-  change: z.enum(['publish', 'unpublish']).meta({ id: 'ChangeOfSchedule' }),
+  change: named('ChangeOfSchedule', z.enum(['publish', 'unpublish'])),
   at: Timestamp,
   missingFile: z.boolean(),
 })

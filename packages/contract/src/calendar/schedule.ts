@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PublicField } from '../entity.ts'
 import type { FieldError } from '../errors.ts'
-import { Flag, Id, Timestamp } from '../fields.ts'
+import { Flag, Id, Timestamp, named } from '../fields.ts'
 import { halfTyped } from '../limits.ts'
 
 /** A time in UTC, to the millisecond; null for never. */
@@ -29,7 +29,7 @@ export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
 export const MissedQuery = z.object({ mine: Flag })
 export const MissedItem = ScheduleMissed.extend({
-  noun: z.enum(['content', 'carousel', 'collection']).meta({ id: 'ScheduledNoun' }),
+  noun: named('ScheduledNoun', z.enum(['content', 'carousel', 'collection'])),
   _id: Id,
   title: z.string(),
 })

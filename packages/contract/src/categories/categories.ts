@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as entity from '../entity.ts'
-import { Flag, Id, Search, optionalWebUrl, orList, stored, text } from '../fields.ts'
+import { Flag, Id, Search, named, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
 import { AppLanguage, CategoryTranslation, CategoryTranslationsInput } from '../content/translations.ts'
@@ -58,7 +58,7 @@ export const CategoryList = z.object({ items: z.array(Category), total: z.int() 
 export const appCategoryFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const AppCategory = Category.pick(entity.maskOf(appCategoryFields)).extend({
   nameLanguage: AppLanguage.optional(),
-  smallImages: z.object({ image: SmallPictures }).meta({ id: 'SmallCategoryImages' }),
+  smallImages: named('SmallCategoryImages', z.object({ image: SmallPictures })),
 })
 export type AppCategory = z.infer<typeof AppCategory>
 export const CategoryRef = AppCategory.pick({

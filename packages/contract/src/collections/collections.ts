@@ -12,6 +12,7 @@ import {
   Id,
   Search,
   adminPaging,
+  named,
   optionalWebUrl,
   orList,
   pageCounts,
@@ -62,7 +63,7 @@ const SectionsInput = z
   })
 
 export const ruleOrders = ['newest', 'most-heard'] as const
-const RuleOrder = z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`).meta({ id: 'RuleOrder' })
+const RuleOrder = named('RuleOrder', z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`))
 const RuleDay = z.literal('today', 'Day must be today')
 /** Chooses active items in this order, with this category, tag, media type and day if these are set. */
 export const CollectionRuleInput = z.strictObject({

@@ -3,7 +3,7 @@ import { CategoryRef, type CategoryType } from '../categories/categories.ts'
 import { Chapter, ChaptersInput } from '../films/chapters.ts'
 import { Drm, DrmInput } from '../films/drm.ts'
 import * as entity from '../entity.ts'
-import { Id, Timestamp, optionalWebUrl, orList, stored, text } from '../fields.ts'
+import { Id, Timestamp, named, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { AppLyrics } from '../lyrics/meanings.ts'
@@ -32,7 +32,7 @@ export const Platform = z.enum(platforms, {
       : `Platform must be ${orList(platforms)}`,
 })
 export const Rating = z.enum(ratings)
-const Descriptor = z.enum(descriptors).meta({ id: 'Descriptor' })
+const Descriptor = named('Descriptor', z.enum(descriptors))
 
 /** `featured` is taken: `/app/content/featured` is a list, so no item can have that slug. */
 const ContentSlug = Slug.refine((slug) => slug !== 'featured', 'This slug is reserved')
@@ -216,9 +216,9 @@ export const AppContent = Content.pick(
   sources: z.array(AppSource),
   categories: z.array(CategoryRef),
   titleLanguage: AppLanguage.optional(),
-  drm: z.object({ enabled: z.boolean() }).meta({ id: 'AppDrm' }),
+  drm: named('AppDrm', z.object({ enabled: z.boolean() })),
   captions: z.array(AppCaption),
-  smallImages: z.object(mapImageKinds(() => SmallPictures)).meta({ id: 'SmallContentImages' }),
+  smallImages: named('SmallContentImages', z.object(mapImageKinds(() => SmallPictures))),
   soundSources: z.array(AppSource),
 })
 export type AppContent = z.infer<typeof AppContent>

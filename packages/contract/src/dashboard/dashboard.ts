@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActivityAction } from '../activity/activity.ts'
 import { ScheduledList } from '../calendar/calendar.ts'
-import { Id, Timestamp, listTotal } from '../fields.ts'
+import { Id, Timestamp, listTotal, named } from '../fields.ts'
 import { Processing } from '../films/processing.ts'
 import { LackKind } from '../content/content-lists.ts'
 import { MissedList } from '../calendar/schedule.ts'
@@ -39,10 +39,10 @@ export const DashboardToday = z.object({
   storeAway: z.boolean(),
   coming: ScheduledList.nullable(),
   missed: MissedList.nullable(),
-  processing: z.object({ total: z.int(), items: z.array(OpenFilm) }).meta({ id: 'OpenFilms' }),
-  failed: z.object({ total: z.int(), items: z.array(FailedFilm) }).meta({ id: 'FailedFilms' }),
-  missing: z.object({ ...listTotal, kinds: z.array(LackCount) }).meta({ id: 'LackingItems' }),
-  dead: z.object({ ...listTotal, items: z.array(DeadItem) }).meta({ id: 'DeadItems' }),
+  processing: named('OpenFilms', z.object({ total: z.int(), items: z.array(OpenFilm) })),
+  failed: named('FailedFilms', z.object({ total: z.int(), items: z.array(FailedFilm) })),
+  missing: named('LackingItems', z.object({ ...listTotal, kinds: z.array(LackCount) })),
+  dead: named('DeadItems', z.object({ ...listTotal, items: z.array(DeadItem) })),
   colleagues: z.array(ColleagueLine).nullable(),
 })
 export type DashboardToday = z.infer<typeof DashboardToday>

@@ -1,6 +1,6 @@
 // The protection of a film: specification sections 3, 4 and 7.
 import { z } from 'zod'
-import { Id, optionalWebUrl, webUrl } from '../fields.ts'
+import { Id, named, optionalWebUrl, webUrl } from '../fields.ts'
 import { Processing } from './processing.ts'
 
 export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
@@ -31,7 +31,7 @@ const BitrateList = z
 
 export const Drm = z.object({
   enabled: z.boolean(),
-  provider: z.enum(['none', 'videocrypt']).meta({ id: 'DrmProvider' }),
+  provider: named('DrmProvider', z.enum(['none', 'videocrypt'])),
   bitrate: z.string(),
   status: DrmStatus,
   s3Url: z.string(),

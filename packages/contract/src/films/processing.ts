@@ -1,6 +1,6 @@
 // The processing of uploaded files into streams. A submission is one such file, protected or not.
 import { z } from 'zod'
-import { Id, Timestamp, webUrl } from '../fields.ts'
+import { Id, Timestamp, named, webUrl } from '../fields.ts'
 
 export const processingStatuses = ['pending', 'processing', 'ready', 'failed'] as const
 
@@ -13,7 +13,7 @@ export type FailureKind = z.infer<typeof FailureKind>
 
 export const Processing = z.object({
   id: Id,
-  status: z.enum(processingStatuses).meta({ id: 'ProcessingStatus' }),
+  status: named('ProcessingStatus', z.enum(processingStatuses)),
   progress: z.int().min(0).max(100),
   stage: z.string(),
   /** A sentence for people: why the film failed, or what is damaged in a film that still plays. */
@@ -60,7 +60,7 @@ export const LicenceInput = z.object({
 /** Query for the plain key of HLS. `kid`: id of the key in hexadecimal digits, if the playlist names one. */
 export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
 export const LicenceOutput = z.object({
-  keys: z.array(z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() }).meta({ id: 'ClearKey' })),
+  keys: z.array(named('ClearKey', z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() }))),
   type: z.string(),
 })
 
@@ -73,8 +73,8 @@ export const PlaybackToken = z.object({
   token: z.string(),
   expiresIn: z.int(),
   licenceUrl: z.string(),
-  header: z.object({ name: z.string(), value: z.string() }).meta({ id: 'PlaybackHeader' }),
-  system: z.enum(['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps']).meta({ id: 'DrmSystem' }),
+  header: named('PlaybackHeader', z.object({ name: z.string(), value: z.string() })),
+  system: named('DrmSystem', z.enum(['org.w3.clearkey', 'com.widevine.alpha', 'com.apple.fps'])),
   certificateUrl: z.string().optional(),
   url: z.string().optional(),
 })

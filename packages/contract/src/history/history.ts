@@ -1,7 +1,7 @@
 // What each save in the library changed, and how earlier values are restored.
 import { z } from 'zod'
 import { ActivityActor } from '../activity/activity.ts'
-import { Id, Search, Timestamp, adminPaging, pageCounts } from '../fields.ts'
+import { Id, Search, Timestamp, adminPaging, named, pageCounts } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
 
@@ -37,7 +37,7 @@ export const VersionQuery = z.object({
 export const VersionPage = z.object({
   noun: VersionNoun,
   items: z.array(Version),
-  names: z.array(z.object({ _id: Id, name: z.string() }).meta({ id: 'NamedItem' })),
+  names: z.array(named('NamedItem', z.object({ _id: Id, name: z.string() }))),
   next: z.int().nullable(),
 })
 export type VersionPage = z.infer<typeof VersionPage>
@@ -47,7 +47,7 @@ export const RestoreInput = z.strictObject({
   /** Not named `version`: the server ignores a `version`, since clients send it back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),
   save: z.int('Name the id of a save').min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  side: z.enum(['before', 'after'], 'Side must be before or after').meta({ id: 'RestoreSide' }),
+  side: named('RestoreSide', z.enum(['before', 'after'], 'Side must be before or after')),
   fields: z
     .array(
       z.string().regex(/^[A-Za-z\d]{1,40}(?:\.[A-Za-z\d]{1,40})?$/, 'Name a field as it stands in a save'),

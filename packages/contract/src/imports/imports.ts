@@ -1,7 +1,7 @@
 // Imports of items from a table or a list of links. An import is checked first, and then carried out.
 import { z } from 'zod'
 import { ContentQuery } from '../content/content-lists.ts'
-import { Id, Timestamp, adminPaging, pageCounts, text } from '../fields.ts'
+import { Id, Timestamp, adminPaging, named, pageCounts, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const importOutcomes = ['create', 'change', 'same', 'refuse'] as const
@@ -18,7 +18,7 @@ export type ImportRefusals = z.infer<typeof ImportRefusals>
 
 export const Import = z.object({
   _id: Id,
-  source: z.enum(['csv', 'youtube']).meta({ id: 'ImportSource' }),
+  source: named('ImportSource', z.enum(['csv', 'youtube'])),
   fileName: z.string(),
   encoding: z.string(),
   separator: z.string(),

@@ -1,6 +1,6 @@
 // What a song means, in other languages: one text for each line of the words, empty where a line has none.
 import { z } from 'zod'
-import { Timestamp, orList, text } from '../fields.ts'
+import { Timestamp, named, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import {
   Lyrics,
@@ -159,7 +159,7 @@ export const unwritten: ItemWords = {
 export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(Meaning) })
 
 export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
-const AppMeaning = Meaning.omit({ updatedAt: true }).meta({ id: 'AppMeaning' })
+const AppMeaning = named('AppMeaning', Meaning.omit({ updatedAt: true }))
 export const AppLyrics = z.object({
   script: LyricsScript,
   lines: z.array(AppLyricsLine),

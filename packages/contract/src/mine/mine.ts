@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppContent } from '../content/content.ts'
 import { inLanguage } from '../content/translations.ts'
-import { Id, Timestamp, pageCounts, publicPaging } from '../fields.ts'
+import { Id, Timestamp, named, pageCounts, publicPaging } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const MineQuery = z.object({ ...publicPaging, ...inLanguage })
@@ -83,7 +83,7 @@ export const SyncInput = z
   })
 export type SyncInput = z.infer<typeof SyncInput>
 
-const SkipReason = z.enum(['not-found', 'not-kept']).meta({ id: 'SkipReason' })
+const SkipReason = named('SkipReason', z.enum(['not-found', 'not-kept']))
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>
 export const SyncList = z.enum(['saved', 'positions'])

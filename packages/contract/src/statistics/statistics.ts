@@ -1,6 +1,6 @@
 // Events from the apps about plays and searches, without saying whose they are, and the sums that staff see.
 import { z } from 'zod'
-import { Id, text } from '../fields.ts'
+import { Id, named, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { complaintOf, moment } from '../mine/mine.ts'
 
@@ -33,7 +33,7 @@ export const playerErrorCodes = [
 export const PlayerErrorCode = z.enum(playerErrorCodes)
 export type PlayerErrorCode = z.infer<typeof PlayerErrorCode>
 
-const PlayEventType = z.enum(['play', 'finished']).meta({ id: 'PlayEventType' })
+const PlayEventType = named('PlayEventType', z.enum(['play', 'finished']))
 export const PlayEvent = z.strictObject({ type: PlayEventType, item, at })
 export const ProgressEvent = z.strictObject({
   type: z.literal('progress'),
@@ -87,7 +87,7 @@ export const RefusedEvent = z.object({ index: z.int(), error: z.string() })
 export const EventsTaken = z.object({ taken: z.int(), refused: z.array(RefusedEvent) })
 export type EventsTaken = z.infer<typeof EventsTaken>
 
-const StatisticsDays = z.enum(['7', '28', '30', '90']).meta({ id: 'StatisticsDays' })
+const StatisticsDays = named('StatisticsDays', z.enum(['7', '28', '30', '90']))
 export const ItemStatisticsQuery = z.object({ days: StatisticsDays.catch('30').transform(Number) })
 export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/
 export const StatisticsQuery = ItemStatisticsQuery.extend({
@@ -115,8 +115,8 @@ export const Statistics = z.object({
   before: z.array(DaySums),
   isSample: z.boolean(),
   items: z.array(ItemSums),
-  platforms: z.array(z.object({ platform: EventPlatform, ...sums }).meta({ id: 'PlatformSums' })),
-  languages: z.array(z.object({ language: z.string(), ...sums }).meta({ id: 'LanguageSums' })),
+  platforms: z.array(named('PlatformSums', z.object({ platform: EventPlatform, ...sums }))),
+  languages: z.array(named('LanguageSums', z.object({ language: z.string(), ...sums }))),
   searches: z.int(),
   searchesWithoutFind: z.int(),
   wanted: z.array(WantedWords),

@@ -1,6 +1,7 @@
 // An upload in parts. The client starts it, sends each part to an address of its own, and completes it. The names are
 // those of S3, which developers know.
 import { z } from 'zod'
+import { named } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { checkType, described, uploadPrefixes } from './upload.ts'
 
@@ -67,6 +68,6 @@ export const SignPartsInput = z.strictObject({
     .max(limits.partsSignedAtOnce, `Name no more than ${limits.partsSignedAtOnce} parts at once`),
 })
 export const SignPartsOutput = z.object({
-  parts: z.array(z.object({ partNumber: z.int(), url: z.url() }).meta({ id: 'SignedPart' })),
+  parts: z.array(named('SignedPart', z.object({ partNumber: z.int(), url: z.url() }))),
   expiresIn: z.int(),
 })

@@ -1,6 +1,6 @@
 // Webhooks: addresses of other servers to which events of the library are sent, and the log of what was sent.
 import { z } from 'zod'
-import { Id, Timestamp, adminPaging, text, webUrl } from '../fields.ts'
+import { Id, Timestamp, adminPaging, named, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const libraryEvents = [
@@ -55,7 +55,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-const WebhookStop = z.enum(['gone', 'failing']).meta({ id: 'WebhookStop' })
+const WebhookStop = named('WebhookStop', z.enum(['gone', 'failing']))
 
 export const Webhook = z.object({
   _id: Id,

@@ -117,7 +117,7 @@ describe('the schemas', () => {
     for (const { name, field, schema } of fields) look(schema, `${name}.${field}`)
     for (const { operation } of listed)
       for (const { name, schema } of operation.parameters) look(schema, `${operation.operationId} ${name}`)
-    expect(unnamed, 'name these in packages/contract: export them, or add .meta({ id })').toEqual([])
+    expect(unnamed, 'export these from packages/contract, or make them with its `named`').toEqual([])
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining([
         'Content',

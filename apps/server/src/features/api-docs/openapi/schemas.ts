@@ -1,7 +1,7 @@
-// The schemas of the OpenAPI document: each one that the contract exports, under the name of its export, and each that
-// has a name as its metadata.
+// The schemas of the OpenAPI document: each one that the contract exports, under the name of its export, and those that
+// it names itself.
 import * as contract from '@jinvani/contract'
-import { type Call, calls, liveEvents, liveEventTypes } from '@jinvani/contract'
+import { type Call, apiNames, calls, liveEvents, liveEventTypes } from '@jinvani/contract'
 import { fieldNotes } from '@jinvani/contract/documentation'
 import { z } from 'zod'
 import { type Schema, refTo } from './document.ts'
@@ -13,13 +13,11 @@ const otherNames: Record<string, string> = { ErrorBody: 'ApiError' }
 const isNamed = (value: unknown) =>
   value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
 
-const registry = z.globalRegistry
 for (const [name, value] of Object.entries(contract))
-  if (value instanceof z.ZodType && isNamed(value))
-    registry.add(value, { ...registry.get(value), id: otherNames[name] ?? name })
+  if (value instanceof z.ZodType && isNamed(value)) apiNames.add(value, { id: otherNames[name] ?? name })
 
 function nameOf(schema: z.ZodType, of: string): string {
-  const id = registry.get(schema)?.id
+  const id = apiNames.get(schema)?.id
   if (id === undefined) throw new Error(`The schema of ${of} has no name: export it from packages/contract`)
   return id
 }
@@ -27,7 +25,7 @@ function nameOf(schema: z.ZodType, of: string): string {
 export const schemaRef = (schema: z.ZodType, of: string): Schema => refTo(nameOf(schema, of))
 
 function written(io: Direction): Record<string, Schema> {
-  const { schemas } = z.toJSONSchema(registry, {
+  const { schemas } = z.toJSONSchema(apiNames, {
     target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
@@ -83,7 +81,7 @@ export function componentSchemas(): Record<string, Schema> {
 export const queryFields = (query: z.ZodType) => fieldsOf(written('input'), query)
 
 const fieldsOf = (all: Record<string, Schema>, query: z.ZodType): Record<string, Schema> =>
-  all[registry.get(query)?.id ?? '']?.properties ?? {}
+  all[apiNames.get(query)?.id ?? '']?.properties ?? {}
 
 // Turns zod's JSON schemas into a form that client generators read well.
 
