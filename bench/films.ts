@@ -66,16 +66,8 @@ export async function makeFilm(folder: string, seconds: number, size = filmSize)
   return film
 }
 
-interface Submission {
-  id: string
-  contentId: string
-}
-interface Status {
-  id: string
-  status: string
-  stage: string
-  message?: string
-}
+type Submission = Record<'id' | 'contentId', string>
+type Status = Record<'id' | 'status' | 'stage', string> & { message?: string }
 let films = 0
 
 export async function submitFilm(api: StaffApi, film: string): Promise<Submission> {

@@ -10,9 +10,8 @@ const withPostgres = fileURLToPath(new URL('../scripts/with-postgres.mjs', impor
 const holder = 'console.log(process.env.TEST_DATABASE_URL); process.stdin.resume()'
 
 export async function startPostgres(): Promise<{ url: string } & AsyncDisposable> {
-  const child = spawn(process.execPath, [withPostgres, process.execPath, '-e', holder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const args = [withPostgres, process.execPath, '-e', holder]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const [first] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     url: first.toString().trim(),

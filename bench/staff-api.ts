@@ -16,9 +16,7 @@ interface Answer {
   body: unknown
 }
 
-export class Busy extends Error {
-  override name = 'Busy'
-}
+export class Busy extends Error {}
 
 export async function put(url: string, { contentType, size, body }: Upload): Promise<void> {
   const headers = { 'content-type': contentType, 'content-length': size }

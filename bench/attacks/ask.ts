@@ -6,9 +6,7 @@ interface Answered {
   ms: number
 }
 
-class ConnectionClosed extends Error {
-  override name = 'ConnectionClosed'
-}
+class ConnectionClosed extends Error {}
 
 type Headers = Record<string, string>
 
