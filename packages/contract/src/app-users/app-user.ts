@@ -118,7 +118,6 @@ export const ExportedSession = z.object({
   endsAt: Timestamp,
   endedAt: Timestamp.nullable(),
 })
-export const ExportedLimit = z.object({ name: z.string(), count: z.int(), endsAt: Timestamp })
 export const Play = z.object({ contentId: Id, title: z.string(), at: Timestamp })
 
 export const ExportedSaved = z.object({ contentId: Id, title: z.string(), saved: z.boolean(), at: Timestamp })
@@ -145,7 +144,7 @@ export const PersonExport = z.object({
   sessions: z.array(ExportedSession),
   openCodes: z.array(named('ExportedCode', z.object({ endsAt: Timestamp, tries: z.int() }))),
   otpLog: z.array(named('OtpLogEntry', z.object({ at: Timestamp, outcome: OtpOutcome }))),
-  limits: z.array(ExportedLimit),
+  limits: z.array(named('ExportedLimit', z.object({ name: z.string(), count: z.int(), endsAt: Timestamp }))),
   activity: z.array(ExportedEvent),
   playing: z.array(named('Playing', z.object({ contentId: Id, title: z.string(), endsAt: Timestamp }))),
   plays: z.array(Play),

@@ -67,7 +67,7 @@ export type BulkInput = z.infer<typeof BulkInput>
 
 export const UndoInput = z.strictObject({ batchId: Id })
 
-export const RefusedItem = z.object({ _id: Id.nullable(), name: z.string() })
+const RefusedItem = named('RefusedItem', z.object({ _id: Id.nullable(), name: z.string() }))
 export const BatchRefusal = z.object({ reason: z.string(), count: z.int(), items: z.array(RefusedItem) })
 export type BatchRefusal = z.infer<typeof BatchRefusal>
 
@@ -81,7 +81,7 @@ export const BulkPreview = z.object({
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 
-export const CollectionThere = z.strictObject({ id: Id })
+const CollectionThere = named('CollectionThere', z.strictObject({ id: Id }))
 export const CollectionAnew = z.strictObject({
   title: text('Title', { required: 'Title is required', max: limits.titleMax }),
 })

@@ -185,7 +185,7 @@ export const AppNeighbours = z.object({
   next: AppContent.nullable(),
 })
 
-export const HomeRail = z.object({ collection: AppCollection, items: z.array(AppContent) })
+const HomeRail = named('HomeRail', z.object({ collection: AppCollection, items: z.array(AppContent) }))
 export const AppHome = z.object({ carousel: z.array(AppCarouselItem), rails: z.array(HomeRail) })
 export type AppHome = z.infer<typeof AppHome>
 export const AppMyHome = AppHome.extend({ continue: z.array(HistoryItem) })

@@ -72,7 +72,7 @@ export const CreditsInput = z
   })
   .partial()
 
-export const CategoryObject = z.object({ _id: Id })
+const CategoryObject = named('CategoryObject', z.object({ _id: Id }))
 /** Ids of categories. Each may also be sent as an object with `_id` (specification section 3). */
 const CategoryIds = z
   .array(
@@ -85,7 +85,6 @@ const CategoryIds = z
 export const Images = z.object(mapImageKinds(() => z.string()))
 export const PictureSize = z.object({ width: z.int(), height: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
-export const PictureSizes = z.object(mapImageKinds(() => PictureSize)).partial()
 
 export const DeadSource = z.object({ since: Timestamp, reason: z.string() })
 export type DeadSource = z.infer<typeof DeadSource>
@@ -203,7 +202,7 @@ export const Content = z.object({
   captions: z.array(Caption),
   scheduleMissed: ScheduleMissed.nullable(),
   thumbnailsUrl: z.string().optional(),
-  imageSizes: PictureSizes,
+  imageSizes: named('PictureSizes', z.object(mapImageKinds(() => PictureSize)).partial()),
   deadSource: DeadSource.nullable(),
   ...stored,
 })

@@ -20,10 +20,10 @@ export const DashboardStats = z.object({
 export type DashboardStats = z.infer<typeof DashboardStats>
 
 const about = { contentId: Id, title: z.string() }
-export const OpenFilm = z.object({ ...about, processing: Processing })
-export const FailedFilm = z.object({ ...about, message: z.string(), at: Timestamp })
-export const LackCount = z.object({ kind: LackKind, ...listTotal })
-export const DeadItem = z.object({ ...about, since: Timestamp, reason: z.string() })
+const OpenFilm = named('OpenFilm', z.object({ ...about, processing: Processing }))
+const FailedFilm = named('FailedFilm', z.object({ ...about, message: z.string(), at: Timestamp }))
+const LackCount = named('LackCount', z.object({ kind: LackKind, ...listTotal }))
+const DeadItem = named('DeadItem', z.object({ ...about, since: Timestamp, reason: z.string() }))
 export const ColleagueLine = z.object({
   at: Timestamp,
   by: z.string(),

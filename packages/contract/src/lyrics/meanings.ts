@@ -158,11 +158,10 @@ export const unwritten: ItemWords = {
 
 export const LyricsList = z.object({ items: z.array(Lyrics), meanings: z.array(Meaning) })
 
-export const AppLyricsLine = z.object({ text: z.string(), atSec: z.number().nullable() })
 const AppMeaning = named('AppMeaning', Meaning.omit({ updatedAt: true }))
 export const AppLyrics = z.object({
   script: LyricsScript,
-  lines: z.array(AppLyricsLine),
+  lines: z.array(named('AppLyricsLine', z.object({ text: z.string(), atSec: z.number().nullable() }))),
   meanings: z.array(AppMeaning),
 })
 export type AppLyrics = z.infer<typeof AppLyrics>

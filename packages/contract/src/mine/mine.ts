@@ -87,9 +87,8 @@ const SkipReason = named('SkipReason', z.enum(['not-found', 'not-kept']))
 export const SkippedEntry = z.object({ contentId: Id, reason: SkipReason })
 export type SkippedEntry = z.infer<typeof SkippedEntry>
 export const SyncList = z.enum(['saved', 'positions'])
-export const RefusedChange = z.object({ list: SyncList, index: z.int(), error: z.string() })
 export const SyncResult = z.object({
   taken: z.int(),
   skipped: z.array(SkippedEntry),
-  refused: z.array(RefusedChange),
+  refused: z.array(named('RefusedChange', z.object({ list: SyncList, index: z.int(), error: z.string() }))),
 })

@@ -34,7 +34,7 @@ export const PlayerErrorCode = z.enum(playerErrorCodes)
 export type PlayerErrorCode = z.infer<typeof PlayerErrorCode>
 
 const PlayEventType = named('PlayEventType', z.enum(['play', 'finished']))
-export const PlayEvent = z.strictObject({ type: PlayEventType, item, at })
+const PlayEvent = named('PlayEvent', z.strictObject({ type: PlayEventType, item, at }))
 export const ProgressEvent = z.strictObject({
   type: z.literal('progress'),
   item,
@@ -83,7 +83,7 @@ export const EventsInput = z.strictObject({
 })
 export type EventsInput = z.infer<typeof EventsInput>
 
-export const RefusedEvent = z.object({ index: z.int(), error: z.string() })
+const RefusedEvent = named('RefusedEvent', z.object({ index: z.int(), error: z.string() }))
 export const EventsTaken = z.object({ taken: z.int(), refused: z.array(RefusedEvent) })
 export type EventsTaken = z.infer<typeof EventsTaken>
 
@@ -96,7 +96,7 @@ export const StatisticsQuery = ItemStatisticsQuery.extend({
 export type StatisticsQuery = z.infer<typeof StatisticsQuery>
 
 const sums = { plays: z.int(), completed: z.int(), heardSec: z.int() }
-export const DaySums = z.object({ day: z.iso.date(), ...sums })
+const DaySums = named('DaySums', z.object({ day: z.iso.date(), ...sums }))
 const reached = z.array(z.int())
 export const ItemSums = z.object({
   contentId: Id,

@@ -56,7 +56,7 @@ const started = {
 export const MultipartUpload = z.object(started)
 export type MultipartUpload = z.infer<typeof MultipartUpload>
 
-export const UploadedPart = z.object({ partNumber: z.int(), ETag: z.string(), size: z.int() })
+const UploadedPart = named('UploadedPart', z.object({ partNumber: z.int(), ETag: z.string(), size: z.int() }))
 
 export const MultipartState = z.object({ ...started, isAssembled: z.boolean(), parts: z.array(UploadedPart) })
 export type MultipartState = z.infer<typeof MultipartState>
