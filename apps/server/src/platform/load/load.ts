@@ -47,8 +47,16 @@ const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
 
-type Points = 'pointsPerMinute' | 'pointsBurst' | 'staffPointsPerMinute' | 'ipv6SiteFactor'
-type Limits = Pick<Config, Points | 'searchesAtOnce' | 'searchesWaiting' | 'maxEventLoopDelayMs'>
+type Limits = Pick<
+  Config,
+  | 'pointsPerMinute'
+  | 'pointsBurst'
+  | 'staffPointsPerMinute'
+  | 'ipv6SiteFactor'
+  | 'searchesAtOnce'
+  | 'searchesWaiting'
+  | 'maxEventLoopDelayMs'
+>
 
 export class Load {
   #limits: Limits
