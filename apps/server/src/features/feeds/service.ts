@@ -5,6 +5,7 @@ import {
   type AppDownload,
   type AppLanguage,
   type CollectionType,
+  type Credits,
   type SharePages,
   feedLackOf,
   namesIn,
@@ -74,21 +75,20 @@ const pictureOf = (url: string, origin: string) => {
   return href ? { 'itunes:image': { '@href': href } } : {}
 }
 
-const person = (role: string, group: string) => (name: string) => ({
-  '@role': role,
-  '@group': group,
-  '#': plain(name),
-})
-
-/** Roles and groups come from https://github.com/Podcastindex-org/podcast-namespace/blob/main/taxonomy.json */
+/** Role and group of https://github.com/Podcastindex-org/podcast-namespace/blob/main/taxonomy.json for each credit. */
+const roles: Record<keyof Credits, [role: string, group: string]> = {
+  writtenAndDirectedBy: ['director', 'creative direction'],
+  music: ['composer', 'audio production'],
+  lyrics: ['songwriter', 'writing'],
+  singers: ['music contributor', 'audio production'],
+  castNames: ['voice actor', 'cast'],
+}
 const personsOf = ({ credits }: AppContent) =>
-  [
-    ...namesIn(credits.writtenAndDirectedBy).map(person('director', 'creative direction')),
-    ...namesIn(credits.music).map(person('composer', 'audio production')),
-    ...namesIn(credits.lyrics).map(person('songwriter', 'writing')),
-    ...credits.singers.map(person('music contributor', 'audio production')),
-    ...credits.castNames.map(person('voice actor', 'cast')),
-  ].filter((each) => each['#'] !== '')
+  (Object.keys(roles) as (keyof Credits)[]).flatMap((credit) => {
+    const [role, group] = roles[credit]
+    const names = namesIn(credits[credit]).map(plain).filter(Boolean)
+    return names.map((name) => ({ '@role': role, '@group': group, '#': name }))
+  })
 
 /** Each file is a whole episode. Apple expects M4A as `audio/x-m4a`; the registered type is `audio/mp4`. */
 const types: Record<AppDownload['kind'], string> = { audio: 'audio/x-m4a', video: 'video/mp4' }

@@ -2,6 +2,7 @@ import {
   type AppCollectionItem,
   type AppContent,
   type CollectionShown,
+  type Credits,
   namesIn,
   personSlug,
   type WatchShown,
@@ -31,7 +32,7 @@ const personNamed =
 
 function Facts({ item, text, language }: { item: AppContent; text: WatchText; language: Language }) {
   const { durationSec, categories, rating, captions, credits } = item
-  const names = Object.keys(text.credits) as (keyof WatchText['credits'])[]
+  const names = Object.keys(text.credits) as (keyof Credits)[]
   const linked = (all: Named[]) =>
     all.length > 0 &&
     all.map(({ name, href }, index) => (

@@ -36,7 +36,8 @@ function choose(made: MadeStreams): MadeStreams {
 }
 
 function tagsOf({ title, credits }: KeptFilm): DownloadTags {
-  const { writtenAndDirectedBy, music, lyrics, singers, castNames } = credits
+  const { writtenAndDirectedBy, music, lyrics, singers, castNames, ...unnamed } = credits
+  unnamed satisfies Record<string, never>
   const people = {
     'Written and directed by': writtenAndDirectedBy,
     Music: music,
