@@ -64,19 +64,13 @@ export async function listAppContent(
   { after = '', ...asPage }: Page & { after?: string },
   reader: ReaderLanguage,
 ): Promise<OutputOf<Calls['appListContent']>> {
-  const page = pageAfter(after, asPage)
-  const most = limits.pagedItemsMax
+  const page = { ...pageAfter(after, asPage), most: limits.pagedItemsMax }
   const filter = { ...asked, active: true, forApps: true }
   const { prepared, config } = deps
-  const { rows, found, ...total } = await findRows(
-    deps,
-    filter,
-    { ...page, most },
-    {
-      ofWalk: (ids, order) => prepared(withIdsOf(queries.byIds, ids, order)),
-      ofIds: (ids) => queries.readPublicItems(prepared, ids),
-    },
-  )
+  const { rows, found, ...total } = await findRows(deps, filter, page, {
+    ofWalk: (ids, order) => prepared(withIdsOf(queries.byIds, ids, order)),
+    ofIds: (ids) => queries.readPublicItems(prepared, ids),
+  })
   const shown = rows.map((row) => toAppContent(row, config.publicUrl, reader))
   const items = await withMatches(prepared, filter, shown)
   const next = nextAfter(page, Boolean(asked.q), { items, found, total: total.total })
@@ -171,8 +165,13 @@ const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]
 /** The latest time of a cursor: PGlite cannot read years of five digits. */
 const LAST_MS = Date.UTC(9999, 11, 31)
 
+/** The only order that a cursor can continue. */
+interface InNewest {
+  order?: 'newest'
+}
+
 /** Returns the page that the cursor `after` names, or the given one if it is empty. Throws 400 for an invalid cursor. */
-function pageAfter(after: string, { page, pageSize }: Page): ContentPage {
+function pageAfter(after: string, { page, pageSize }: Page): ContentPage & InNewest {
   if (after === '') return { page, pageSize }
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
   if (number) return { page: Number(number), pageSize }
@@ -187,7 +186,7 @@ interface Shown {
   total: number
 }
 
-function nextAfter({ page, pageSize }: Page, isSearch: boolean, { items, found, total }: Shown) {
+function nextAfter({ page, pageSize }: Page & InNewest, isSearch: boolean, { items, found, total }: Shown) {
   if (isSearch) return page * pageSize < total ? `p${page + 1}` : null
   const last = items.at(-1)
   return last && found === pageSize ? `${Date.parse(last.createdAt)}-${last._id}` : null
