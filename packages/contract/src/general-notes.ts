@@ -29,7 +29,7 @@ export const generalNotes = {
   totalPages: 'Number of pages.',
   totalItems: 'Number of entries on all pages together.',
   'listContent|exportContent|LibraryView|LibraryViewInput|LibraryViewPatch.order':
-    'Order of a list without search words: newest first, by title, or the most recently changed first.',
+    'Order of a list without search words: `newest` first, by `title`, or the most recently `changed` first.',
   q: `Search words, at most ${limits.searchMax} characters, taken literally.`,
   category: 'Only items of this category, by id or slug.',
   mediaType: '`video` for films and talks, `audio` for songs and podcasts.',
