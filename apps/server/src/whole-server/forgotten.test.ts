@@ -5,11 +5,14 @@ import {
   filmBitrates,
   AppContentQuery,
   activityActions,
+  collectionTypes,
+  imageKinds,
   imageMax,
   libraryEvents,
   limits,
   liveEventTypes,
   roles,
+  uploadTypes,
 } from '@jinvani/contract'
 import { bitrates } from '@jinvani/media'
 import { expect, test } from 'vitest'
@@ -41,11 +44,11 @@ test('each live event is published somewhere', () => {
 
 test('each webhook event is published somewhere, and described in its document', () => {
   const code = filesOf('features').join('\n')
-  // The code joins these names from a noun and a verb.
-  const built = libraryEvents.filter((event) =>
-    /^(?:content|collection)\.(?:published|changed|withdrawn)$/.test(event),
-  )
-  expect(libraryEvents.filter((event) => !built.includes(event) && !code.includes(`'${event}'`))).toEqual([])
+  const unsent = libraryEvents.filter((event) => {
+    const [, noun] = /^(\w+)\.(?:published|changed|withdrawn)$/.exec(event) ?? []
+    return !code.includes(noun ? `tellChanges(trx, '${noun}'` : `'${event}'`)
+  })
+  expect(unsent).toEqual([])
   expect(firstCells('webhooks.md', '| `type`')).toEqual(expect.arrayContaining([...libraryEvents]))
 })
 
@@ -86,9 +89,13 @@ test('each limit is used somewhere', () => {
 
 const readDoc = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
 const GB = 1024 ** 3
+const andList = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``))
 const saidLimits = {
   'app-api.md': [
     `\`pageSize\` goes up to ${limits.publicPageSizeMax};`,
+    `for ${andList(imageKinds)} a list of`,
+    `Its \`type\` is one of ${andList(collectionTypes)}.`,
     `up to ${limits.railsMax} rails with their first ${limits.railItemsMax} items`,
     `at most ${limits.syncEntries} in a batch, the oldest`,
     `at most ${limits.eventsAtOnce} in a batch, a`,
@@ -96,6 +103,7 @@ const saidLimits = {
   'media.md': [
     `Films may have ${limits.videoBytes / GB} GB, recordings ${limits.audioBytes / GB} GB`,
     `have ${imageMax.pixels / 1e6} megapixels`,
+    ...[uploadTypes.video, uploadTypes.audio].flatMap(Object.values).map((ending) => `\`${ending}\``),
   ],
   'privacy.md': [`for its ${limits.trashDays} days in the trash`],
   'webhooks.md': [`sent within ${limits.deliveryDays} days`],
