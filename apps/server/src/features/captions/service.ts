@@ -3,9 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   type Calls,
-  type Caption,
   type InputOf,
-  type SavedCaption,
   foreignKindOf,
   limits,
   lostLetters,
@@ -17,26 +15,19 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Walk } from '../../platform/queue/walk-rows.ts'
 import { recordActivity } from '../activity/service.ts'
-import {
-  findDuration,
-  findTitle,
-  indexSpoken,
-  listUnindexedCaptions,
-  lockNamed,
-  refreshLacks,
-} from '../content/service.ts'
+import * as content from '../content/service.ts'
 import { announceChange, itemKeys, itemTextKeys } from '../public-changes/service.ts'
 import { recordPackageFiles, showMadeFiles, storePackageFiles } from '../uploads/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-function toCaption({ language, label, key, createdAt }: queries.StoredCaption, publicUrl: string): Caption {
+function toCaption({ language, label, key, createdAt }: queries.StoredCaption, publicUrl: string) {
   return { language, label, url: `${publicUrl}/media/${key}`, createdAt: createdAt.toISOString() }
 }
 
-async function listCaptions({ db, config }: Deps, contentId: string): Promise<{ items: Caption[] }> {
-  if ((await findTitle(db, contentId)) === undefined) throw new AppError('not-found')
+async function listCaptions({ db, config }: Deps, contentId: string) {
+  if ((await content.findTitle(db, contentId)) === undefined) throw new AppError('not-found')
   const rows = await queries.listCaptions(db, contentId)
   return { items: rows.map((row) => toCaption(row, config.publicUrl)) }
 }
@@ -86,7 +77,7 @@ async function addCaption(
   await recordPackageFiles(trx, id, [file])
   await storePackageFiles(deps, [file])
   await showMadeFiles(trx, id)
-  await refreshLacks(trx, [contentId])
+  await content.refreshLacks(trx, [contentId])
   await tellChanges(trx, 'content', [{ id: contentId }])
   await deps.queue.send(trx, 'caption.index', {})
   return inserted
@@ -121,11 +112,11 @@ async function readLanguage(deps: Deps, contentId: string, language: string): Pr
 /** Makes captions searchable: new ones, and any that an earlier version did not index. */
 export const indexedCaptions: Walk = {
   name: 'caption.index',
-  listLeft: listUnindexedCaptions,
+  listLeft: content.listUnindexedCaptions,
   renew: async (deps, captionId) => {
     const caption = await queries.findCaption(deps.db, captionId)
     if (!caption) return
-    await indexSpoken(deps.db, caption, readSpokenLines(await readStored(deps, caption)))
+    await content.indexSpoken(deps.db, caption, readSpokenLines(await readStored(deps, caption)))
     await announceChange(deps, itemTextKeys(caption.contentId))
   },
 }
@@ -134,13 +125,13 @@ async function putCaption(
   deps: Deps,
   contentId: string,
   { language, label, text, from }: InputOf<Calls['putCaption']>,
-): Promise<SavedCaption> {
+) {
   const given = text ?? (from && (await readLanguage(deps, contentId, from)))
   if (given === undefined) throw fieldError('text', 'Caption file is required')
   const { bytes, cues, leftOut } = readVtt(given)
   if (text !== undefined) checkLetters(bytes.toString())
   const row = await inTransaction(deps.db, async (trx) => {
-    const item = existing(await lockNamed(trx, contentId))
+    const item = existing(await content.lockNamed(trx, contentId))
     const isMoved = from !== undefined && (await queries.deleteCaption(trx, contentId, from))
     const isReplaced = await queries.deleteCaption(trx, contentId, language)
     if (isReplaced || isMoved) await deps.queue.send(trx, 'package.collect', {})
@@ -154,18 +145,18 @@ async function putCaption(
   await announceChange(deps, itemKeys(contentId))
   const saved = toCaption(row, deps.config.publicUrl)
   // The stored length is rounded to whole seconds, so the film may be half a second longer.
-  const endSec = (await findDuration(deps.db, contentId)) + 0.5
+  const endSec = (await content.findDuration(deps.db, contentId)) + 0.5
   const late = endSec < 1 ? 0 : cues.filter(({ startSec }) => startSec >= endSec).length
   return { ...saved, leftOut: { count: leftOut.length, first: leftOut.slice(0, limits.errorsMax), late } }
 }
 
 async function deleteCaption(deps: Deps, contentId: string, language: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const item = await lockNamed(trx, contentId)
+    const item = await content.lockNamed(trx, contentId)
     if (!item || !(await queries.deleteCaption(trx, contentId, language))) throw new AppError('not-found')
     await deps.queue.send(trx, 'package.collect', {})
     await deps.queue.send(trx, 'film.captions', { contentId })
-    await refreshLacks(trx, [contentId])
+    await content.refreshLacks(trx, [contentId])
     await tellChanges(trx, 'content', [{ id: contentId }])
     await recordActivity(trx, 'caption.delete', { ...item, changes: [{ field: language }] })
   })

@@ -1,29 +1,6 @@
 // Makes a folder of streams from a file, and puts the files of a film into the store.
 import { join } from 'node:path'
-import {
-  type Bitrate,
-  type CaptionStream,
-  type Encryption,
-  type FfmpegProgram,
-  type MediaFacts,
-  MediaRefused,
-  type PackagerProgram,
-  ProcessingFailed,
-  type SoundStream,
-  type VideoStream,
-  addThumbnails,
-  chooseLadder,
-  chooseSoundLadder,
-  dashManifest,
-  hlsManifest,
-  listPackage,
-  packageStreams,
-  probeFile,
-  soundManifests,
-  transcodeFilm,
-  transcodeSong,
-  verifyPackage,
-} from '@jinvani/media'
+import * as media from '@jinvani/media'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { MadeStreams } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -39,14 +16,14 @@ import { SubmissionLost } from './submission.ts'
 import { makeFolders } from './workshop.ts'
 
 export interface PackageWork {
-  ffmpeg: FfmpegProgram
-  packager: PackagerProgram
+  ffmpeg: media.FfmpegProgram
+  packager: media.PackagerProgram
   /** Path of an empty folder. The caller deletes it. */
   folder: string
-  bitrates: readonly Bitrate[]
+  bitrates: readonly media.Bitrate[]
   /** Adds low bitrates and manifests of sound alone. Always false for a recording, which has a low bitrate anyway. */
   dataSaver: boolean
-  encryption: Encryption | undefined
+  encryption: media.Encryption | undefined
   /** Collects captions. Called after the conversion, since they are checked against the duration of the streams. */
   text: (durationSec: number) => Promise<PackageText>
   signal: AbortSignal
@@ -54,7 +31,7 @@ export interface PackageWork {
   log: Deps['log']
 }
 interface PackageText {
-  captions: CaptionStream[]
+  captions: media.CaptionStream[]
   /** The version of the manifests and the ids of the captions, as `textState` writes them. */
   packagedCaptions: string
   /** Sentences about captions and chapters that could not be used; null if there are none. */
@@ -66,24 +43,24 @@ export type MadePackage = Awaited<ReturnType<typeof makePackage>>
 /** The percentage of the whole at which each step begins. The rest is for storing the result. */
 const begins = { converting: 3, packaging: 85, thumbnails: 90, checking: 93 }
 
-export async function probe(work: SourceWork): Promise<MediaFacts> {
+export async function probe(work: SourceWork): Promise<media.MediaFacts> {
   work.tell('Checking the file', 1)
-  const facts = await probeFile(work)
+  const facts = await media.probeFile(work)
   if (work.bitrates.length > 0 && facts.kind === 'audio')
-    throw new MediaRefused('The file holds sound but no film')
+    throw new media.MediaRefused('The file holds sound but no film')
   return facts
 }
 
 /** The result of a conversion: streams that are not encrypted or packaged yet. */
 export interface Transcoded {
   durationSec: number
-  renditions: VideoStream[]
-  audio: SoundStream[]
+  renditions: media.VideoStream[]
+  audio: media.SoundStream[]
   /** A sentence about the part of the original that cannot be read; null if all of it can. */
   damage: string | null
 }
 
-export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Transcoded> {
+export async function transcode(work: SourceWork, facts: media.MediaFacts): Promise<Transcoded> {
   const { ffmpeg, input, bitrates, dataSaver, signal } = work
   const [folder] = await makeFolders(work.folder, 'clear')
   const span = begins.packaging - begins.converting
@@ -91,12 +68,15 @@ export async function transcode(work: SourceWork, facts: MediaFacts): Promise<Tr
   work.tell('Converting', begins.converting)
   const common = { ffmpeg, input, folder, facts, signal, onProgress }
   if (bitrates.length === 0) {
-    const song = await transcodeSong({ ...common, ladder: chooseSoundLadder({ dataSaver: true }) })
+    const song = await media.transcodeSong({
+      ...common,
+      ladder: media.chooseSoundLadder({ dataSaver: true }),
+    })
     return { durationSec: song.durationSec, renditions: [], audio: song.audio, damage: null }
   }
   const { width = 0, height = 0 } = facts
-  const ladder = chooseLadder({ width, height }, bitrates, { dataSaver })
-  return await transcodeFilm({ ...common, ladder, soundLadder: chooseSoundLadder({ dataSaver }) })
+  const ladder = media.chooseLadder({ width, height }, bitrates, { dataSaver })
+  return await media.transcodeFilm({ ...common, ladder, soundLadder: media.chooseSoundLadder({ dataSaver }) })
 }
 
 async function pack(
@@ -114,7 +94,7 @@ async function pack(
     const sentence = 'The captions could not be put into the streams: check them, and save them again.'
     packed = { ...text, missing: [text.missing, sentence].filter(Boolean).join(' ') }
   }
-  await packageStreams({ packager, folder, ...streams, encryption, signal, onTextFailure })
+  await media.packageStreams({ packager, folder, ...streams, encryption, signal, onTextFailure })
   return packed
 }
 
@@ -125,28 +105,28 @@ async function draw(work: PackageWork, folder: string, { renditions }: Transcode
   work.tell('Making thumbnails', begins.thumbnails)
   const { ffmpeg, signal } = work
   try {
-    await addThumbnails({ ffmpeg, input: lowest.path, folder, signal })
+    await media.addThumbnails({ ffmpeg, input: lowest.path, folder, signal })
   } catch (err) {
     signal.throwIfAborted()
     work.log.warn({ err }, 'no seek thumbnails')
   }
 }
 
-/** Throws ProcessingFailed if the streams cannot be packaged, or the result does not pass the check. */
+/** Throws media.ProcessingFailed if the streams cannot be packaged, or the result does not pass the check. */
 export async function makePackage(work: PackageWork, streams: Transcoded) {
   const [folder] = await makeFolders(work.folder, 'streams')
   const text = await pack(work, folder, streams, await work.text(streams.durationSec))
   await draw(work, folder, streams)
   work.tell('Checking the result', begins.checking)
   const { durationSec, damage } = streams
-  const { encrypted, hasThumbnails, hasSoundAlone } = await verifyPackage(folder, durationSec)
+  const { encrypted, hasThumbnails, hasSoundAlone } = await media.verifyPackage(folder, durationSec)
   if (encrypted !== (work.encryption !== undefined))
-    throw new ProcessingFailed('failed', 'The result is not protected as it should be')
+    throw new media.ProcessingFailed('failed', 'The result is not protected as it should be')
   const withoutPlace = <T extends { path: string }>(stream: T) => ({ ...stream, path: undefined })
   const [renditions, audio] = [streams.renditions.map(withoutPlace), streams.audio.map(withoutPlace)]
   /** Facts needed to package the streams again. */
   const made: MadeStreams = { durationSec, damage, renditions, audio }
-  const files = await listPackage(folder)
+  const files = await media.listPackage(folder)
   return { folder, made, durationSec, damage, text, hasThumbnails, hasSoundAlone, files }
 }
 
@@ -161,12 +141,7 @@ export const packagePrefix = ({ id, contentId, packageId }: Film) =>
   `${packagesRoot({ contentId })}${packageId ?? id}/`
 
 export const packageFiles = (prefix: string, { folder, files }: MadePackage): PackageFile[] =>
-  files.map(({ path, size, contentType }) => ({
-    key: prefix + path,
-    size,
-    contentType,
-    body: join(folder, path),
-  }))
+  files.map(({ path, ...about }) => ({ ...about, key: prefix + path, body: join(folder, path) }))
 
 export function streamAddresses(
   prefix: string,
@@ -175,9 +150,11 @@ export function streamAddresses(
 ) {
   const at = (name: string) => `/media/${prefix}${name}`
   return {
-    dash: at(dashManifest),
-    hls: at(hlsManifest),
-    sound: hasSoundAlone ? { dash: at(soundManifests.dash), hls: at(soundManifests.hls) } : undefined,
+    dash: at(media.dashManifest),
+    hls: at(media.hlsManifest),
+    sound: hasSoundAlone
+      ? { dash: at(media.soundManifests.dash), hls: at(media.soundManifests.hls) }
+      : undefined,
     licenceUrl: kind === 'drm' ? licencePath(contentId) : undefined,
   }
 }

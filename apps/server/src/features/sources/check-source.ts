@@ -6,16 +6,16 @@ import { AddressRefused, type Network, NotReached, reach } from '../../platform/
  * Result of a check. `gone` counts at once, `failing` may be temporary, `unknown` says nothing about the source.
  * `reason` is shown to people. `without`: the server did not answer, or may not be asked.
  */
-export type SourceState =
+export type Look =
   | { state: 'alive' }
   | { state: 'gone' | 'failing' | 'unknown'; reason: string; without?: 'answer' | 'asking' }
 
-const alive: SourceState = { state: 'alive' }
+const alive: Look = { state: 'alive' }
 const isFine = (status: number) => status >= 200 && status < 300
 const isTooMany = (status: number) => status === 429
 
 /** What the status of YouTube's oEmbed says about a film. A failure of YouTube itself does not count. */
-export function youtubeState(status: number): SourceState {
+export function youtubeState(status: number): Look {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'YouTube has no such film' }
   if (status === 400) return { state: 'failing', reason: 'YouTube does not know this link' }
@@ -24,7 +24,7 @@ export function youtubeState(status: number): SourceState {
   return { state: 'unknown', reason: `YouTube answered ${status}` }
 }
 
-export function addressState(status: number): SourceState {
+export function addressState(status: number): Look {
   if (isFine(status)) return alive
   if (status === 404 || status === 410) return { state: 'gone', reason: 'Nothing is at the address' }
   if (status === 401 || status === 403) return { state: 'failing', reason: 'The address asks for permission' }
@@ -34,7 +34,7 @@ export function addressState(status: number): SourceState {
 
 const oembed = (url: string) => `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(url)}`
 
-async function lookAtAddress(url: string, network: Network): Promise<SourceState> {
+async function lookAtAddress(url: string, network: Network): Promise<Look> {
   let answer = await reach(url, { method: 'HEAD' }, network)
   // Some servers do not know HEAD or answer it wrongly, so a GET follows.
   if (!isTooMany(answer.status) && (!isFine(answer.status) || answer.isEmpty))
@@ -46,7 +46,7 @@ async function lookAtAddress(url: string, network: Network): Promise<SourceState
   return addressState(answer.status)
 }
 
-export async function checkSource(url: string, network: Network): Promise<SourceState> {
+export async function checkSource(url: string, network: Network): Promise<Look> {
   try {
     if (youtubeVideoId(url) === null) return await lookAtAddress(url, network)
     return youtubeState((await reach(oembed(url), { method: 'GET' }, network)).status)

@@ -9,7 +9,7 @@ import type { JobOutcome } from '../../platform/queue/queue.ts'
 import { type Network, internet, reach } from '../../platform/outside/reach.ts'
 import { recordActivity } from '../activity/service.ts'
 import { refreshLacks } from '../content/service.ts'
-import { type SourceState, checkSource } from './check-source.ts'
+import { type Look, checkSource } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
@@ -17,11 +17,7 @@ const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: 
 const APART_MS = 20 * 60 * 60 * 1000
 
 /** A source is dead if it is gone, or failed in two checks a day apart. `before`: undefined for a new address. */
-export function nextState(
-  before: queries.SourceState = fine,
-  look: SourceState,
-  now: Date,
-): queries.SourceState {
+export function nextState(before: queries.SourceState = fine, look: Look, now: Date): queries.SourceState {
   if (look.state === 'alive') return fine
   if (look.state === 'unknown') return before
   const failedSince = before.failedSince ?? now
@@ -48,7 +44,7 @@ interface Night {
 }
 const tonight: Night = { network: internet, now: () => new Date(), pauseMs: PAUSE_MS }
 
-async function record({ db }: Deps, { id, url }: { id: string; url: string }, look: SourceState, now: Date) {
+async function record({ db }: Deps, { id, url }: { id: string; url: string }, look: Look, now: Date) {
   await inTransaction(db, async (trx) => {
     const item = await queries.lockPlaying(trx, id, url)
     if (!item) return

@@ -111,7 +111,7 @@ export function listTitled(db: Db, { ownerId, title }: { ownerId: string; title:
 }
 
 /** Uploads that should become items but were not used since `touchedBefore`; the one used last comes first. */
-export function listLeft(db: Db, touchedBefore: Date, limit: number) {
+export function listLeftArrivals(db: Db, touchedBefore: Date, limit: number) {
   return db
     .selectFrom('multipartUploads')
     .innerJoin('uploads', 'uploads.key', 'multipartUploads.key')

@@ -38,7 +38,7 @@ export function findKeptFilm(db: Db, contentId: string) {
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Items that need work, sorted by id: their files are missing or of an older form, or may not be downloaded. */
-export async function listLeft(
+export async function listLeftDownloads(
   db: Db,
   { form, isOn }: { form: string; isOn: boolean },
   after = FIRST,

@@ -15,7 +15,7 @@ import { deliverFiles, packagePrefix } from '../make-package.ts'
 import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 import type { MadeDownloads, MadeStreams } from '../../../platform/database/schema.ts'
 import { unpackPackage } from '../packaging/shared-streams.ts'
-import { type KeptFilm, findKeptFilm, listLeft, setDownloads } from './download-queries.ts'
+import { type KeptFilm, findKeptFilm, listLeftDownloads, setDownloads } from './download-queries.ts'
 
 /** `name`: the file name that people get when they save it. `body`: its path on this disk. */
 type KeptFile = Omit<MadeDownloads['files'][number], 'key'> & { name: string; body: string }
@@ -97,7 +97,7 @@ const isWanted = ({ config }: Pick<Deps, 'config'>, film: KeptFilm) => config.do
 /** Items whose files must be made or removed. Each gets its own job, which may have to wait for its cover picture. */
 export const leftDownloads = ({ downloads: isOn }: Pick<Deps['config'], 'downloads'>): Walk => ({
   name: 'film.downloadsLeft',
-  listLeft: (db, after, limit) => listLeft(db, { form: FORM, isOn }, after, limit),
+  listLeft: (db, after, limit) => listLeftDownloads(db, { form: FORM, isOn }, after, limit),
   renew: (deps, contentId) => deps.queue.send(deps.db, 'film.downloads', { contentId }),
 })
 

@@ -2,16 +2,7 @@
 // fails, the film is made without them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
-import {
-  type ExtractedCaptions,
-  type FfmpegProgram,
-  type FilmText,
-  MediaRefused,
-  ProcessingFailed,
-  extractCaptions,
-  languageName,
-  readFilmText,
-} from '@jinvani/media'
+import * as media from '@jinvani/media'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findStoreFault } from '../../../platform/storage/storage.ts'
@@ -21,7 +12,7 @@ import { announceChange, itemKeys } from '../../public-changes/service.ts'
 import * as queries from '../queries.ts'
 
 interface TextSource {
-  ffmpeg: FfmpegProgram
+  ffmpeg: media.FfmpegProgram
   input: string
   folder: string
   durationSec: number
@@ -29,10 +20,10 @@ interface TextSource {
 }
 
 const labelOf = (language: string) =>
-  (language === 'und' ? 'Captions' : (languageName(language) ?? language)).slice(0, 50)
+  (language === 'und' ? 'Captions' : (media.languageName(language) ?? language)).slice(0, 50)
 
 /** Sorts the chapters. Leaves out those at the time of another, after the end, or with a title that is refused. */
-export function usableChapters(found: FilmText['chapters'], durationSec: number): Chapter[] {
+export function usableChapters(found: media.FilmText['chapters'], durationSec: number): Chapter[] {
   const chapters: Chapter[] = []
   for (const [index, { startSec, title }] of found
     .toSorted((one, other) => one.startSec - other.startSec)
@@ -49,14 +40,14 @@ const namesOf = (tracks: readonly { language: string }[]) =>
   [...new Set(tracks.map(({ language }) => labelOf(language)))].join(', ')
 
 export function missingSentence(
-  { tracks }: FilmText,
-  extracted: readonly ExtractedCaptions[],
+  { tracks }: media.FilmText,
+  extracted: readonly media.ExtractedCaptions[],
 ): string | null {
   const taken = extracted.filter(({ text }) => typeof text === 'string')
   const again = taken.filter(
     ({ language }, at) => taken.findIndex((other) => other.language === language) < at,
   )
-  const isNameless = ({ language }: ExtractedCaptions) => language === 'und'
+  const isNameless = ({ language }: media.ExtractedCaptions) => language === 'und'
   const pictures = namesOf(tracks.filter(({ isText }) => !isText))
   const several = namesOf(again.filter((track) => !isNameless(track)))
   const isFull = (language: string) => tracks.some((other) => !other.isForced && other.language === language)
@@ -73,7 +64,7 @@ export function missingSentence(
       `Captions in the file (${forced}) are marked as forced, for passages in another language alone, and were left out.`,
     ...extracted.map(
       ({ language, text }) =>
-        text instanceof MediaRefused &&
+        text instanceof media.MediaRefused &&
         `Captions in the file (${labelOf(language)}) were left out: ${text.message}.`,
     ),
     ...extracted.map(
@@ -86,7 +77,7 @@ export function missingSentence(
 }
 
 /** Captions to take over: the first readable track in each language. */
-export function captionsOf(extracted: readonly ExtractedCaptions[]): FoundCaption[] {
+export function captionsOf(extracted: readonly media.ExtractedCaptions[]): FoundCaption[] {
   const captions = new Map<string, FoundCaption>()
   for (const { language, text } of extracted) {
     if (typeof text === 'string' && !captions.has(language))
@@ -117,11 +108,11 @@ async function store(
 
 async function take(deps: Deps, submission: queries.Submission, source: TextSource) {
   const { ffmpeg, input, folder, durationSec, signal } = source
-  const found = await readFilmText({ ffmpeg, input, signal })
+  const found = await media.readFilmText({ ffmpeg, input, signal })
   const isTaken = (await queries.findTextTakenFrom(deps.db, submission.contentId)) === submission.sourceKey
   if (isTaken) return missingSentence(found, [])
   const tracks = found.tracks.filter(({ isText, isForced }) => isText && !isForced)
-  const extracted = await extractCaptions({ ffmpeg, input, folder, tracks, durationSec, signal })
+  const extracted = await media.extractCaptions({ ffmpeg, input, folder, tracks, durationSec, signal })
   const chapters = usableChapters(found.chapters, durationSec)
   await store(deps, submission, { chapters, captions: captionsOf(extracted) })
   return missingSentence(found, extracted)
@@ -143,7 +134,8 @@ export async function takeText(deps: Deps, submission: queries.Submission, sourc
       if (findStoreFault(err)) throw err
       deps.log.warn({ err, submissionId: submission.id }, 'the text of a file could not be taken')
       const isFinal =
-        err instanceof MediaRefused || (err instanceof ProcessingFailed && err.reason !== 'failed')
+        err instanceof media.MediaRefused ||
+        (err instanceof media.ProcessingFailed && err.reason !== 'failed')
       if (isFinal || attempt === TRIES)
         return 'Captions and chapters in the file could not be read: add them by hand.'
     }

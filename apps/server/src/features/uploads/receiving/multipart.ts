@@ -177,7 +177,7 @@ const AT_ONCE = 20
 /** Uploads that are complete and should become items, but whose senders left before asking for that. */
 export async function listLeftUploads(deps: Deps, touchedBefore: Date): Promise<Claim[]> {
   const whole: Claim[] = []
-  for (const row of await multipart.listLeft(deps.db, touchedBefore, AT_ONCE)) {
+  for (const row of await multipart.listLeftArrivals(deps.db, touchedBefore, AT_ONCE)) {
     const isAssembled = row.status === 'verified' || row.assembledAt !== null
     const parts = isAssembled ? 'assembled' : await listParts(deps, row)
     if (parts === 'assembled' || parts?.length === partCountOf(row))
