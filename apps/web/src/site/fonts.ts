@@ -68,7 +68,7 @@ export function itemFonts(title: string, texts: string, shown: readonly Script[]
   ]
 }
 
-/** Names of fonts for a script that devices bring, by the names that `local()` finds on Android, iOS, macOS and Windows. */
+/** Fonts that devices bring for a script, by the names that `local()` finds on Android, iOS, macOS and Windows. */
 const deviceFonts: Record<Exclude<Script, 'latin'>, string[]> = {
   devanagari: [
     'Noto Sans Devanagari',

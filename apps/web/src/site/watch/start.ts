@@ -52,9 +52,8 @@ function offerPlaying(
       openPlayer(media, { ...playable, place }, startSec, fail),
     )
     try {
-      await (
-        await opened
-      )(startSec)
+      const playFrom = await opened
+      await playFrom(startSec)
     } catch {
       fail()
     }
