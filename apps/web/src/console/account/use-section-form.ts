@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { complaintsOf } from '../forms/field-differences.ts'
+import { placeErrors } from '../forms/field-differences.ts'
 
 // Names of the sections with unsaved changes, so that the page asks only once before somebody leaves.
 export const UnsavedSections = createContext<Set<string>>(new Set())
@@ -35,7 +35,7 @@ export function useSectionForm<Values extends FieldValues>(options: SectionForm<
       toast.success(success)
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : []
-      const complaints = complaintsOf(errors, (path) => (isField(path) ? path : null))
+      const complaints = placeErrors(errors, (path) => (isField(path) ? path : null))
       for (const [index, { field, message }] of complaints.entries())
         form.setError(field, { message }, { shouldFocus: index === 0 })
       if (complaints.length === 0) showError(error, failure)

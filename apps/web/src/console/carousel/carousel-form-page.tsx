@@ -12,7 +12,7 @@ import { Uploader } from '../../ui/uploader/uploader.tsx'
 import { type UploadedFile, acceptOf, uploadFile } from '../../uploads/upload.ts'
 import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
-import { changesOf } from '../forms/field-differences.ts'
+import { pickChanges } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
 import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
@@ -129,7 +129,7 @@ function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
       const dirty = form.formState.dirtyFields
       // Type and target are sent together: both must match, and somebody may have changed the other one.
       const hasLink = dirty.linkType === true || dirty.linkTarget === true
-      const patch = changesOf(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
+      const patch = pickChanges(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
       return updateCarouselItem({ id: item._id, patch, version })
     },
     success: successes.carousel[words],

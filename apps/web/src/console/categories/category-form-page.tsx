@@ -13,7 +13,7 @@ import { type FormProps, formPages } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
-import { changesOf } from '../forms/field-differences.ts'
+import { pickChanges } from '../forms/field-differences.ts'
 import { TranslationsField } from '../forms/translations-field.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import {
@@ -86,7 +86,7 @@ function CategoryForm({ item: category, onReload }: FormProps<Category>) {
       category
         ? request(calls.updateCategory, {
             params: { id: category._id },
-            body: changesOf(values, form.formState.dirtyFields),
+            body: pickChanges(values, form.formState.dirtyFields),
             ifMatch: version,
           })
         : request(calls.createCategory, { body: values }),

@@ -24,7 +24,7 @@ import { formPages, type FormProps } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
-import { changesOf } from '../forms/field-differences.ts'
+import { pickChanges } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
 import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
@@ -127,7 +127,7 @@ function useSaveCollection(
   const words = item ? 'update' : 'create'
   const change = (before: WholeCollection, values: CollectionValues, version: number | undefined) => {
     const changed = changedNames(values, valuesOf(before)).map((name) => [name, true])
-    const patch = changesOf(values, Object.fromEntries(changed))
+    const patch = pickChanges(values, Object.fromEntries(changed))
     return updateCollection({ id: before._id, patch, version })
   }
   const read = async (id: string) => {

@@ -4,9 +4,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { sampleContent } from '../content/testing/sample-content.ts'
 import { type CollectionValues, emptyValues } from './collection-values.ts'
-import { EntryTitle, entryOf } from './entry-row.tsx'
+import { EntryTitle, toEntry } from './entry-row.tsx'
 
-const entry = entryOf(sampleContent)
+const entry = toEntry(sampleContent)
 
 function Row({ feed, ...change }: { feed: boolean; active?: boolean; feedLack: string | null }) {
   const form = useForm<CollectionValues>({ defaultValues: { ...emptyValues(), feed } })
@@ -32,7 +32,7 @@ test('an item that cannot be an episode of the podcast says why', () => {
 
 test('a found item that a podcast leaves out is recognized by its own fields', () => {
   const open = { ...sampleContent, drm: { ...sampleContent.drm, enabled: false } }
-  const lackOf = (change: object) => entryOf({ ...open, ...change }).feedLack
+  const lackOf = (change: object) => toEntry({ ...open, ...change }).feedLack
   expect(lackOf({ mayBeKept: true })).toBeNull()
   expect(lackOf({ mayBeKept: false })).toBe('may not be kept')
   expect(lackOf({ drm: { ...open.drm, enabled: true } })).toBe('protected')

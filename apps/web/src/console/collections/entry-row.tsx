@@ -13,7 +13,7 @@ import type { CollectionValues } from './collection-values.ts'
 
 const inactive = 'Inactive: the apps leave it out'
 /** Turns a found item into an entry. Until the collection is loaded again, its file is assumed to suit the feed. */
-export const entryOf = (item: Content): CollectionEntry => ({
+export const toEntry = (item: Content): CollectionEntry => ({
   ...item,
   thumbnail: item.images.thumbnail,
   feedLack: feedLackOf(item, true),
@@ -98,7 +98,7 @@ function Row({ id, entry, number, isLast, error, onMove, onRemove }: EntryRowPro
 
 function LoadedRow(props: EntryRowProps) {
   const { data, error } = useQuery(contentQuery(props.id))
-  const entry = data && entryOf(data)
+  const entry = data && toEntry(data)
   return <Row {...props} entry={entry} error={isGone(error) ? 'This item no longer exists' : props.error} />
 }
 

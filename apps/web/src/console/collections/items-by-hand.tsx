@@ -13,9 +13,9 @@ import { handleId } from '../ordering/order-cell.tsx'
 import { moved } from '../ordering/placed.ts'
 import { SortableList } from '../ordering/sortable.tsx'
 import type { CollectionValues, Entries } from './collection-values.ts'
-import { EntryRow, entryOf } from './entry-row.tsx'
+import { EntryRow, toEntry } from './entry-row.tsx'
 import { SectionHead, downId, titleName, upId } from './section-head.tsx'
-import { heirOf, idsOf, lineIds, movedBy, movedToLine, placeOf, withoutSection } from './section-moves.ts'
+import { heirOf, listIds, lineIds, movedBy, movedToLine, findPlace, withoutSection } from './section-moves.ts'
 
 const emptySection: Section = { title: '', items: [] }
 /** Shows at least one section, so that there is always a place to add items. */
@@ -46,9 +46,9 @@ function useSections() {
         setFocused(id)
       })
     const place = (sections: Section[], id: string, title: string) => {
-      const { section, number } = placeOf(sections, id)
+      const { section, number } = findPlace(sections, id)
       const where = sections.length > 1 ? `, in ${sectionName(sections, section)}` : ''
-      write(sections, `${title} is now number ${number} of ${idsOf(sections).length}${where}`, id)
+      write(sections, `${title} is now number ${number} of ${listIds(sections).length}${where}`, id)
     }
     return {
       /** `from` and `to` are indexes in `lineIds`. */
@@ -59,7 +59,7 @@ function useSections() {
         focusId(handleId(id))
       },
       remove: (id: string, title: string) => {
-        const ids = idsOf(read())
+        const ids = listIds(read())
         const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
         const others = read().map((each) => ({ ...each, items: each.items.filter((item) => item !== id) }))
         write(others, `${title} was removed`, next)
@@ -67,7 +67,7 @@ function useSections() {
       },
       add: (section: number, id: string, title: string) => {
         const sections = read()
-        if (idsOf(sections).includes(id)) return setAnnouncement(`${title} is in this collection already`)
+        if (listIds(sections).includes(id)) return setAnnouncement(`${title} is in this collection already`)
         const added = (items: string[], index: number) => (index === section ? [...items, id] : items)
         write(
           sections.map((each, index) => ({ ...each, items: added(each.items, index) })),
@@ -186,9 +186,9 @@ export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
   // A single section without a title shows no heading, so nothing can be dropped on it.
   const isPlain = sections.length === 1 && sections[0]?.title === ''
   const ids = useSameIds(lineIds(sections).slice(isPlain ? 1 : 0))
-  const total = idsOf(sections).length
+  const total = listIds(sections).length
   const find = (item: Content) => {
-    add([entryOf(item)])
+    add([toEntry(item)])
     edits.add(target, item._id, item.title)
   }
   const drop = (from: number, to: number) => {
@@ -246,7 +246,7 @@ export function ItemsByHand({ entries: { known, add } }: { entries: Entries }) {
               <SectionItems
                 label={isPlain ? 'Items' : `Items of ${title || `section ${index + 1}`}`}
                 items={items}
-                before={idsOf(sections.slice(0, index)).length}
+                before={listIds(sections.slice(0, index)).length}
                 total={total}
                 known={known}
                 focused={focused}

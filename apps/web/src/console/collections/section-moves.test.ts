@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { idsOf, lineIds, movedBy, movedToLine, placeOf, withoutSection } from './section-moves.ts'
+import { listIds, lineIds, movedBy, movedToLine, findPlace, withoutSection } from './section-moves.ts'
 
 const text = (sections: { title: string; items: string[] }[]) =>
   sections.map(({ title, items }) => `${title}:${items.join('')}`).join(' ')
@@ -42,15 +42,15 @@ it('a move keeps every item and every section', () => {
         items: Array.from({ length: size }, (_, index) => `${at}.${index}`),
       })),
     )
-    .filter((all) => idsOf(all).length > 0)
+    .filter((all) => listIds(all).length > 0)
   fc.assert(
     fc.property(sections, fc.nat(), fc.integer({ min: -20, max: 20 }), (all, pick, by) => {
-      const ids = idsOf(all)
+      const ids = listIds(all)
       const id = ids[pick % ids.length] ?? ''
       const result = movedBy(all, id, by)
       expect(result.map(({ title }) => title)).toEqual(all.map(({ title }) => title))
-      expect(idsOf(result).filter((other) => other !== id)).toEqual(ids.filter((other) => other !== id))
-      expect(idsOf(result)).toContain(id)
+      expect(listIds(result).filter((other) => other !== id)).toEqual(ids.filter((other) => other !== id))
+      expect(listIds(result)).toContain(id)
     }),
   )
 })
@@ -58,5 +58,5 @@ it('a move keeps every item and every section', () => {
 it('a section is removed, but its items stay', () => {
   expect(text(withoutSection(two, 1))).toBe('A:abc')
   expect(text(withoutSection(two, 0))).toBe('B:abc')
-  expect(placeOf(two, 'c')).toEqual({ section: 1, number: 3 })
+  expect(findPlace(two, 'c')).toEqual({ section: 1, number: 3 })
 })

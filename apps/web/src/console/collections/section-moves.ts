@@ -13,7 +13,7 @@ export const headId = (section: number) => `section-${section}`
 export const lineIds = (sections: readonly Section[]) =>
   sections.flatMap(({ items }, section) => [headId(section), ...items])
 
-export const idsOf = (sections: readonly Section[]) => sections.flatMap(({ items }) => items)
+export const listIds = (sections: readonly Section[]) => sections.flatMap(({ items }) => items)
 
 /** `from` and `to` are indexes of lines. An item never goes above the first heading or past the last line. */
 export function movedToLine(sections: readonly Section[], from: number, to: number): Section[] {
@@ -44,7 +44,7 @@ export function withoutSection(sections: readonly Section[], section: number): S
 }
 
 /** `number` is the position in the whole collection, from 1. */
-export function placeOf(sections: readonly Section[], id: string) {
+export function findPlace(sections: readonly Section[], id: string) {
   const section = sections.findIndex(({ items }) => items.includes(id))
-  return { section, number: idsOf(sections).indexOf(id) + 1 }
+  return { section, number: listIds(sections).indexOf(id) + 1 }
 }

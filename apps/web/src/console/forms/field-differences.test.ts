@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   type FieldView,
-  changesOf,
-  complaintsOf,
-  differencesOf,
-  mergedOf,
+  pickChanges,
+  placeErrors,
+  findDifferences,
+  mergeVersions,
   shortened,
   whoChanged,
 } from './field-differences.ts'
@@ -12,10 +12,10 @@ import {
 const values = { name: 'Stavan', order: 3, active: true }
 
 it('a save sends only the changed fields', () => {
-  expect(changesOf(values, { order: true, name: false })).toEqual({ order: 3 })
-  expect(changesOf(values, {})).toEqual({})
+  expect(pickChanges(values, { order: true, name: false })).toEqual({ order: 3 })
+  expect(pickChanges(values, {})).toEqual({})
   const listed = { ...values, rows: [{ text: 'a' }] }
-  expect(changesOf(listed, { rows: [{ text: true }] })).toEqual({ rows: [{ text: 'a' }] })
+  expect(pickChanges(listed, { rows: [{ text: true }] })).toEqual({ rows: [{ text: 'a' }] })
 })
 
 it('only errors about fields of the form are shown at fields', () => {
@@ -24,7 +24,7 @@ it('only errors about fields of the form are shown at fields', () => {
     { path: 'order', message: 'Display order must be at least 1' },
     { path: '', message: 'Something else' },
   ]
-  expect(complaintsOf(errors, fieldOf)).toEqual([
+  expect(placeErrors(errors, fieldOf)).toEqual([
     { field: 'order', message: 'Display order must be at least 1' },
   ])
 })
@@ -61,7 +61,7 @@ describe('the differences', () => {
   it('name each field with two values, and who changed it', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
-    expect(differencesOf(views, { base, theirs, yours })).toEqual([
+    expect(findDifferences(views, { base, theirs, yours })).toEqual([
       { label: 'Title', theirs: 'Theirs', yours: 'Yours', changedBy: 'both' },
       { label: 'Active', theirs: 'No', yours: 'Yes', changedBy: 'theirs' },
     ])
@@ -69,7 +69,7 @@ describe('the differences', () => {
 
   it('do not include a change that both made', () => {
     const same = { ...base, title: 'Same' }
-    expect(differencesOf(views, { base, theirs: same, yours: { ...same } })).toEqual([])
+    expect(findDifferences(views, { base, theirs: same, yours: { ...same } })).toEqual([])
   })
 })
 
@@ -77,20 +77,20 @@ describe('an overwriting save', () => {
   it('stores your changes, and keeps fields that only the other person changed', () => {
     const theirs = { ...base, title: 'Theirs', active: false }
     const yours = { ...base, title: 'Yours' }
-    expect(mergedOf(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
+    expect(mergeVersions(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
   })
 
   it('stores their value only where both changed a field and theirs was chosen', () => {
     const theirs = { ...base, title: 'Theirs', linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, title: 'Yours', linkTarget: 'b', active: false }
-    const merged = mergedOf(views, { base, theirs, yours }, new Set(['Link', 'Active']))
+    const merged = mergeVersions(views, { base, theirs, yours }, new Set(['Link', 'Active']))
     expect(merged).toEqual({ ...theirs, title: 'Yours', active: false })
   })
 
   it('stores values that depend on each other from one person only', () => {
     const theirs = { ...base, linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, linkTarget: 'b' }
-    expect(mergedOf(views, { base, theirs, yours })).toEqual(yours)
+    expect(mergeVersions(views, { base, theirs, yours })).toEqual(yours)
   })
 })
 

@@ -4,7 +4,7 @@ import type { FieldError } from '@jinvani/contract'
  * Picks the fields to send: only those that changed, so that another person's changes to the others stay. `dirty` has
  * true for a changed field, and a list of marks for a changed list.
  */
-export function changesOf<Values extends object>(
+export function pickChanges<Values extends object>(
   values: Values,
   dirty: Partial<Record<keyof Values, unknown>>,
 ): Partial<Values> {
@@ -13,7 +13,7 @@ export function changesOf<Values extends object>(
 }
 
 /** Assigns each error to the field that shows it, and drops errors that no field shows. */
-export function complaintsOf<Field extends string>(
+export function placeErrors<Field extends string>(
   errors: readonly FieldError[],
   fieldOf: (path: string) => Field | null,
 ): { field: Field; message: string }[] {
@@ -62,7 +62,7 @@ export const yesNo = (is: boolean | undefined) => (is ? 'Yes' : 'No')
 const changedBy = <Values>({ text }: FieldView<Values>, versions: Versions<Values>) =>
   whoChanged((one, other) => text(one) === text(other), versions)
 
-export function differencesOf<Values>(
+export function findDifferences<Values>(
   views: readonly FieldView<Values>[],
   versions: Versions<Values>,
 ): Difference[] {
@@ -78,7 +78,7 @@ export function differencesOf<Values>(
  * The values that an overwriting save sends: your changes, and the stored values of all other fields. `chosen` has the
  * labels of fields that both people changed and for which the stored value was chosen.
  */
-export function mergedOf<Values extends object, Yours extends Values>(
+export function mergeVersions<Values extends object, Yours extends Values>(
   views: readonly FieldView<Values>[],
   versions: Versions<Values> & { yours: Yours },
   chosen: ReadonlySet<string> = new Set(),

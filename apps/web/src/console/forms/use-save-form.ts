@@ -12,9 +12,9 @@ import { useAdmin } from '../session/session.tsx'
 import {
   type Difference,
   type FieldView,
-  complaintsOf,
-  differencesOf,
-  mergedOf,
+  placeErrors,
+  findDifferences,
+  mergeVersions,
 } from './field-differences.ts'
 import { type DraftPlace, type FormDraft, useFormDraft } from './use-form-draft.ts'
 
@@ -71,7 +71,7 @@ function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Value
     if (comparing === undefined) return { status: 'unknown' }
     const { item, valuesOf, views, read, hasHistory } = comparing
     const [stored, by] = await Promise.all([read(item._id), hasHistory ? findLastSave(item, me) : null])
-    const differences = differencesOf(views, { base: valuesOf(item), theirs: valuesOf(stored), yours })
+    const differences = findDifferences(views, { base: valuesOf(item), theirs: valuesOf(stored), yours })
     return { status: 'compared', stored, differences, by }
   }
   const ask = async (yours: Values) => {
@@ -163,7 +163,7 @@ export function useSaveForm<
     const taken = error.status === 409 ? slugTaken : undefined
     const isField = (path: string): path is Field<Values> => path in form.getValues()
     const fieldOf = options.fieldOf ?? ((path: string) => (isField(path) ? path : null))
-    const complaints = complaintsOf(error.errors, fieldOf)
+    const complaints = placeErrors(error.errors, fieldOf)
     if (complaints.length === 0 && taken)
       complaints.push({ field: 'slug' as Field<Values>, message: taken.message })
     refuse(complaints)
@@ -195,7 +195,7 @@ export function useSaveForm<
     if (comparing === undefined || stale?.status !== 'compared') return save(yours, undefined)
     const { item, valuesOf, views } = comparing
     const { stored } = stale
-    const merged = mergedOf(views, { base: valuesOf(item), theirs: valuesOf(stored), yours }, chosen)
+    const merged = mergeVersions(views, { base: valuesOf(item), theirs: valuesOf(stored), yours }, chosen)
     return save(merged, stored.version, yours, stored)
   }
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { protectedContent, sampleContent } from '../content/testing/sample-content.ts'
 import { copiedForm, freeSlug } from './copied-form.ts'
-import { payloadOf } from './fields/content-form.ts'
+import { makePayload } from './fields/content-form.ts'
 
 test.each([
   ['aarti', ['aarti'], 'aarti-2'],
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('a copy has the fields of the item, is inactive and has its own slug', () => {
-  const { title, slug, active, featured, ...rest } = payloadOf(
+  const { title, slug, active, featured, ...rest } = makePayload(
     copiedForm(sampleContent, ['bhaktamar-stotra']),
   )
   expect({ title, slug, active, featured }).toEqual({
@@ -27,9 +27,9 @@ test('a copy has the fields of the item, is inactive and has its own slug', () =
 })
 
 test('a copy has the uploaded file, but not the streams made from it', () => {
-  const { sources } = payloadOf(copiedForm(sampleContent, []))
+  const { sources } = makePayload(copiedForm(sampleContent, []))
   expect(sources?.map(({ url }) => url)).toEqual(['https://cdn.test/videos/a.mp4'])
-  const film = payloadOf(copiedForm(protectedContent, []))
+  const film = makePayload(copiedForm(protectedContent, []))
   expect(film.sources).toEqual([])
   expect(film.drm).toMatchObject({ enabled: true, status: 'pending', s3Url: protectedContent.drm.s3Url })
 })

@@ -1,7 +1,7 @@
 // The values of a copied item: those of the original, but inactive, not featured, with "(copy)" and a free slug.
 import { type Content, limits } from '@jinvani/contract'
 import type { ContentForm } from './fields/content-fields.ts'
-import { formOf } from './fields/content-form.ts'
+import { fillForm } from './fields/content-form.ts'
 
 export interface Copy {
   of: string
@@ -22,7 +22,7 @@ export function freeSlug(slug: string, taken: readonly string[]): string {
 
 export function copiedForm(item: Content, taken: readonly string[]): ContentForm {
   return {
-    ...formOf(item),
+    ...fillForm(item),
     title: cut(item.title, ' (copy)', limits.titleMax),
     slug: freeSlug(item.slug, taken),
     active: false,

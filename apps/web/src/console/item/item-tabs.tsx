@@ -8,7 +8,7 @@ import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { CaptionsSection } from './captions/captions-section.tsx'
 import { contentFields, fieldNames } from './fields/content-fields.ts'
 import { stepCount, stepTitles } from './fields/content-form.ts'
-import { type Uploads, percentOf, uploadingText } from './running-uploads.ts'
+import { type Uploads, leastPercent, uploadingText } from './running-uploads.ts'
 import type { useWizardWork } from './use-wizard.ts'
 import { type ItemTab, type Place, isItemTab, itemTabs } from './wizard-step.ts'
 
@@ -46,7 +46,7 @@ const looks = {
 function Step({ number, step, furthest, uploading, onOpen }: StepRailProps & { number: number }) {
   const isCurrent = number === step
   const isDone = number < furthest && !isCurrent
-  const percent = percentOf(uploading, number)
+  const percent = leastPercent(uploading, number)
   const look = looks[isCurrent ? 'current' : isDone ? 'done' : 'open']
   return (
     <li className="min-w-0 flex-1 lg:flex-none">
@@ -84,7 +84,7 @@ function Step({ number, step, furthest, uploading, onOpen }: StepRailProps & { n
 }
 
 export function StepRail(props: StepRailProps) {
-  const percent = percentOf(props.uploading)
+  const percent = leastPercent(props.uploading)
   return (
     <nav
       aria-label="Steps"
@@ -111,7 +111,7 @@ type Work = ReturnType<typeof useWizardWork>
 function Note({ part, work }: { part: string; work: Work }) {
   const { form, lyricsState, uploading } = work
   const { errors } = form.formState
-  const percent = percentOf(uploading, Number(part))
+  const percent = leastPercent(uploading, Number(part))
   const isWrong = fieldNames.some((name) => errors[name] && String(contentFields[name].step) === part)
   const state = part === 'lyrics' ? lyricsState : isWrong ? 'wrong' : 'saved'
   if (percent === undefined && state === 'saved') return null

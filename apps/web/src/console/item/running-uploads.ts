@@ -15,7 +15,7 @@ const slots: readonly UploadSlot[] = ['file', ...imageKinds]
 export const runningSlots = (uploads: Uploads) => slots.filter((slot) => uploads[slot] !== undefined)
 
 /** Percentage of the running upload with the least progress, of one step or of all; undefined if none runs. */
-export function percentOf(uploads: Uploads, step?: number): number | undefined {
+export function leastPercent(uploads: Uploads, step?: number): number | undefined {
   const isOf = (slot: UploadSlot) => step === undefined || contentFields[fieldOf(slot)].step === step
   const running = runningSlots(uploads).filter(isOf)
   const [least] = running.map((slot) => uploads[slot] ?? 0).toSorted((one, other) => one - other)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { complaintsOf } from '../forms/field-differences.ts'
+import { placeErrors } from '../forms/field-differences.ts'
 import { protectedContent, sampleContent } from '../content/testing/sample-content.ts'
-import { emptyForm, errorsOf, fieldOfPath, formOf } from './fields/content-form.ts'
-import { drmStartOf, successMessage } from './use-save.ts'
+import { emptyForm, firstErrors, fieldOfPath, fillForm } from './fields/content-form.ts'
+import { drmStart, successMessage } from './use-save.ts'
 
 const saved = { _id: sampleContent._id }
 const film = { ...emptyForm, drmEnabled: true, fileUrl: 'https://cdn.test/videos/x.mp4' }
 
 describe('the request for DRM after a save', () => {
   it('has exactly the fields of the call', () => {
-    expect(drmStartOf(film, saved)).toEqual({
+    expect(drmStart(film, saved)).toEqual({
       contentId: sampleContent._id,
       s3Url: 'https://cdn.test/videos/x.mp4',
       bitrate: '240p30,480p30,720p30,1080p30',
@@ -19,18 +19,18 @@ describe('the request for DRM after a save', () => {
   })
 
   it('is not sent without DRM, id or file, or when nothing changed', () => {
-    expect(drmStartOf({ ...film, drmEnabled: false }, saved)).toBeNull()
-    expect(drmStartOf({ ...film, fileUrl: '' }, saved)).toBeNull()
-    expect(drmStartOf(film, { _id: '' })).toBeNull()
-    expect(drmStartOf(formOf(protectedContent), saved, protectedContent)).toBeNull()
+    expect(drmStart({ ...film, drmEnabled: false }, saved)).toBeNull()
+    expect(drmStart({ ...film, fileUrl: '' }, saved)).toBeNull()
+    expect(drmStart(film, { _id: '' })).toBeNull()
+    expect(drmStart(fillForm(protectedContent), saved, protectedContent)).toBeNull()
   })
 
   it('is sent for another file, other sizes, another data saver, or when DRM is switched on', () => {
-    const form = formOf(protectedContent)
-    expect(drmStartOf({ ...form, fileUrl: film.fileUrl }, saved, protectedContent)).not.toBeNull()
-    expect(drmStartOf({ ...form, dataSaver: false }, saved, protectedContent)).not.toBeNull()
-    expect(drmStartOf({ ...form, bitrates: ['240p30'] }, saved, protectedContent)?.bitrate).toBe('240p30')
-    expect(drmStartOf({ ...formOf(sampleContent), drmEnabled: true }, saved, sampleContent)).not.toBeNull()
+    const form = fillForm(protectedContent)
+    expect(drmStart({ ...form, fileUrl: film.fileUrl }, saved, protectedContent)).not.toBeNull()
+    expect(drmStart({ ...form, dataSaver: false }, saved, protectedContent)).not.toBeNull()
+    expect(drmStart({ ...form, bitrates: ['240p30'] }, saved, protectedContent)?.bitrate).toBe('240p30')
+    expect(drmStart({ ...fillForm(sampleContent), drmEnabled: true }, saved, sampleContent)).not.toBeNull()
   })
 })
 
@@ -53,7 +53,7 @@ describe('a refused save', () => {
       { path: 'sources.0.url', message: 'Second' },
       { path: 'nothing', message: 'Shown by no field' },
     ]
-    expect(errorsOf(complaintsOf(errors, (path) => fieldOfPath(path, 'upload')))).toEqual({
+    expect(firstErrors(placeErrors(errors, (path) => fieldOfPath(path, 'upload')))).toEqual({
       poster: 'No such file',
       fileUrl: 'Not complete',
     })

@@ -18,15 +18,15 @@ import type { ContentForm } from './fields/content-fields.ts'
 import {
   type FormErrors,
   contentViews,
-  errorsOf,
+  firstErrors,
   fieldOfPath,
-  formOf,
-  payloadOf,
+  fillForm,
+  makePayload,
 } from './fields/content-form.ts'
 import type { CheckContext } from './fields/form-checks.ts'
 
 /** What to send to start the DRM processing. Null if DRM is off, nothing relevant changed, or ID or file is missing. */
-export function drmStartOf(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
+export function drmStart(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
   if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
   const wanted = { contentId: saved._id, s3Url: form.fileUrl, bitrate: bitrateList(form) }
   return { ...wanted, drmEnabled: true, downloadMode: false } as const
@@ -40,7 +40,7 @@ export function successMessage(form: ContentForm, isNew: boolean): string {
 }
 
 async function startDrmAloud(
-  body: NonNullable<ReturnType<typeof drmStartOf>>,
+  body: NonNullable<ReturnType<typeof drmStart>>,
   isNew: boolean,
   action?: ToastAction,
 ): Promise<void> {
@@ -79,7 +79,7 @@ function useAfterSaving() {
   }
 
   return async ({ saved, before }: { saved: Content; before: Content | undefined }, form: ContentForm) => {
-    const drm = drmStartOf(form, saved, before)
+    const drm = drmStart(form, saved, before)
     const isNew = before === undefined
     const addLyrics = {
       label: 'Add lyrics',
@@ -101,7 +101,7 @@ export function useSave({ form, initial, step, item, copy, categories, onRefused
   const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored ?? (isBlind ? await readItem(item._id) : item)
-    const body = payloadOf(values, before)
+    const body = makePayload(values, before)
     const saving = before
       ? request(calls.updateContent, { params: { id: before._id }, body, ifMatch: before.version })
       : request(calls.createContent, { body })
@@ -116,10 +116,10 @@ export function useSave({ form, initial, step, item, copy, categories, onRefused
     failure: item === undefined ? failures.content.create : failures.content.update,
     slugTaken: { sentence: failures.content.slugTaken, message: failures.content.slugTaken },
     fieldOf: (path) => fieldOfPath(path, form.getValues('workflow')),
-    onRefused: (complaints) => onRefused(errorsOf(complaints)),
+    onRefused: (complaints) => onRefused(firstErrors(complaints)),
     comparing: item && {
       item,
-      valuesOf: formOf,
+      valuesOf: fillForm,
       views: contentViews(categories),
       read: readItem,
       hasHistory: true,

@@ -14,7 +14,7 @@ import {
   emptyForm,
   fieldsOfStep,
   firstError,
-  formOf,
+  fillForm,
   stepCount,
   stepTitles,
 } from './fields/content-form.ts'
@@ -79,7 +79,10 @@ interface WizardOptions {
 
 /** The form is kept above the steps, so that no value is lost when a step unmounts. */
 function useWizardForm({ item, copy, categories }: WizardOptions, isUploading: boolean) {
-  const initial = useMemo(() => (item === undefined ? (copy?.form ?? emptyForm) : formOf(item)), [item, copy])
+  const initial = useMemo(
+    () => (item === undefined ? (copy?.form ?? emptyForm) : fillForm(item)),
+    [item, copy],
+  )
   const context = { item, categories, isUploading }
   const form = useForm<ContentForm, CheckContext>({
     defaultValues: initial,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { isBehindDialog, usePageKeys } from '../../ui/lists/page-keys.ts'
 import type { ContentForm } from './fields/content-fields.ts'
 import { stepCount } from './fields/content-form.ts'
-import { percentOf, uploadingText } from './running-uploads.ts'
+import { leastPercent, uploadingText } from './running-uploads.ts'
 import type { useWizardWork } from './use-wizard.ts'
 import { saveOutcome } from './fields/form-lacks.ts'
 import { useWizard } from './wizard-context.tsx'
@@ -20,7 +20,7 @@ function saveLabel(isEdit: boolean, isSaving: boolean, isAfterUpload: boolean): 
 function SaveOutcome({ id, isWaiting }: { id: string; isWaiting: boolean }) {
   const scope = useWizard()
   const { watch } = useFormContext<ContentForm>()
-  const percent = percentOf(scope.uploading)
+  const percent = leastPercent(scope.uploading)
   const outcome = saveOutcome(watch(), scope)
   const waiting = `${scope.item === undefined ? 'Created' : 'Updated'} as soon as it is uploaded.`
   return (

@@ -2,7 +2,7 @@
 import type { LackKind } from '@jinvani/contract'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { lackOfAddress, lackPlaces } from '../readiness/lacks.ts'
+import { readLack, lackPlaces } from '../readiness/lacks.ts'
 import { stepCount } from './fields/content-form.ts'
 
 export const itemTabs = { captions: 'Captions', lyrics: 'Lyrics', audience: 'Audience' } as const
@@ -82,7 +82,7 @@ interface Wish {
 export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: Place) {
   const shownPlace = useRef(place)
   const [search] = useSearchParams()
-  const asked = lackOfAddress(search)
+  const asked = readLack(search)
   const [wish, setWish] = useState<Wish | null>(() => (asked === null ? null : { place, lack: asked }))
   const granted = useRef<Wish | null>(null)
   const isOpened = useRef(false)

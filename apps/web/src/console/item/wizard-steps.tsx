@@ -8,7 +8,7 @@ import { isDrmOn } from './fields/content-drm.ts'
 import type { ContentForm } from './fields/content-fields.ts'
 import { workflowLabels } from './fields/content-sources.ts'
 import { stepTitles } from './fields/content-form.ts'
-import { percentOf } from './running-uploads.ts'
+import { leastPercent } from './running-uploads.ts'
 import { BasicInfoStep } from './steps/basic-info-step.tsx'
 import { CreditsStep } from './steps/credits-step.tsx'
 import { FrameCandidates, ImageField } from './steps/image-field.tsx'
@@ -110,7 +110,7 @@ export function WizardSteps({ place }: { place: Place }) {
   return steps.map((Step, index) => {
     const number = index + 1
     const isCurrent = number === place
-    if (!isCurrent && percentOf(uploading, number) === undefined) return null
+    if (!isCurrent && leastPercent(uploading, number) === undefined) return null
     const panel = (
       <div key={number} hidden={!isCurrent} tabIndex={undefined} className={isCurrent ? shown : undefined}>
         <h2 tabIndex={-1} data-step-title className="text-xl lg:sr-only">

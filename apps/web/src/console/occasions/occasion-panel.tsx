@@ -15,11 +15,11 @@ import {
   calendarKey,
   daysText,
   indiaToday,
-  nextOf,
+  findNext,
   occasionId,
   occasionName,
   occasionText,
-  timesOf,
+  scheduleFor,
 } from './occasion-times.ts'
 
 /** The choice to end with the same occasion. */
@@ -51,9 +51,9 @@ function useOccasionChoice() {
   const start = occasions.find((one) => occasionId(one) === choice.id) ?? occasions[0]
   const until = start && choice.until === occasionId(start) ? SAME : choice.until
   const isOther = until !== SAME && until !== NO_END
-  const inYear = start && isOther ? nextOf(occasions, until, start) : undefined
+  const inYear = start && isOther ? findNext(occasions, until, start) : undefined
   const nextYear = useOccasions(year + 1, Boolean(start && isOther && !inYear))
-  const other = inYear ?? (start && isOther ? nextOf(nextYear.data ?? [], until, start) : undefined)
+  const other = inYear ?? (start && isOther ? findNext(nextYear.data ?? [], until, start) : undefined)
   return {
     thisYear,
     year,
@@ -187,7 +187,7 @@ export default function OccasionPanel({ onChoose }: { onChoose: (times: Occasion
       <StartFields {...chosen} />
       <EndFields {...chosen} />
       {end !== undefined && (
-        <Result times={timesOf({ ...choice, daysBefore, start, end })} onChoose={onChoose} />
+        <Result times={scheduleFor({ ...choice, daysBefore, start, end })} onChoose={onChoose} />
       )}
       {isEndMissing && (
         <p role="alert" className="text-sm text-danger">

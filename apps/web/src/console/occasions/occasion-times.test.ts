@@ -1,6 +1,6 @@
 import type { CalendarOccasion } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { nextOf, occasionId, occasionText, timesOf } from './occasion-times.ts'
+import { findNext, occasionId, occasionText, scheduleFor } from './occasion-times.ts'
 
 const make = (
   occasion: CalendarOccasion['occasion'],
@@ -19,24 +19,24 @@ const samvatsari = make('samvatsari', '2027-09-04')
 const choice = { daysBefore: 2, start: paryushan, startTime: '', end: samvatsari, endTime: '' }
 
 test('a span from two days before Paryushan to Samvatsari covers whole days in India', () => {
-  expect(timesOf(choice)).toEqual({
+  expect(scheduleFor(choice)).toEqual({
     publishAt: '2027-08-25T18:30:00.000Z',
     unpublishAt: '2027-09-04T18:30:00.000Z',
   })
 })
 
 test('a time of day can be chosen, and the end left out', () => {
-  expect(timesOf({ ...choice, startTime: '06:00', endTime: '21:30' })).toEqual({
+  expect(scheduleFor({ ...choice, startTime: '06:00', endTime: '21:30' })).toEqual({
     publishAt: '2027-08-26T00:30:00.000Z',
     unpublishAt: '2027-09-04T16:00:00.000Z',
   })
-  expect(timesOf({ ...choice, end: null }).unpublishAt).toBeNull()
+  expect(scheduleFor({ ...choice, end: null }).unpublishAt).toBeNull()
 })
 
 test('the end is on the next occasion of its kind, even in a later year', () => {
   const diwali = [make('diwali', '2026-11-08'), make('diwali', '2027-10-29'), make('diwali', '2028-10-17')]
-  expect(nextOf(diwali, occasionId(make('diwali', '')), paryushan)?.startsOn).toBe('2027-10-29')
-  expect(nextOf(diwali, 'samvatsari shvetambar', paryushan)).toBeUndefined()
+  expect(findNext(diwali, occasionId(make('diwali', '')), paryushan)?.startsOn).toBe('2027-10-29')
+  expect(findNext(diwali, 'samvatsari shvetambar', paryushan)).toBeUndefined()
 })
 
 test('an occasion is described with its tradition and its days', () => {

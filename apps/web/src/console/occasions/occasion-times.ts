@@ -33,7 +33,7 @@ export const indiaToday = (now = Date.now()): string =>
 
 const inIndia = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString()
 
-export function timesOf({ daysBefore, start, startTime, end, endTime }: OccasionChoice): OccasionTimes {
+export function scheduleFor({ daysBefore, start, startTime, end, endTime }: OccasionChoice): OccasionTimes {
   const firstDay = addDays(start.startsOn, -daysBefore)
   return {
     publishAt: inIndia(firstDay, startTime || '00:00'),
@@ -60,5 +60,5 @@ export function daysText({ startsOn, endsOn }: Pick<CalendarOccasion, 'startsOn'
 export const occasionText = (occasion: CalendarOccasion) => `${occasionName(occasion)}, ${daysText(occasion)}`
 
 /** The first occasion with this ID that ends on or after the day when `start` begins. */
-export const nextOf = (occasions: readonly CalendarOccasion[], id: string, start: CalendarOccasion) =>
+export const findNext = (occasions: readonly CalendarOccasion[], id: string, start: CalendarOccasion) =>
   occasions.find((one) => occasionId(one) === id && one.endsOn >= start.startsOn)

@@ -36,7 +36,7 @@ export function lackAddress(id: string, kind: LackKind): string {
   return `/content/edit/${id}?${search.toString()}`
 }
 
-export const lackOfAddress = (search: URLSearchParams): LackKind | null =>
+export const readLack = (search: URLSearchParams): LackKind | null =>
   lackKinds.find((kind) => kind === search.get('missing')) ?? null
 
 /** For example "Missing: synopsis, category. Banner too small."; `where` is inserted after "Missing". */

@@ -5,7 +5,7 @@ import { type AppContent, type EmbedAsked, type EmbedShown, shareCardOf } from '
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Language, pagePath } from '../languages.ts'
 import { absoluteUrl, siteConfig } from '../site-config.ts'
-import { isProtected, pictureOf } from './playable.ts'
+import { isProtected, choosePicture } from './playable.ts'
 import { itemFonts } from '../fonts.ts'
 import type { SitePage } from '../site-pages.tsx'
 import { siteTexts } from '../text/texts.ts'
@@ -92,7 +92,7 @@ export function PlayerCard({ frameUrl, oembedUrl, title }: EmbedOffer & { title:
 
 /** Thumbnails must also fit the requested size and have both width and height (oEmbed specification, 2.3). */
 function thumbnailOf(item: AppContent, origin: string, { maxWidth, maxHeight, cards }: EmbedAsked) {
-  const { url, width, height } = shareCardOf(pictureOf(item), origin, cards)
+  const { url, width, height } = shareCardOf(choosePicture(item), origin, cards)
   if (!width || !height || width > maxWidth || height > maxHeight) return {}
   return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }
 }

@@ -12,7 +12,7 @@ import type {
 } from 'schema-dts'
 import { type Language, pagePath } from '../languages.ts'
 import { absoluteUrl, siteConfig } from '../site-config.ts'
-import { fileOf, isProtected, playableOf } from './playable.ts'
+import { findFile, isProtected, makePlayable } from './playable.ts'
 import { shownLyrics } from './words.tsx'
 
 interface Described {
@@ -28,8 +28,8 @@ interface Described {
 /** Empty for a protected item, whose addresses work only in the apps. */
 function playedAt(item: AppContentDetail) {
   if (isProtected(item)) return {}
-  const { streams, youtube } = playableOf(item, '')
-  const content = fileOf(item) ?? streams.find(({ kind }) => kind === 'hls')
+  const { streams, youtube } = makePlayable(item, '')
+  const content = findFile(item) ?? streams.find(({ kind }) => kind === 'hls')
   return {
     ...(content && { contentUrl: content.url }),
     ...(youtube && { embedUrl: `https://www.youtube-nocookie.com/embed/${youtube}` }),

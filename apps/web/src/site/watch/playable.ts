@@ -17,21 +17,21 @@ export const isProtected = ({ drm, sources }: AppContent) =>
   drm.enabled || sources.some(({ licenceUrl }) => licenceUrl !== undefined)
 
 /** The file, which plays without a script. */
-export const fileOf = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
+export const findFile = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
 
 /** Prefers a wide picture, because shared links and the stage show it in 16:9. */
 export const pictureKind = ({ images }: AppContent) =>
   (['thumbnail', 'banner'] as const).find((kind) => images[kind] !== '') ?? 'poster'
-export const pictureOf = (item: AppContent) => item.images[pictureKind(item)]
+export const choosePicture = (item: AppContent) => item.images[pictureKind(item)]
 
-export function playableOf(item: AppContent, brand: string): Playable {
+export function makePlayable(item: AppContent, brand: string): Playable {
   const { slug, title, sources, captions, credits } = item
   const ofKind = (wanted: SourceKind) => sources.filter(({ kind }) => kind === wanted)
   return {
     slug,
     title,
     artist: credits.singers.join(', ') || brand,
-    artwork: pictureOf(item),
+    artwork: choosePicture(item),
     streams: [...ofKind('dash'), ...ofKind('hls')].map(({ kind, url, mimeType }) => ({
       kind,
       url,

@@ -4,7 +4,7 @@ import { StoreBadges } from '../landing/stores.tsx'
 import { type Language, pagePath } from '../languages.ts'
 import { SiteFrame } from '../site-frame.tsx'
 import { siteTexts } from '../text/texts.ts'
-import { pictureOf } from './playable.ts'
+import { choosePicture } from './playable.ts'
 
 interface ShareFrameProps {
   title: string
@@ -69,7 +69,7 @@ export function CardCover({ src, colour, place = cardsAtOnce }: CardCoverProps) 
 }
 
 /** A time as on a clock, without fractions: 3725 gives "1:02:05". */
-export function clockText(sec: number): string {
+export function shortClock(sec: number): string {
   const seconds = Math.floor(sec)
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const parts = hours > 0 ? [hours, String(minutes).padStart(2, '0')] : [minutes]
@@ -91,7 +91,7 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
         const { images, smallImages, categories, durationSec } = item
         const kind = siteTexts[language].watch.kinds[item.mediaType]
         const href = pagePath.watch(language, item.slug, within)
-        const src = smallImages[images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? pictureOf(item)
+        const src = smallImages[images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? choosePicture(item)
         return (
           <li key={item._id}>
             <a href={href}>
@@ -99,11 +99,11 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
               <span dir="auto" lang={item.titleLanguage}>
                 {item.title}
               </span>
-              <small>{durationSec > 0 ? `${kind} · ${clockText(durationSec)}` : kind}</small>
+              <small>{durationSec > 0 ? `${kind} · ${shortClock(durationSec)}` : kind}</small>
             </a>
             {item.matches?.map(({ startSec, text }) => (
               <a key={startSec} href={`${href}?t=${Math.floor(startSec)}`}>
-                <small dir="auto">{`${clockText(startSec)} ${text}`}</small>
+                <small dir="auto">{`${shortClock(startSec)} ${text}`}</small>
               </a>
             ))}
           </li>

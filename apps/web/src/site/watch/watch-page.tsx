@@ -12,7 +12,7 @@ import { type Language, languages, pagePath } from '../languages.ts'
 import type { LandingText } from '../text/landing.ts'
 import { siteTexts } from '../text/texts.ts'
 import type { WatchText } from '../text/watch.ts'
-import { clockText, ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
+import { shortClock, ItemCards, ShareFrame, Synopsis } from './share-frame.tsx'
 import { WatchStage, WidePicture } from './watch-stage.tsx'
 import { Transcript, Words } from './words.tsx'
 import { StoreBadges } from '../landing/stores.tsx'
@@ -43,7 +43,7 @@ function Facts({ item, text, language }: { item: AppContent; text: WatchText; la
       </Fragment>
     ))
   const facts: { label: string; value: ReactNode }[] = [
-    { label: text.duration, value: durationSec > 0 ? clockText(durationSec) : '' },
+    { label: text.duration, value: durationSec > 0 ? shortClock(durationSec) : '' },
     {
       label: text.categories,
       value: linked(categories.map(({ name, slug }) => ({ name, href: pagePath.browse(language, slug) }))),
@@ -78,7 +78,7 @@ function Chapters({ heading, chapters }: { heading: string; chapters: AppContent
         {chapters.map(({ startSec, title }) => (
           <li key={startSec}>
             <span className="chapter" data-start={startSec}>
-              <time>{clockText(startSec)}</time> <span dir="auto">{title}</span>
+              <time>{shortClock(startSec)}</time> <span dir="auto">{title}</span>
             </span>
           </li>
         ))}

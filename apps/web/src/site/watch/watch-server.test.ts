@@ -9,7 +9,7 @@ import {
 } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { shortSynopsis } from './item-data.ts'
-import { clockText } from './share-frame.tsx'
+import { shortClock } from './share-frame.tsx'
 import { sharePages } from './watch-server.tsx'
 import embedStyles from '../styles/embed.css?raw'
 import styles from '../styles/watch.css?raw'
@@ -463,7 +463,7 @@ test.each([
   [0, '0:00'],
   [75, '1:15'],
   [3725, '1:02:05'],
-])('%s seconds are shown as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+])('%s seconds are shown as %s', (seconds, text) => expect(shortClock(seconds)).toBe(text))
 
 describe('the spoken text on the page of an item', () => {
   const said = { language: 'hi', lines: ['<b>x</b> भोर', 'पहाड़'] }

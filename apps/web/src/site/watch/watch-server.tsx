@@ -19,7 +19,7 @@ import type { SitePage } from '../site-pages.tsx'
 import { siteTexts } from '../text/texts.ts'
 import { describeEmbed, embedOffer, embedPage } from './embed.tsx'
 import { itemData, shortSynopsis } from './item-data.ts'
-import { isProtected, pictureOf, playableOf } from './playable.ts'
+import { isProtected, choosePicture, makePlayable } from './playable.ts'
 import { CollectionPage, previewWords, WatchPage } from './watch-page.tsx'
 
 export type WatchShell = Pick<SiteDocumentProps, 'ground' | 'scripts'> & {
@@ -49,8 +49,8 @@ function itemPage(language: Language, shown: WatchShown, early: string[]): SiteP
   const description = describe(synopsis, language)
   const pathIn = (other: Language) => pagePath.watch(other, slug)
   const page = servedPage(language, { title, description, pathIn, origin }, texts)
-  const picture = pictureFor(pictureOf(item), language, shown)
-  const [stream] = isProtected(item) ? [] : playableOf(item, '').streams
+  const picture = pictureFor(choosePicture(item), language, shown)
+  const [stream] = isProtected(item) ? [] : makePlayable(item, '').streams
   return {
     ...page,
     early: stream?.kind === 'dash' ? [stream.url, ...early] : [],
@@ -89,7 +89,7 @@ function collectionPage(language: Language, shown: CollectionShown): SitePage {
   const description = describe(synopsis, language)
   const pathIn = (other: Language) => pagePath.collection(other, slug)
   const page = servedPage(language, { title, description, pathIn, origin }, texts, ownScripts(language))
-  const shownPicture = collection.picture || (first ? pictureOf(first.content) : '')
+  const shownPicture = collection.picture || (first ? choosePicture(first.content) : '')
   const picture = pictureFor(shownPicture, language, shown)
   const addresses = items.map(({ content }) => absoluteUrl(pagePath.watch(language, content.slug), origin))
   return {

@@ -4,7 +4,7 @@ import { preload } from 'react-dom'
 import { siteConfig } from '../site-config.ts'
 import type { WatchText } from '../text/watch.ts'
 import { NoPicture } from './share-frame.tsx'
-import { fileOf, isProtected, pictureKind, pictureOf, type Playable, playableOf } from './playable.ts'
+import { findFile, isProtected, pictureKind, choosePicture, type Playable, makePlayable } from './playable.ts'
 
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const sleepMinutes = [15, 30, 60]
@@ -76,7 +76,7 @@ function Picture({ item }: { item: AppContent }) {
 
 /** The `video` or `audio` element. A single file plays without a script; for a stream the script is needed. */
 function Media({ item }: { item: AppContent }) {
-  const file = fileOf(item)
+  const file = findFile(item)
   const shared = {
     id: 'media',
     controls: true,
@@ -90,7 +90,7 @@ function Media({ item }: { item: AppContent }) {
   ))
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- an item may have no captions
   if (item.mediaType === 'audio') return <audio {...shared}>{tracks}</audio>
-  const poster = pictureOf(item)
+  const poster = choosePicture(item)
   // React puts pictures with a high priority before the fonts, but not posters.
   if (file && poster) preload(poster, { as: 'image', fetchPriority: 'high' })
   return (
@@ -151,18 +151,18 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
     )
   const isVideo = item.mediaType === 'video'
   // A film that is a single file shows its picture as the poster instead.
-  const hasPicture = !isVideo || !fileOf(item) || pictureOf(item) === ''
+  const hasPicture = !isVideo || !findFile(item) || choosePicture(item) === ''
   // An item that is only on YouTube has YouTube's own player.
   const hasPlayer = item.sources.some(({ kind }) => kind !== 'youtube')
   return (
     <PlayerStage
-      playable={playableOf(item, siteConfig.brand)}
+      playable={makePlayable(item, siteConfig.brand)}
       text={text}
       picture={hasPicture && <Picture item={item} />}
       media={<Media item={item} />}
       isVideo={isVideo}
     >
-      {!fileOf(item) && (
+      {!findFile(item) && (
         <noscript>
           <p className="notice">{text.noScript}</p>
         </noscript>

@@ -2,22 +2,22 @@ import { clockText } from '@jinvani/contract'
 import { expect, it } from 'vitest'
 import {
   chaptersError,
-  chaptersOf,
+  readChapters,
   isInOrder,
   rowProblems,
-  rowsOf,
+  chapterRows,
   rowsText,
-  secondsOf,
+  readSeconds,
 } from './chapter-rows.ts'
 
 it('times of chapters can be read and written', () => {
-  expect(['1:02:03', ' 2:03', '75:00', '0:00:00', '100:00:00'].map(secondsOf)).toEqual([
+  expect(['1:02:03', ' 2:03', '75:00', '0:00:00', '100:00:00'].map(readSeconds)).toEqual([
     3723, 123, 4500, 0, 360_000,
   ])
   expect(
-    ['', '90', '1:2', '1:02:60', '1:60:00', '1:2:03', 'a:00', '-1:00', '1:00:00:00'].map(secondsOf),
+    ['', '90', '1:2', '1:02:60', '1:60:00', '1:2:03', 'a:00', '-1:00', '1:00:00:00'].map(readSeconds),
   ).toEqual(Array.from({ length: 9 }, () => null))
-  for (const seconds of [0, 59, 60, 3599, 3600, 43_199]) expect(secondsOf(clockText(seconds))).toBe(seconds)
+  for (const seconds of [0, 59, 60, 3599, 3600, 43_199]) expect(readSeconds(clockText(seconds))).toBe(seconds)
   expect(clockText(3723)).toBe('1:02:03')
 })
 
@@ -26,10 +26,10 @@ it('loaded chapters stay the same, and typed ones are sorted', () => {
     { startSec: 0, title: 'a' },
     { startSec: 75, title: 'b' },
   ]
-  expect(chaptersOf(rowsOf(chapters))).toEqual(chapters)
+  expect(readChapters(chapterRows(chapters))).toEqual(chapters)
   const empty = { start: ' ', title: '' }
-  const typed = [...rowsOf(chapters), empty].toReversed()
-  expect(chaptersOf(typed)).toEqual(chapters)
+  const typed = [...chapterRows(chapters), empty].toReversed()
+  expect(readChapters(typed)).toEqual(chapters)
   expect(rowsText(typed)).toBe('0:00:00 a\n0:01:15 b')
 })
 

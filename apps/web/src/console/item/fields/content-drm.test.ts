@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
 import { activeLock, protectionAdvice, takesReadyAway } from './content-drm.ts'
-import { formOf } from './content-form.ts'
+import { fillForm } from './content-form.ts'
 
 const fileUrl = 'https://a.test/media/videos/tape.avi'
-const form = { ...formOf(sampleContent), fileUrl }
+const form = { ...fillForm(sampleContent), fileUrl }
 const original = { kind: 'mp4' as const, url: fileUrl, quality: 'auto', mimeType: 'video/x-msvideo' }
 const stream = {
   kind: 'hls' as const,
@@ -25,7 +25,7 @@ test('a file that no browser can play keeps its item inactive until it is conver
 })
 
 test('the advice calls a protected film ready until its file, sizes or data saver change', () => {
-  const ready = formOf(protectedContent)
+  const ready = fillForm(protectedContent)
   expect(protectionAdvice(ready, protectedContent)).toMatch(/^The film is encrypted and ready/)
   expect(takesReadyAway(ready, protectedContent)).toBe(false)
   for (const change of [{ dataSaver: false }, { fileUrl }, { bitrates: ['240p30' as const] }]) {

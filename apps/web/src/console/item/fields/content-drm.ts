@@ -13,7 +13,7 @@ export const bitrateLabel = (bitrate: string) => bitrate.replace(/30$/, '')
 
 const sizesText = (form: ContentForm) => bitrateList(form).split(',').map(bitrateLabel).join(', ')
 
-export function drmOf(form: ContentForm): ContentPayload['drm'] {
+export function makeDrm(form: ContentForm): ContentPayload['drm'] {
   if (!isDrmOn(form)) return { enabled: false, provider: 'none', bitrate: '', status: 'none', s3Url: '' }
   return {
     enabled: true,

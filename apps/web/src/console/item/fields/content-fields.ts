@@ -27,9 +27,9 @@ import {
 import { yesNo } from '../../forms/field-differences.ts'
 import { approximateMinutes } from '../../item-facts/duration-text.ts'
 import { indiaText } from '../../schedule/india-time.ts'
-import { type ChapterRow, chaptersOf, rowsOf, rowsText, sameRows } from './chapter-rows.ts'
-import { drmFact, drmOf, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
-import { chosenAddress, isFileUnread, sourcesOf, storedSource, workflowLabels } from './content-sources.ts'
+import { type ChapterRow, readChapters, chapterRows, rowsText, sameRows } from './chapter-rows.ts'
+import { drmFact, makeDrm, drmText, isOwnFilm, willBeActive } from './content-drm.ts'
+import { chosenAddress, isFileUnread, makeSources, storedSource, workflowLabels } from './content-sources.ts'
 import { type Field, credit, image, own, people, source, trimmed } from './field-makers.ts'
 
 export interface ContentForm extends Record<ImageKind, string> {
@@ -145,7 +145,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     initial: false,
     read: ({ drm }) => drm.enabled,
     path: 'drm',
-    write: (_, { form }) => ({ drm: drmOf(form) }),
+    write: (_, { form }) => ({ drm: makeDrm(form) }),
     text: (isOn, { form }) => drmText(form, isOn),
     review: ({ form, item }) => ['DRM', drmFact(form, item)],
   },
@@ -185,7 +185,7 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     initial: 'upload',
     read: ({ sourceWorkflow }) => sourceWorkflow,
     path: 'sourceWorkflow',
-    write: (sourceWorkflow, { form, item }) => ({ sourceWorkflow, sources: sourcesOf(form, item) }),
+    write: (sourceWorkflow, { form, item }) => ({ sourceWorkflow, sources: makeSources(form, item) }),
     text: (workflow, { form }) => [workflowLabels[workflow], chosenAddress(form)].filter(Boolean).join(': '),
     review: ({ form }) => ['Source Type', workflowLabels[form.workflow]],
   },
@@ -250,11 +250,11 @@ export const contentFields: { [Name in FieldName]: Field<ContentForm[Name]> } = 
     label: 'Chapters',
     step: 5,
     initial: [],
-    read: ({ chapters }) => rowsOf(chapters),
+    read: ({ chapters }) => chapterRows(chapters),
     path: 'chapters',
     // Left out unless edited: processing may add the file's own chapters while the form is open.
     write: (rows, { item }) =>
-      sameRows(rows, rowsOf(item?.chapters ?? [])) ? {} : { chapters: chaptersOf(rows) },
+      sameRows(rows, chapterRows(item?.chapters ?? [])) ? {} : { chapters: readChapters(rows) },
     text: rowsText,
     review: ({ form, item }) => [
       'Chapters',

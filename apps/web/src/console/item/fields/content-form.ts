@@ -44,7 +44,7 @@ export function fieldOfPath(path: string, workflow: ContentForm['workflow']): Fi
 
 export type FormErrors = Partial<Record<FieldName, string>>
 
-export function errorsOf(complaints: readonly { field: FieldName; message: string }[]): FormErrors {
+export function firstErrors(complaints: readonly { field: FieldName; message: string }[]): FormErrors {
   const errors: FormErrors = {}
   for (const { field, message } of complaints) errors[field] ??= message
   return errors
@@ -58,14 +58,14 @@ const filled = (value: (name: FieldName) => unknown) =>
 
 export const emptyForm: ContentForm = filled((name) => contentFields[name].initial)
 
-export const formOf = (item: Content): ContentForm => filled((name) => contentFields[name].read(item))
+export const fillForm = (item: Content): ContentForm => filled((name) => contentFields[name].read(item))
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to its field
 function partOf<Name extends FieldName>(name: Name, scope: FieldScope): Partial<ContentPayload> {
   return contentFields[name].write?.(scope.form[name], scope) ?? {}
 }
 
-export function payloadOf(form: ContentForm, item?: Content): ContentPayload {
+export function makePayload(form: ContentForm, item?: Content): ContentPayload {
   const parts = fieldNames.map((name) => partOf(name, { form, item }))
   const images = Object.assign({}, ...parts.map((part) => part.images))
   const credits = Object.assign({}, ...parts.map((part) => part.credits))

@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formOf } from './content-form.ts'
-import { sourcesOf } from './content-sources.ts'
+import { emptyForm, fillForm } from './content-form.ts'
+import { makeSources } from './content-sources.ts'
 import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
 
 const [first, second] = sampleContent.sources
 
 describe('the sources that a form saves', () => {
   it('keep an unchanged first source with its quality', () => {
-    expect(sourcesOf(formOf(sampleContent), sampleContent)).toEqual([first, second])
+    expect(makeSources(fillForm(sampleContent), sampleContent)).toEqual([first, second])
   })
 
   it('have the new file in place of the first source, and keep the others', () => {
     const form = {
-      ...formOf(sampleContent),
+      ...fillForm(sampleContent),
       fileUrl: 'https://cdn.test/videos/new.webm',
       fileType: 'video/webm',
     }
-    expect(sourcesOf(form, sampleContent)).toEqual([
+    expect(makeSources(form, sampleContent)).toEqual([
       { kind: 'mp4', url: 'https://cdn.test/videos/new.webm', quality: 'auto', mimeType: 'video/webm' },
       second,
     ])
   })
 
   it('lose a removed file, and nothing else', () => {
-    expect(sourcesOf({ ...formOf(sampleContent), fileUrl: '' }, sampleContent)).toEqual([second])
-    expect(sourcesOf(emptyForm)).toEqual([])
+    expect(makeSources({ ...fillForm(sampleContent), fileUrl: '' }, sampleContent)).toEqual([second])
+    expect(makeSources(emptyForm)).toEqual([])
   })
 
   it('keep an uploaded file in its place, even if that is after its streams', () => {
     const streamed = { ...sampleContent, sources: [second, first].flatMap((source) => source ?? []) }
-    const form = formOf(streamed)
+    const form = fillForm(streamed)
     expect(form.fileUrl).toBe(first?.url)
-    expect(sourcesOf(form, streamed)).toEqual([second, first])
-    expect(sourcesOf({ ...form, fileUrl: '' }, streamed)).toEqual([second])
+    expect(makeSources(form, streamed)).toEqual([second, first])
+    expect(makeSources({ ...form, fileUrl: '' }, streamed)).toEqual([second])
   })
 
   it('have a YouTube link in its canonical form', () => {
     const form = {
-      ...formOf(sampleContent),
+      ...fillForm(sampleContent),
       workflow: 'youtube' as const,
       youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ?t=3',
     }
-    expect(sourcesOf(form, sampleContent)).toEqual([
+    expect(makeSources(form, sampleContent)).toEqual([
       {
         kind: 'youtube',
         url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -58,24 +58,24 @@ describe('the sources that a form saves', () => {
     ['https://x.test/a.mp4', 'mp4', 'video/mp4'],
   ])('have the kind and type that fit %s', (externalUrl, kind, mimeType) => {
     const form = { ...emptyForm, workflow: 'external' as const, externalUrl }
-    expect(sourcesOf(form)).toEqual([{ kind, url: externalUrl, quality: 'auto', mimeType }])
+    expect(makeSources(form)).toEqual([{ kind, url: externalUrl, quality: 'auto', mimeType }])
   })
 
   it('have the type of an uploaded audio file, or audio/mpeg if it is unknown', () => {
     const form = { ...emptyForm, mediaType: 'audio' as const, fileUrl: 'https://cdn.test/audio/a.mp3' }
-    expect(sourcesOf(form)[0]?.mimeType).toBe('audio/mpeg')
-    expect(sourcesOf({ ...form, fileType: 'audio/flac' })[0]?.mimeType).toBe('audio/flac')
+    expect(makeSources(form)[0]?.mimeType).toBe('audio/mpeg')
+    expect(makeSources({ ...form, fileType: 'audio/flac' })[0]?.mimeType).toBe('audio/flac')
   })
 
   it('keep the streams of a protected film, and lose them when DRM is switched off', () => {
-    const form = formOf(protectedContent)
-    expect(sourcesOf(form, protectedContent)).toEqual(protectedContent.sources)
-    expect(sourcesOf({ ...form, drmEnabled: false }, protectedContent)).toEqual([
+    const form = fillForm(protectedContent)
+    expect(makeSources(form, protectedContent)).toEqual(protectedContent.sources)
+    expect(makeSources({ ...form, drmEnabled: false }, protectedContent)).toEqual([
       { kind: 'mp4', url: protectedContent.drm.s3Url, quality: 'auto', mimeType: 'video/mp4' },
     ])
   })
 
   it('lose the public file when DRM is switched on', () => {
-    expect(sourcesOf({ ...formOf(sampleContent), drmEnabled: true }, sampleContent)).toEqual([second])
+    expect(makeSources({ ...fillForm(sampleContent), drmEnabled: true }, sampleContent)).toEqual([second])
   })
 })

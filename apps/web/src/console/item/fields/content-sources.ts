@@ -69,7 +69,7 @@ function firstSource(form: ContentForm, item?: Content): SourceInput | null {
   return before !== undefined && isSame && item?.mediaType === form.mediaType ? before : typed
 }
 
-export function sourcesOf(form: ContentForm, item?: Content): SourceInput[] {
+export function makeSources(form: ContentForm, item?: Content): SourceInput[] {
   if (isDrmOn(form)) return item?.drm.enabled === true ? item.sources : otherSources(item)
   const first = firstSource(form, item)
   const others: SourceInput[] = otherSources(item)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { differencesOf, mergedOf } from '../../forms/field-differences.ts'
-import { contentViews, emptyForm, formOf } from './content-form.ts'
+import { findDifferences, mergeVersions } from '../../forms/field-differences.ts'
+import { contentViews, emptyForm, fillForm } from './content-form.ts'
 import { sampleContent } from '../../content/testing/sample-content.ts'
 
-const base = formOf(sampleContent)
+const base = fillForm(sampleContent)
 
 it('the comparison shows every field of the form exactly once', () => {
   const shown = contentViews().flatMap(({ names }) => names)
@@ -22,7 +22,7 @@ it('the comparison names categories and sources in words', () => {
     workflow: 'youtube' as const,
     youtubeUrl: 'https://youtu.be/abc',
   }
-  const found = differencesOf(contentViews(categories), { base, theirs, yours })
+  const found = findDifferences(contentViews(categories), { base, theirs, yours })
   expect(found).toContainEqual({ label: 'Categories', theirs: 'Film', yours: 'Stavan', changedBy: 'both' })
   expect(found.find(({ label }) => label === 'Source')?.yours).toBe('YouTube Link: https://youtu.be/abc')
 })
@@ -30,7 +30,7 @@ it('the comparison names categories and sources in words', () => {
 it('overwriting keeps fields that only the other person changed', () => {
   const theirs = { ...base, synopsis: 'Theirs', tags: 'new' }
   const yours = { ...base, title: 'Yours' }
-  expect(mergedOf(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
+  expect(mergeVersions(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
 })
 
 it('overwriting keeps an emptied field, and takes lists and files as a whole', () => {
@@ -40,10 +40,10 @@ it('overwriting keeps an emptied field, and takes lists and files as a whole', (
   const yours = { ...base, ...link, synopsis: '', categories: ['stavan'], tags: 'c' }
   const versions = { base, theirs, yours }
   const mine = { ...yours, poster: '' }
-  expect(mergedOf(contentViews(), versions)).toEqual(mine)
+  expect(mergeVersions(contentViews(), versions)).toEqual(mine)
   const chosen = new Set(['Source', 'Categories'])
   const { workflow, youtubeUrl } = base
-  expect(mergedOf(contentViews(), versions, chosen)).toEqual({
+  expect(mergeVersions(contentViews(), versions, chosen)).toEqual({
     ...mine,
     ...file,
     workflow,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, fieldOfPath, fieldsOfStep, firstError, formOf } from './content-form.ts'
+import { emptyForm, fieldOfPath, fieldsOfStep, firstError, fillForm } from './content-form.ts'
 import { checkForm } from './form-checks.ts'
 import { protectedContent, sampleCategory, sampleContent } from '../../content/testing/sample-content.ts'
 
@@ -11,8 +11,8 @@ describe('checks before a save', () => {
   })
 
   it('accept a stored item', () => {
-    expect(checkForm(formOf(sampleContent), { item: sampleContent })).toEqual({})
-    expect(checkForm(formOf(protectedContent), { item: protectedContent })).toEqual({})
+    expect(checkForm(fillForm(sampleContent), { item: sampleContent })).toEqual({})
+    expect(checkForm(fillForm(protectedContent), { item: protectedContent })).toEqual({})
   })
 
   it('show each error at its field', () => {
@@ -69,7 +69,7 @@ describe('checks before a save', () => {
       mimeType: 'video/mp4',
     }
     const item = { ...sampleContent, sourceWorkflow: 'external' as const, sources: [page] }
-    expect(checkForm(formOf(item), { item }).externalUrl).toBeUndefined()
+    expect(checkForm(fillForm(item), { item }).externalUrl).toBeUndefined()
   })
 
   it('require a size if DRM is on', () => {
@@ -85,7 +85,7 @@ describe('checks before a save', () => {
     expect(checkForm(form, { categories }).categories).toBe('Not for video: Bhajan')
     expect(checkForm({ ...form, mediaType: 'audio' }, { categories })).toEqual({})
     const item = { ...sampleContent, categories: [id] }
-    expect(checkForm(formOf(item), { item, categories })).toEqual({})
+    expect(checkForm(fillForm(item), { item, categories })).toEqual({})
   })
 })
 

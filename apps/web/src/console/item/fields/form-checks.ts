@@ -12,7 +12,7 @@ import { misfits } from '../../item-facts/category-choices.ts'
 import { chaptersError } from './chapter-rows.ts'
 import { isDrmOn, willBeActive } from './content-drm.ts'
 import type { ContentForm } from './content-fields.ts'
-import { type FormErrors, fieldOfPath, payloadOf } from './content-form.ts'
+import { type FormErrors, fieldOfPath, makePayload } from './content-form.ts'
 
 export interface CheckContext {
   item?: Content | undefined
@@ -23,7 +23,7 @@ export interface CheckContext {
 
 function contractErrors(form: ContentForm, item?: Content): FormErrors {
   const errors: FormErrors = {}
-  const result = ContentInput.safeParse(payloadOf(form, item))
+  const result = ContentInput.safeParse(makePayload(form, item))
   for (const issue of result.error?.issues ?? []) {
     const field = fieldOfPath(issue.path.join('.'), form.workflow)
     if (field !== null) errors[field] ??= issue.message

@@ -1,10 +1,10 @@
 import type { Content } from '@jinvani/contract'
 import { expect, it } from 'vitest'
 import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
-import { emptyForm, formOf } from './content-form.ts'
+import { emptyForm, fillForm } from './content-form.ts'
 import { saveOutcome } from './form-lacks.ts'
 
-const film = formOf(sampleContent)
+const film = fillForm(sampleContent)
 const shown = { ...film, thumbnail: 'https://cdn.test/t.jpg', hasSpeech: false }
 const nothing = { item: undefined, measured: {}, uploading: {} }
 const outcome = (change: Partial<typeof film>, item?: Content) =>
@@ -27,7 +27,7 @@ it('the form says what happens to the item when it is saved', () => {
 it('the form says that a protected film waits for its streams', () => {
   const item = protectedContent
   const form = {
-    ...formOf(item),
+    ...fillForm(item),
     thumbnail: shown.thumbnail,
     hasSpeech: false,
     active: true,

@@ -11,7 +11,7 @@ import { lackText } from '../../readiness/lacks.ts'
 import { indiaText } from '../../schedule/india-time.ts'
 import { activeLock, isDrmOn, startsDrmOver, takesReadyAway, willBeActive } from './content-drm.ts'
 import { type ContentForm, isSpoken } from './content-fields.ts'
-import { chosenAddress, sourcesOf } from './content-sources.ts'
+import { chosenAddress, makeSources } from './content-sources.ts'
 
 interface Known {
   item: Content | undefined
@@ -29,7 +29,7 @@ export function formLacks(form: ContentForm, { item, measured, uploading }: Know
     synopsis: form.synopsis,
     categories: form.categories,
     sourceWorkflow: form.workflow,
-    sources: startsDrmOver(form, item) ? [] : sourcesOf(form, item),
+    sources: startsDrmOver(form, item) ? [] : makeSources(form, item),
     drm: { enabled: isDrmOn(form) },
     processing: item?.processing ?? null,
     deadSource: isSameSource ? item.deadSource : null,

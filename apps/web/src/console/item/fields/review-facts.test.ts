@@ -1,12 +1,12 @@
 import type { FilmBitrate } from '@jinvani/contract'
 import { expect, it } from 'vitest'
-import { emptyForm, formOf, reviewFacts } from './content-form.ts'
+import { emptyForm, fillForm, reviewFacts } from './content-form.ts'
 import { protectedContent, sampleCategory, sampleContent } from '../../content/testing/sample-content.ts'
 
 it('the review shows the item as it will be saved', () => {
   const id = sampleContent.categories[0] ?? ''
   const categories = [sampleCategory(id, { name: 'Stotra' })]
-  const scope = { form: formOf(sampleContent), item: sampleContent, categories }
+  const scope = { form: fillForm(sampleContent), item: sampleContent, categories }
   expect(Object.fromEntries(reviewFacts(1, scope))).toMatchObject({
     Categories: 'Stotra',
     Duration: '600 seconds (about 10 minutes)',
@@ -30,7 +30,7 @@ it('the review says when an item goes live', () => {
 
 it('the review shows that a protected film stays inactive at first', () => {
   const bitrates: FilmBitrate[] = ['240p30', '1080p30']
-  const form = { ...formOf(protectedContent), active: true, bitrates }
+  const form = { ...fillForm(protectedContent), active: true, bitrates }
   const facts = reviewFacts(1, { form, item: protectedContent })
   expect(Object.fromEntries(facts)).toMatchObject({
     DRM: 'On: 240p, 1080p. All streams are made again; it is inactive until you activate it.',
@@ -48,7 +48,7 @@ it('the review shows the address of the chosen kind of source only', () => {
 it('the review says that chapters may still come from the file', () => {
   const item = { ...sampleContent, chapters: [] }
   const chapters = (change: object, of?: typeof item) =>
-    Object.fromEntries(reviewFacts(5, { form: { ...formOf(item), ...change }, item: of }))['Chapters']
+    Object.fromEntries(reviewFacts(5, { form: { ...fillForm(item), ...change }, item: of }))['Chapters']
   expect(chapters({}, item)).toBe('')
   const later = 'Taken from the file, if it has any, after processing'
   expect([chapters({}), chapters({ fileUrl: 'https://a.test/f.mkv' }, item)]).toEqual([later, later])

@@ -11,7 +11,7 @@ import {
   scriptLabels,
 } from '@jinvani/contract'
 
-export const textOf = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
+export const joinLines = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
 /** Puts new text into the lines. Times outside the edit stay, or all if no line is added or removed. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
@@ -67,22 +67,22 @@ export function trimmed(lines: readonly LyricsLine[]): LyricsLine[] {
 export type Complaints = ReadonlyMap<number, string>
 
 /** Reads the index of the line from the path of a server error, for example `lines.3.text`. */
-export const complaintsOf = (errors: readonly FieldError[]): Complaints =>
+export const readComplaints = (errors: readonly FieldError[]): Complaints =>
   new Map(errors.map(({ path, message }) => [Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1), message]))
 
 export function checkLines(lines: readonly LyricsLine[]): Complaints {
   const { error } = LyricsLines.safeParse(lines)
   const issues = (error?.issues ?? []).slice(0, limits.errorsMax)
-  return complaintsOf(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
+  return readComplaints(issues.map(({ path, message }) => ({ path: ['lines', ...path].join('.'), message })))
 }
 
 /** True if no line has a time, but the texts contain LRC times such as "[01:05.32]", which are not read yet. */
 export const areUnread = (lines: readonly LyricsLine[]) =>
-  lines.every(({ atMs }) => atMs === null) && hasTimes(textOf(lines))
+  lines.every(({ atMs }) => atMs === null) && hasTimes(joinLines(lines))
 
 /** The lines to save. If the text of a line contains an LRC time, that one counts. */
 export const readStamps = (lines: readonly LyricsLine[]) =>
-  hasTimes(textOf(lines))
+  hasTimes(joinLines(lines))
     ? readLyrics(lines.map((line) => (hasTimes(line.text) ? line.text : stampedLine(line))).join('\n'))
     : { lines: trimmed(lines), problems: [] }
 
@@ -94,7 +94,7 @@ const letters: Record<LyricsScript, RegExp> = {
 
 /** Warnings that do not keep anybody from saving. `durationSec` is 0 if unknown. */
 export function doubts(lines: readonly LyricsLine[], script: LyricsScript, durationSec: number): string[] {
-  const words = textOf(lines)
+  const words = joinLines(lines)
   const own = words.match(letters[script])?.length ?? 0
   const sentences: string[] = []
   if (own < (words.match(/\p{L}/gu)?.length ?? 0) / 2)

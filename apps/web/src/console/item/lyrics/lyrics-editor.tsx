@@ -26,7 +26,15 @@ import { decodeText } from '../captions/read-caption-file.ts'
 import { Sentences } from '../captions/sentences.tsx'
 import { focusFirstField } from '../wizard-step.ts'
 import { LineTimes, TapAlong } from './line-times.tsx'
-import { type Complaints, areUnread, doubts, nextLine, readStamps, textOf, withText } from './lyrics-draft.ts'
+import {
+  type Complaints,
+  areUnread,
+  doubts,
+  nextLine,
+  readStamps,
+  joinLines,
+  withText,
+} from './lyrics-draft.ts'
 import { lyricsKey, usePutLyrics } from './lyrics-queries.ts'
 
 export interface Fault {
@@ -35,7 +43,7 @@ export interface Fault {
 }
 const noComplaints: Complaints = new Map()
 
-export const sentencesOf = ({ problems, complaints }: Fault) => [
+export const listSentences = ({ problems, complaints }: Fault) => [
   ...problems,
   ...[...complaints].map(([index, message]) => (index < 0 ? message : `Line ${index + 1}: ${message}`)),
 ]
@@ -172,7 +180,7 @@ export function LyricsEditor(props: EditorProps) {
         hint="One line below the other, an empty line between two verses. LRC keeps its times."
       >
         <TextArea
-          value={textOf(lines)}
+          value={joinLines(lines)}
           onChange={({ target }) => write(target.value)}
           onPaste={onPaste}
           rows={8}
@@ -211,7 +219,7 @@ export function LyricsEditor(props: EditorProps) {
             </Button>
           ))}
       </div>
-      {fault && <Sentences sentences={sentencesOf(fault)} />}
+      {fault && <Sentences sentences={listSentences(fault)} />}
       {!isUnread && <Sentences isDoubt sentences={doubts(lines, script, item.durationSec)} />}
       {hasWords && !isUnread && (
         <>

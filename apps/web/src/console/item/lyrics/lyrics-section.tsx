@@ -19,8 +19,8 @@ import { CardSection } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { Unloaded } from '../../lists/unloaded.tsx'
 import { brokenTime } from './line-times.tsx'
-import { checkLines, complaintsOf, readStamps } from './lyrics-draft.ts'
-import { type Fault, LyricsEditor, sentencesOf } from './lyrics-editor.tsx'
+import { checkLines, readComplaints, readStamps } from './lyrics-draft.ts'
+import { type Fault, LyricsEditor, listSentences } from './lyrics-editor.tsx'
 import { lyricsKey, saveOver, usePutLyrics } from './lyrics-queries.ts'
 import { LayerChoice, Meanings, useMeanings } from './meanings.tsx'
 
@@ -60,7 +60,7 @@ function useSaveWords(id: string) {
       return null
     } catch (error) {
       if (error instanceof ApiError && error.status === 422 && error.errors.length > 0)
-        return { problems: [], complaints: complaintsOf(error.errors) }
+        return { problems: [], complaints: readComplaints(error.errors) }
       showError(error, failures.lyrics.save)
       return { problems: [], complaints: new Map() }
     }
@@ -106,7 +106,7 @@ function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) 
         continue
       }
       choose(script)
-      const [sentence = ''] = sentencesOf(fault)
+      const [sentence = ''] = listSentences(fault)
       if (sentence !== '') setFaults((now) => ({ ...now, [script]: fault }))
       return sentence
     }

@@ -14,7 +14,7 @@ import {
   type RowProblem,
   isInOrder,
   rowProblems,
-  secondsOf,
+  readSeconds,
 } from '../fields/chapter-rows.ts'
 import { type ContentForm, type FieldName, contentFields, isSpoken } from '../fields/content-fields.ts'
 import { fieldsOfStep } from '../fields/content-form.ts'
@@ -32,7 +32,7 @@ interface RowProps {
 function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
   const complaint = (part: RowProblem['part']) => (problem?.part === part ? problem.message : undefined)
   const tidy = () => {
-    const seconds = secondsOf(row.start)
+    const seconds = readSeconds(row.start)
     if (seconds !== null && clockText(seconds) !== row.start) change({ ...row, start: clockText(seconds) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
