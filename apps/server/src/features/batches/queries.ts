@@ -1,12 +1,10 @@
-import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { countRows, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Refusal } from './run-batch.ts'
 
-/** A batch without `parts`, which may be megabytes. */
-export type BatchRow = Omit<Selectable<Tables['batches']>, 'parts'>
-
+/** Batches without `parts`, which may be megabytes. */
 const batches = (db: Db) =>
   db
     .selectFrom('batches')

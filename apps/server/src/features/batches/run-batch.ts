@@ -35,7 +35,7 @@ type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResu
 
 export interface BatchWork {
   /** Called before the first step of a run, outside of a transaction; returns the function that does the steps. */
-  open: (deps: Deps, batch: queries.BatchRow) => Step | Promise<Step>
+  open: (deps: Deps, batch: queries.ShownBatch) => Step | Promise<Step>
   /** Turns the database's error about a single part into a refusal; undefined if the error is not expected. */
   refuse?: (error: unknown, part: unknown) => Refusal | undefined
 }
@@ -94,7 +94,7 @@ export async function stopOpen(deps: Deps, trx: Db, found: queries.LockedBatch, 
 }
 
 /** Why the batch must stop: whoever began it may no longer do this. An undo goes on, as half an undo helps nobody. */
-async function whyStopped(db: Db, batch: queries.BatchRow): Promise<string | undefined> {
+async function whyStopped(db: Db, batch: queries.ShownBatch): Promise<string | undefined> {
   const { kind, adminId, adminName, createdAt, input } = batch
   if (kind === 'undo') return undefined
   const standing = await findStanding(db, adminId)
@@ -164,7 +164,7 @@ const restAfter = ({ size, heldMs }: Tried) => Math.max(Math.min(heldMs, REST_MS
 interface Run {
   deps: Deps
   work: BatchWork
-  batch: queries.BatchRow
+  batch: queries.ShownBatch
   parts: readonly unknown[]
   step: Step
 }
@@ -226,7 +226,7 @@ async function doStep({ deps, batch, parts, step }: Run, size: number): Promise<
 }
 
 /** The activity log shows the request that began the batch, not the job that runs it. */
-function contextOf({ call, address, requestId, adminId, adminName }: queries.BatchRow) {
+function contextOf({ call, address, requestId, adminId, adminName }: queries.ShownBatch) {
   const actor: Actor = {
     id: adminId,
     name: adminName,

@@ -55,7 +55,6 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
-export type StoredVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
 /** `save`: id of the save to begin with, since several saves may have the same version number. */
 export function listVersionsSince(db: Db, itemId: string, { atVersion, save = 0 }: RestoreInput) {

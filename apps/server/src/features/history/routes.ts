@@ -14,19 +14,15 @@ async function listVersions(
 ): Promise<VersionPage> {
   const noun = existing(await queries.findNoun(db, itemId))
   const found = await queries.listVersions(db, itemId, before, pageSize + 1)
-  const items = found.slice(0, pageSize).map((row) => toVersion(row, config.publicUrl))
-  const next = found.length > pageSize ? (items.at(-1)?.id ?? null) : null
-  const names = (await queries.listNames(db, idsIn(items))).map(({ id, name }) => ({ _id: id, name }))
-  return { noun, items, names, next }
-}
-
-function toVersion(row: queries.StoredVersion, publicUrl: string): Version {
-  return {
+  const items = found.slice(0, pageSize).map((row): Version => ({
     ...pick(row, ['id', 'version', 'action', 'batchId']),
     at: row.at.toISOString(),
     actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
-    changes: row.changes.map(({ field, ...values }) => ({ field, ...withHost(values, publicUrl) })),
-  }
+    changes: row.changes.map(({ field, ...values }) => ({ field, ...withHost(values, config.publicUrl) })),
+  }))
+  const next = found.length > pageSize ? (items.at(-1)?.id ?? null) : null
+  const names = (await queries.listNames(db, idsIn(items))).map(({ id, name }) => ({ _id: id, name }))
+  return { noun, items, names, next }
 }
 
 /** The most names that are looked up: each save may add or remove thousands of items of a collection. */

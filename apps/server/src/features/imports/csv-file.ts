@@ -115,12 +115,6 @@ export interface TableRow {
   /** True if a quotation mark inside a text was not doubled. */
   isMisquoted: boolean
 }
-export interface CsvFile {
-  encoding: string
-  separator: string
-  columns: string[]
-  rows: Iterable<TableRow[]>
-}
 
 interface Parsed {
   data: string[][]
@@ -192,7 +186,7 @@ function formOf(text: string, isKnown: (name: string) => boolean): Form {
 }
 
 /** `isKnown`: true for a column name. Without a line `sep=`, the separator that gives most known names is chosen. */
-export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean): CsvFile {
+export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean) {
   const encoding = findEncoding(bytes)
   const [head = ''] = decode(bytes, encoding)
   const form = formOf(head, isKnown)

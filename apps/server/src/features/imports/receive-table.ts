@@ -7,7 +7,7 @@ import { type CellName, cellNames, cells, findCellFault, limits } from '@jinvani
 import { AppError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { freeBytesAt } from '../../platform/folders.ts'
-import { type CsvFile, type FileBytes, type TableRow, openCsv, refusedFile } from './csv-file.ts'
+import { type FileBytes, type TableRow, openCsv, refusedFile } from './csv-file.ts'
 import { type AskedRow, checkRows } from './judge-rows.ts'
 import type { Cells } from './resolve-row.ts'
 
@@ -70,6 +70,8 @@ function knownColumns(names: readonly string[]): Map<number, CellName> {
     throw refusedFile('There is no column “Title” or “Slug”: the first row has to name the columns')
   return known
 }
+
+type CsvFile = ReturnType<typeof openCsv>
 
 function* askedRows(file: CsvFile, known: Map<number, CellName>): Generator<AskedRow[]> {
   let count = 0
