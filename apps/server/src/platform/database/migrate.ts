@@ -103,6 +103,8 @@ async function runMigration(
   }
 }
 
+const outside = ({ up }: Migration): Migration => ({ up, outsideTransaction: true })
+
 /** They run in this order and are never undone. Released ones never change. CONTRIBUTING.md has rules for a new one. */
 export const migrations: Record<string, Migration> = {
   '100-schema': await import('./migrations/100-schema.ts'),
@@ -113,26 +115,20 @@ export const migrations: Record<string, Migration> = {
   '105-translations': await import('./migrations/105-translations.ts'),
   '106-statistics': await import('./migrations/106-statistics.ts'),
   '107-webhooks': await import('./migrations/107-webhooks.ts'),
-  '108-lists': { ...(await import('./migrations/108-lists.ts')), outsideTransaction: true },
-  '109-search': { ...(await import('./migrations/109-search.ts')), outsideTransaction: true },
+  '108-lists': outside(await import('./migrations/108-lists.ts')),
+  '109-search': outside(await import('./migrations/109-search.ts')),
   '110-limits': await import('./migrations/110-limits.ts'),
   '111-small-pictures': await import('./migrations/111-small-pictures.ts'),
-  '112-open-submissions': {
-    ...(await import('./migrations/112-open-submissions.ts')),
-    outsideTransaction: true,
-  },
+  '112-open-submissions': outside(await import('./migrations/112-open-submissions.ts')),
   '113-statistics': await import('./migrations/113-statistics.ts'),
-  '114-play-sums': { ...(await import('./migrations/114-play-sums.ts')), outsideTransaction: true },
+  '114-play-sums': outside(await import('./migrations/114-play-sums.ts')),
   '120-phone-numbers': await import('./migrations/120-phone-numbers.ts'),
-  '121-title-order': { ...(await import('./migrations/121-title-order.ts')), outsideTransaction: true },
+  '121-title-order': outside(await import('./migrations/121-title-order.ts')),
   '130-used-tokens': await import('./migrations/130-used-tokens.ts'),
   '131-sync-batch': await import('./migrations/131-sync-batch.ts'),
   '140-former-slugs': await import('./migrations/140-former-slugs.ts'),
   '141-former-collection-slugs': await import('./migrations/141-former-collection-slugs.ts'),
-  '142-former-slugs-index': {
-    ...(await import('./migrations/142-former-slugs-index.ts')),
-    outsideTransaction: true,
-  },
+  '142-former-slugs-index': outside(await import('./migrations/142-former-slugs-index.ts')),
   '143-plays-everywhere': await import('./migrations/143-plays-everywhere.ts'),
   '150-category-translations': await import('./migrations/150-category-translations.ts'),
   '151-failures': await import('./migrations/151-failures.ts'),

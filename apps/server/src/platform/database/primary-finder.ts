@@ -19,11 +19,6 @@ const OTHERS_MS = 200
 const askFile = `select case when current_setting('transaction_read_only') = 'off'
   then pg_walfile_name(pg_current_wal_lsn()) end as file`
 
-class NoPrimaryError extends Error {
-  /** PostgreSQL's code for a write to a standby (read_only_sql_transaction). */
-  readonly code = '25006'
-}
-
 const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
 
 /**
@@ -66,8 +61,9 @@ export function primaryFinder(address: string) {
     })
     await Promise.race([Promise.all(asked), first.promise.then(() => pause(OTHERS_MS))])
     const [primary] = found.toSorted((one, other) => other.timeline - one.timeline)
-    if (primary === undefined)
-      throw new NoPrimaryError(`no host takes writes (${faults.filter(Boolean).join('; ')})`)
+    const told = `no host takes writes (${faults.filter(Boolean).join('; ')})`
+    // PostgreSQL's code for a write to a standby (read_only_sql_transaction).
+    if (primary === undefined) throw Object.assign(new Error(told), { code: '25006' })
     highest = primary.timeline
     return primary
   }

@@ -14,17 +14,8 @@ const MAX_TEXT = 4000
 /** Content keys look like this. They are masked, since a program may repeat one in its error output. */
 const keyForm = /[0-9a-f]{32}/gi
 
-interface DescribedError {
-  type?: string
-  message: string
-  stack?: string | undefined
-  code?: string
-  detail?: string
-  cause?: DescribedError
-}
-
 /** Describes an error without the `detail` of a database error, which has values of rows in it. */
-function describeError(error: unknown, causesLeft = MAX_CAUSES): DescribedError {
+function describeError(error: unknown, causesLeft = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
   const { name: type, stack, cause } = error
   // If Node could not connect to any address of a name, its error has no message, so the messages inside are joined.
