@@ -24,12 +24,7 @@ const ATTACKERS = 5
 /** Two of the attacks are by signed-in people, and each needs accounts whose points are not used up. */
 const ACCOUNTS = 2 * ATTACKERS
 
-interface Place {
-  url: string
-  staff: StaffApi
-  tokens: Record<'viewer' | 'person', string[]>
-  items: string[]
-}
+type Place = Awaited<ReturnType<typeof prepare>>
 
 const names =
   `jain stavan bhajan stotra aarti katha sutra puja mahavir adinath navkar mantra tirth girnar sangh
@@ -62,7 +57,7 @@ async function watch({ url, staff }: Place, ms: number): Promise<Tally[]> {
   return tallies
 }
 
-const prepare = (databaseUrl: string, { url }: RunningProduct): Promise<Place> =>
+const prepare = (databaseUrl: string, { url }: RunningProduct) =>
   withDatabase(databaseUrl, async (database) => {
     const staff = await StaffApi.signIn(url, owner)
     const idsOf = async (query: string) =>
@@ -82,7 +77,7 @@ const prepare = (databaseUrl: string, { url }: RunningProduct): Promise<Place> =
     const sections = [{ title: '', items: items.slice(0, 1000) }]
     const big = { title: 'Big', slug: 'big', type: 'album', sections, active: true }
     await staff.send('POST', '/admin/collections', big)
-    const tokens: Place['tokens'] = { viewer: [], person: [] }
+    const tokens: Record<'viewer' | 'person', string[]> = { viewer: [], person: [] }
     for (const [n, id] of people.entries()) {
       const viewer = { email: `viewer-${n}@jinvani.test`, password: 'girnar-9999-steps-up' }
       await staff.send('POST', '/admin/admin-users', { ...viewer, name: `Viewer ${n}`, role: 'viewer' })
@@ -96,7 +91,7 @@ function refusedShare(tallies: readonly Tally[]): string {
   const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0)
   return `${Math.round((100 * sum((tally) => tally.askedToWait)) / sum(({ times }) => times.length))} %`
 }
-const shown = ({ times }: Tally) => [0.5, 0.95].map((part) => quantile(times, part).toFixed(0)).join('/')
+const shown = (of?: Tally) => [0.5, 0.95].map((part) => quantile(of?.times ?? [], part).toFixed(0)).join('/')
 
 async function measure(place: Place, attack: Attack, number: number, idle: Tally[]): Promise<string[]> {
   const { url, items } = place
@@ -121,14 +116,7 @@ async function measure(place: Place, attack: Attack, number: number, idle: Tally
   const goal = attack.hasNoGoal ? 'none' : isMet && faults.length === 0 ? 'met' : 'missed'
   return [
     attack.what,
-    ...others.map((_, n) =>
-      both(({ seen }) =>
-        seen
-          .slice(n, n + 1)
-          .map(shown)
-          .join(''),
-      ),
-    ),
+    ...others.map((_, n) => both(({ seen }) => shown(seen[n]))),
     both(({ seen }) => refusedShare(seen)),
     both(({ attacked }) => told(attacked.statuses)),
     String(faults.length),

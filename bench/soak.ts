@@ -31,7 +31,7 @@ const largeFile = 128 * 1024 * 1024
 
 interface Task {
   product: RunningProduct
-  pages: { pages: string[]; searches: string[] }
+  paths: string[]
   picture: { contentType: string; size: number; body: Buffer[] }
   film: string
   inspector: number
@@ -126,10 +126,9 @@ async function makeOne(staff: Staff, film: string): Promise<void> {
 type Held = ReturnType<typeof holds>
 const holds = (product: RunningProduct) => ({ memory: product.memory(), ...openFiles(product.pid) })
 
-async function work({ product, pages, picture, film }: Task, seconds: number) {
+async function work({ product, paths, picture, film }: Task, seconds: number) {
   const staff = new Staff(product.url, AbortSignal.timeout(seconds * 1000))
   const [seen, began] = [[] as Held[], Date.now()]
-  const paths = [...pages.pages, ...pages.searches]
   const order = { url: product.url, paths, connections: readers, pauseMs: 2500, headers: browserHeaders }
   const [reading] = await Promise.all([
     loadWithWrk({ ...order, seconds, countsWaits: true }),
@@ -212,9 +211,9 @@ const dataDir = join(folder.path, 'data')
 await (await RunningProduct.start(dataDir, { ...variables, MEDIA_PROCESSING: 'false' })).stop()
 const inspector = await findFreePort()
 await using product = await RunningProduct.start(dataDir, { ...variables, ...inspectedAt(inspector) })
-const pages = await findPaths(product.url)
-const picture = await findPicture(product.url, pages.pages)
+const { pages, searches } = await findPaths(product.url)
+const picture = await findPicture(product.url, pages)
 const film = await makeFilm(folder.path, 20, { width: 640, height: 360 })
-const rows = await measure({ product, pages, picture, film, inspector })
+const rows = await measure({ product, paths: [...pages, ...searches], picture, film, inspector })
 console.log(`${minutes} minutes, ${readers} readers, ${editors} editors, database: ${database}`)
 printTable(rows)

@@ -84,15 +84,9 @@ const readings: Record<string, string> = {
   'site map, last part': '/sitemap-items-{part}.xml',
 }
 
-interface Place {
-  databaseUrl: string
-  product: RunningProduct
-  staff: StaffApi
-  person: string
-  words: Record<string, string>
-}
+type Place = Awaited<ReturnType<typeof open>>
 
-const open = (databaseUrl: string, product: RunningProduct): Promise<Place> =>
+const open = (databaseUrl: string, product: RunningProduct) =>
   withDatabase(databaseUrl, async (database) => {
     const valueOf = async (query: string) =>
       String((await database.query<{ value: string }>(query)).rows[0]?.value)
@@ -100,7 +94,7 @@ const open = (databaseUrl: string, product: RunningProduct): Promise<Place> =>
     const slug = (number: number) =>
       valueOf(`select slug as value from content join content_categories on content_id = content.id
         where active and category_id = (select id from categories where slug = 'category-${number}') limit 1`)
-    const words = {
+    const words: Record<string, string> = {
       deep: String(Math.floor(items * 0.4)).slice(0, -1),
       last: String(Math.ceil(items / 20)),
       people: String(items / 100),
