@@ -56,6 +56,7 @@ test.each([
   ['untitled', undefined],
   ['www.songs.example', undefined],
   ['03_navkar-mantra.mp3', 'Navkar mantra'],
+  ['03_navkar-mantra.aiff', 'Navkar mantra'],
   ['Stavan - www.songs.example', 'Stavan'],
   ['Stavan (128 Kbps) [Songs.com]', 'Stavan (128 Kbps)'],
   ['Stavan: songs.pk', 'Stavan: songs.pk'],

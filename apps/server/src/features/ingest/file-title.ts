@@ -1,5 +1,5 @@
 // Finds title and people of a new item in the tags of its file, or makes the title from the name of the file.
-import { limits, splitPeople } from '@jinvani/contract'
+import { limits, splitPeople, uploadTypes } from '@jinvani/contract'
 
 /** Words about format and origin, which do not belong in a title. */
 const technical =
@@ -75,7 +75,8 @@ const meaningless =
 
 /** The name of a web site at the end, as in `Stavan - www.songs.example` or `Stavan [songs.com]`. */
 const origin = /(?:\s[-–|:@]+\s*|\s*[([{])(?:www\.[\w.-]+|[\w-]+\.(?:com|net|org|in|co|info|me|pk))[)\]}]?$/i
-const mediaEnding = /\.(?:mp[34]|m4[av]|wav|flac|ogg|opus|wma|aac|mov|mkv|webm|avi)$/i
+const mediaEndings = [uploadTypes.video, uploadTypes.audio].flatMap((types) => Object.values(types))
+const mediaEnding = new RegExp(String.raw`\.(?:${mediaEndings.join('|')}|opus)$`, 'i')
 
 export function titleOfTag(tag: string | undefined): string | undefined {
   const title = clean((tag ?? '').slice(0, 1000)).replace(origin, '')
