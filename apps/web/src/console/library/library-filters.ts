@@ -53,8 +53,9 @@ export const noFilters: LibraryFilters = {
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const chosen = choiceNames.map((name) => {
     const value = search.get(name) ?? ''
-    if (value === '' || !Object.hasOwn(choices[name].options, value)) return [name, undefined]
-    return [name, name === 'featured' || name === 'active' ? value === 'true' : value]
+    const { options } = choices[name]
+    if (value === '' || !Object.hasOwn(options, value)) return [name, undefined]
+    return [name, Object.hasOwn(options, 'true') ? value === 'true' : value]
   })
   const orders = Object.keys(orderChoices) as ContentOrder[]
   return {

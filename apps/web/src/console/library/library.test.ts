@@ -1,8 +1,8 @@
-import type { Category } from '@jinvani/contract'
+import { type Category, LibraryFilterInput } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { categoryNames } from './content-card.tsx'
 import { durationText } from '../item-facts/duration-text.ts'
-import { setChoices, noFilters, readFilters, writeFilters } from './library-filters.ts'
+import { choiceNames, choices, setChoices, noFilters, readFilters, writeFilters } from './library-filters.ts'
 
 test.each([
   [0, 'N/A'],
@@ -41,6 +41,12 @@ describe('the address of the library', () => {
       page: 3,
     } as const
     expect(readFilters(writeFilters(filters))).toEqual(filters)
+  })
+  test.each(choiceNames)('has only choices of %s that the server takes', (name) => {
+    for (const value of Object.keys(choices[name].options).filter(Boolean)) {
+      const filter = { [name]: read(`${name}=${encodeURIComponent(value)}`)[name] }
+      expect(LibraryFilterInput.parse(filter)).toEqual({ [name]: expect.anything() })
+    }
   })
   test('is empty without filters', () => expect(writeFilters(noFilters).toString()).toBe(''))
 })
