@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LyricsScript } from '../lyrics/lyrics.ts'
 import { foldText, isPlainText, searchWords, signsOf, soundKey } from './search-words.ts'
 import { plainLetters, transliterate } from './transliterate.ts'
 
@@ -168,3 +169,8 @@ describe('a text for the search', () => {
     expect(['50%', 'a_b', 'a*', 'c++', '<b>', '\\'].some(isPlainText)).toBe(false)
   })
 })
+
+const written: Record<LyricsScript, string> = { Deva: 'णमो', Gujr: 'ણમો', Latn: 'namo' }
+test.each(Object.entries(written))('words in the script %s are found in other scripts', (_, words) =>
+  expect(transliterate(words)).toBe('namo'),
+)

@@ -6,8 +6,10 @@ import {
   type WatchShown,
   lyricsScripts,
   meaningLanguages,
+  scriptLabels,
 } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
+import { itemFiles } from '../fonts.ts'
 import { shortSynopsis } from './item-data.ts'
 import { shortClock } from './share-frame.tsx'
 import { sharePages } from './watch-server.tsx'
@@ -535,6 +537,13 @@ describe('the words of a song', () => {
       expect(styles).toContain(`${chosen} .words:not([data-script='${script}'])`)
       expect(styles).toContain(`${chosen}:not(:has([data-script='${script}'] .meaning)) .meanings`)
     }
+  })
+
+  test('the site has a font for each script but the Roman one', () => {
+    const fonts = lyricsScripts.filter((script) => script !== 'Latn').map((script) => scriptLabels[script])
+    expect(itemFiles).toEqual(
+      expect.arrayContaining(fonts.map((name) => `fonts/${name.toLowerCase()}-item.woff2`)),
+    )
   })
 
   const meant = (language: 'hi' | 'en', ...lines: string[]) => ({ language, lines })
