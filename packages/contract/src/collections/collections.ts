@@ -33,6 +33,14 @@ export const collectionTypeLabels: Record<CollectionType, string> = {
   course: 'Course',
   rail: 'Rail of the home page',
 }
+/** What each type is called in a sentence about all of them. */
+const plurals: Record<CollectionType, string> = {
+  album: 'albums',
+  series: 'series',
+  course: 'courses',
+  rail: 'rails of the home page',
+}
+export const collectionKinds = new Intl.ListFormat('en-GB').format(Object.values(plurals))
 
 export const collectionIsFull = `A collection cannot have more than ${limits.collectionItemsMax.toLocaleString('en')} items`
 

@@ -6,7 +6,7 @@ import { readers } from '../roles.ts'
 export const dashboardCalls = {
   dashboardStats: call('GET', '/admin/dashboard/stats', {
     roles: readers,
-    summary: 'The six numbers of the dashboard',
+    summary: 'The numbers of the dashboard',
     output: DashboardStats,
   }),
   processingLedger: call('GET', '/admin/dashboard/processing', {

@@ -2,6 +2,7 @@ import {
   type ListedCollection,
   appLanguageLabels,
   calls,
+  collectionKinds,
   collectionTypeLabels,
   publicPaths,
   superAdmins,
@@ -231,7 +232,7 @@ function Results({ address, change, ...pages }: Address) {
         text={
           isFiltered
             ? 'No collection matches this search and these filters.'
-            : 'An album, a series, a course or a rail of the home page begins with Add Collection.'
+            : `Collections are ${collectionKinds}. Add Collection begins one.`
         }
         action={
           isFiltered && <Button onClick={() => change({ q: '', type: '', active: '' })}>Clear Filters</Button>
@@ -263,7 +264,7 @@ export function CollectionListPage() {
       <PageHeader
         isList
         title="Collections"
-        description="Albums, series, courses and the rails of the home page, in this order"
+        description={`${collectionKinds.replace(/^./, (letter) => letter.toUpperCase())}, in this order`}
         action={
           <ButtonLink to="/collections/new" state={useFromList()} variant="primary" icon={Plus}>
             Add Collection

@@ -1,5 +1,5 @@
 // The groups into which the page sorts the calls. Those for the apps come first.
-import type { Call } from '@jinvani/contract'
+import { type Call, collectionKinds } from '@jinvani/contract'
 
 interface Group {
   name: string
@@ -62,7 +62,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Collections',
-    description: 'Ordered groups of items: albums, series, courses, and the rails of the home page.',
+    description: `Ordered groups of items: ${collectionKinds}.`,
     paths: /^\/admin\/collections/,
   },
   { name: 'Carousel', description: 'The slides on top of the start screen.', paths: /^\/admin\/carousel/ },
