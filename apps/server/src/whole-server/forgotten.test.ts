@@ -62,6 +62,8 @@ test('each kind of job is sent somewhere', () => {
   // A walk is sent by its `name`. These two have no payload: `dueAtNight` says in which hours of the night they are
   // sent.
   const byClock = ['source.check', 'content.lacks']
+  const document = readDoc('processes.md')
+  expect(byClock.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
   const sent = (name: string) => new RegExp(`(?:send\\(\\s*[\\w.]+,|name:)\\s*'${name}'`).test(code)
   const unsent = Object.keys(jobs).filter((name) => !sent(name))
   expect(new Set(unsent)).toEqual(new Set([...byClock, ...afterFailure.filter((name) => name !== false)]))
