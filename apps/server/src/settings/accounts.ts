@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { Email, NewPassword } from '@jinvani/contract'
 import { z } from 'zod'
-import { type Fault, type Values, bothOrNeither, setting, splitList, yesNo } from './kinds.ts'
+import { type Flaw, type Values, bothOrNeither, setting, splitList, yesNo } from './kinds.ts'
 
 const SecretKey = z.string().min(32, 'must have at least 32 characters')
 const MOST_KEYS = 8
@@ -72,7 +72,7 @@ type Read = Values<typeof settings>
 
 export const accounts = {
   settings,
-  *check(e: Read & { NODE_ENV: string; DATABASE_URL?: string | undefined }): Generator<Fault> {
+  *check(e: Read & { NODE_ENV: string; DATABASE_URL?: string | undefined }): Generator<Flaw> {
     yield* bothOrNeither(e, 'ADMIN_EMAIL', 'ADMIN_PASSWORD')
     if (e.NODE_ENV === 'production' && e.DATABASE_URL && !e.SECRET_KEY)
       yield ['SECRET_KEY', 'must be set (32 characters or more) in production with DATABASE_URL']

@@ -14,13 +14,13 @@ export const setting = <T extends z.ZodType>(description: string, schema: T, uns
 export type Values<Settings extends z.core.$ZodShape> = z.output<z.ZodObject<Settings>>
 
 /** What is wrong with a setting. The sentence follows its name. */
-export type Fault = readonly [name: string, sentence: string]
+export type Flaw = readonly [name: string, sentence: string]
 
 export function* bothOrNeither<Name extends string>(
   e: Partial<Record<Name, unknown>>,
   first: Name,
   second: Name,
-): Generator<Fault> {
+): Generator<Flaw> {
   if ((e[first] === undefined) !== (e[second] === undefined))
     yield [second, `must be given together with ${first}`]
 }

@@ -8,7 +8,7 @@ import {
   placeholders,
 } from '../platform/outside/request-template.ts'
 import { findPhone } from '../platform/phone.ts'
-import { type Fault, type Values, filled, httpUrl, setting } from './kinds.ts'
+import { type Flaw, type Values, filled, httpUrl, setting } from './kinds.ts'
 
 /** Headers that fetch sets itself. It refuses other values, but only when a code is sent, which is too late. */
 const ownHeaders = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/
@@ -103,7 +103,7 @@ function isSendable(headers: Record<string, string>, token: string): boolean {
   }
 }
 
-function* placeholderFaults(url: string, headers: string, body: string): Generator<Fault> {
+function* placeholderFaults(url: string, headers: string, body: string): Generator<Flaw> {
   const templates = { OTP_GATEWAY_URL: url, OTP_GATEWAY_HEADERS: headers, OTP_GATEWAY_BODY: body }
   for (const [name, template] of Object.entries(templates)) {
     const unknown = findUnknown(template)
@@ -116,7 +116,7 @@ function* placeholderFaults(url: string, headers: string, body: string): Generat
     yield ['OTP_GATEWAY_BODY', 'must have {code}, and {phone} or {phoneDigits}, if the address has not']
 }
 
-function* senderFaults(e: Sender): Generator<Fault> {
+function* senderFaults(e: Sender): Generator<Flaw> {
   const { OTP_GATEWAY_URL: url, OTP_GATEWAY_TOKEN: token = '' } = e
   if (url === undefined) {
     for (const name of ['OTP_GATEWAY_HEADERS', 'OTP_GATEWAY_BODY', 'OTP_GATEWAY_SUCCESS'] as const)
@@ -141,7 +141,7 @@ function* senderFaults(e: Sender): Generator<Fault> {
 type Review = Values<typeof reviewSettings>
 
 /** OTP_REVIEW_UNTIL may be in the past: a restart must not fail because a review is over. */
-function* reviewFaults(e: Review & { OTP_COUNTRIES: readonly string[] }): Generator<Fault> {
+function* reviewFaults(e: Review & { OTP_COUNTRIES: readonly string[] }): Generator<Flaw> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
   const missing = names.filter((name) => e[name] === undefined)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { normalUrl } from '@jinvani/contract'
 import { z } from 'zod'
-import { type Fault, type Values, filled, httpUrl, setting, splitList, wholeNumber, yesNo } from './kinds.ts'
+import { type Flaw, type Values, filled, httpUrl, setting, splitList, wholeNumber, yesNo } from './kinds.ts'
 import { insecureSettings } from './production-rules.ts'
 
 const portNumber = z.coerce.number('must be a port number').int().min(1).max(65_535)
@@ -103,7 +103,7 @@ const metricsSettings = {
 
 export const metrics = {
   settings: metricsSettings,
-  *check(e: { PORT: number; METRICS_PORT?: number | undefined }): Generator<Fault> {
+  *check(e: { PORT: number; METRICS_PORT?: number | undefined }): Generator<Flaw> {
     if (e.METRICS_PORT === e.PORT) yield ['METRICS_PORT', 'must be another port than PORT']
   },
   read: (e: Values<typeof metricsSettings>) =>

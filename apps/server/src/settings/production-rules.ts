@@ -2,7 +2,7 @@
 import { unescape } from 'node:querystring'
 import { urlsOfHosts } from '../platform/database/primary-finder.ts'
 import { isWeakSecret } from '../platform/secrets/weak-secret.ts'
-import type { Fault } from './kinds.ts'
+import type { Flaw } from './kinds.ts'
 
 /** Addresses that need https in production: without TLS, anybody on the way can read and change the traffic. */
 const addresses = {
@@ -57,7 +57,7 @@ function* databaseFaults(address: string): Generator<string> {
     yield 'has a password that is easily guessed: give the role of the database another one'
 }
 
-function* listFaults(values: Record<string, unknown>): Generator<Fault> {
+function* listFaults(values: Record<string, unknown>): Generator<Flaw> {
   for (const [name, cure] of Object.entries(addresses)) {
     // Null for a text that is no address: the setting's own rule refuses that.
     const url = URL.parse(String(values[name]))
@@ -74,7 +74,7 @@ function* listFaults(values: Record<string, unknown>): Generator<Fault> {
 }
 
 export const productionRules = {
-  *check(values: { NODE_ENV: string; ALLOW_INSECURE: readonly string[] }): Generator<Fault> {
+  *check(values: { NODE_ENV: string; ALLOW_INSECURE: readonly string[] }): Generator<Flaw> {
     if (values.NODE_ENV !== 'production') return
     for (const [name, sentence] of listFaults({ ...values }))
       if (!values.ALLOW_INSECURE.includes(name)) yield [name, `${sentence}, or name it in ALLOW_INSECURE`]

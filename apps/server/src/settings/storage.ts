@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { S3Options } from '../platform/storage/s3.ts'
 import { urlsOfHosts } from '../platform/database/primary-finder.ts'
 import {
-  type Fault,
+  type Flaw,
   type Values,
   bothOrNeither,
   filled,
@@ -110,7 +110,7 @@ type Read = Values<typeof storageSettings>
 
 export const storage = {
   settings: storageSettings,
-  *check(e: Read): Generator<Fault> {
+  *check(e: Read): Generator<Flaw> {
     if (e.NGINX_FILES !== undefined && e.S3_BUCKET !== undefined)
       yield ['NGINX_FILES', 'has no use with S3_BUCKET: leave it out']
   },

@@ -1,6 +1,6 @@
 // The settings of VideoCrypt, a commercial service that protects films.
 import { z } from 'zod'
-import { type Fault, type Values, filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
+import { type Flaw, type Values, filled, httpUrl, longToken, setting, yesNo } from './kinds.ts'
 
 const settings = {
   VIDEOCRYPT_URL: setting(
@@ -38,7 +38,7 @@ type Read = Values<typeof settings>
 
 export const videocrypt = {
   settings,
-  *check(e: Read & { SERVICES: string[] }): Generator<Fault> {
+  *check(e: Read & { SERVICES: string[] }): Generator<Flaw> {
     if (!e.VIDEOCRYPT_URL) return
     const needed = ['VIDEOCRYPT_ACCESS_KEY', 'VIDEOCRYPT_SECRET'] as const
     // Only the api receives notifications, so a worker does not need their secret.

@@ -35,7 +35,6 @@ export function serveBrowsePages(
   deps: Deps,
   { pages, built, charge }: { pages: BrowsePages; built: PageCache; charge: ChargeRequest },
 ): void {
-  const { load } = deps
   for (const route of browseRoutes(deps, pages)) {
     const { path, reads, isLanding, render } = route
     const answer = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
@@ -47,8 +46,8 @@ export function serveBrowsePages(
       const about = { call: 'watch', route: path, name, contentType, cost: costOf(route, asked) }
       const read = () => render(asked)
       return await readKept({ ...deps, charge }, request, reply, about, ({ client, mayBeShared }) => {
-        if (asked.q) return load.search(read, undefined, client)
-        return mayBeShared ? read() : load.read(read, undefined, client)
+        if (asked.q) return deps.load.search(read, undefined, client)
+        return mayBeShared ? read() : deps.load.read(read, undefined, client)
       })
     }
     app.get<{ Params: { slug?: string } }>(path, call, async (request, reply) => {

@@ -11,8 +11,6 @@ import { sealedFilmKeys } from '../protection/service.ts'
 import { sealedWebhookSecrets } from '../webhooks/service.ts'
 
 const tables = [...sealedFilmKeys, sealedTotpKeys, sealedWebhookSecrets]
-/** Preview links stay valid for longer than anything else that is signed. */
-const LONGEST_SIGNED_MS = limits.previewLinkMs
 
 export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<number> {
   let count = 0
@@ -53,7 +51,8 @@ export async function sealAgain(
     log.error({ unreadable }, 'some keys were sealed under a secret that SECRET_KEYS_KNOWN lacks')
   const facts = { sealed: total - unreadable, secret: id }
   const others = secrets.slice(1).map(secretId).join(', ')
-  const from = new Date(Date.now() + LONGEST_SIGNED_MS).toISOString()
+  // Preview links stay valid for longer than anything else that is signed.
+  const from = new Date(Date.now() + limits.previewLinkMs).toISOString()
   if (others === '') log.info(facts, 'everything is sealed under the secret')
   else
     log.warn(
