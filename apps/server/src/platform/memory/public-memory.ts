@@ -63,7 +63,7 @@ export class PublicMemory {
     this.#now = now
     const isPurged = config.cdnPurge !== undefined
     this.answers = new AnswerCache({ maxBytes: config.answerCacheBytes, isPurged, now })
-    const weigh = (file: ReadyAnswer | null) => file?.body.length ?? 0
+    const weigh = (file: ReadyAnswer | null) => file?.body.length ?? 1024
     this.pictures = new PictureShelf({
       maxAgeMs: MINUTE_MS,
       maxWeight: config.pictureCacheBytes,
