@@ -74,34 +74,27 @@ function icoFile(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png])
 }
 
-async function keepIcons(): Promise<void> {
-  await writeFile(`${publicDir}favicon.svg`, markFile(tokensFor(markFile(''))))
-  const icons = {
-    'favicon-32': icon(32, 1, false),
-    'apple-touch-icon': icon(180, 0.74),
-    'icon-192': icon(192, 0.82),
-    'icon-512': icon(512, 0.82),
-    'icon-maskable-512': icon(512, 0.6),
-  }
-  await photograph(icons, async (name, png) => {
-    const small = await sharp(png).png({ compressionLevel: 9, palette: true }).toBuffer()
-    if (name === 'favicon-32') await writeFile(`${publicDir}favicon.ico`, icoFile(png, 32))
-    else await writeFile(`${publicDir}${name}.png`, small)
-  })
+await writeFile(`${publicDir}favicon.svg`, markFile(tokensFor(markFile(''))))
+const icons = {
+  'favicon-32': icon(32, 1, false),
+  'apple-touch-icon': icon(180, 0.74),
+  'icon-192': icon(192, 0.82),
+  'icon-512': icon(512, 0.82),
+  'icon-maskable-512': icon(512, 0.6),
 }
+await photograph(icons, async (name, png) => {
+  const small = await sharp(png).png({ compressionLevel: 9, palette: true }).toBuffer()
+  if (name === 'favicon-32') await writeFile(`${publicDir}favicon.ico`, icoFile(png, 32))
+  else await writeFile(`${publicDir}${name}.png`, small)
+})
 
-async function keepSharingPictures(): Promise<void> {
-  const styles = await readFile(`${siteDir}styles/sharing-picture.css`, 'utf8')
-  const pictures: Record<string, Picture> = {}
-  for (const { code: language } of languages) {
-    const phone = await readFile(`${siteDir}screens/720/home-${language}-light.webp`, 'base64')
-    const html = sharingPicture(language, `data:image/webp;base64,${phone}`, styles)
-    pictures[language] = picture(1200, 630, html)
-  }
-  await photograph(pictures, async (language, png) => {
-    await sharp(png).flatten().jpeg({ quality: 82, mozjpeg: true }).toFile(`${publicDir}og-${language}.jpg`)
-  })
+const styles = await readFile(`${siteDir}styles/sharing-picture.css`, 'utf8')
+const pictures: Record<string, Picture> = {}
+for (const { code: language } of languages) {
+  const phone = await readFile(`${siteDir}screens/720/home-${language}-light.webp`, 'base64')
+  const html = sharingPicture(language, `data:image/webp;base64,${phone}`, styles)
+  pictures[language] = picture(1200, 630, html)
 }
-
-await keepIcons()
-await keepSharingPictures()
+await photograph(pictures, async (language, png) => {
+  await sharp(png).flatten().jpeg({ quality: 82, mozjpeg: true }).toFile(`${publicDir}og-${language}.jpg`)
+})

@@ -94,30 +94,6 @@ function stylesOf(
   return Object.fromEntries(styles) as WatchShell['styles']
 }
 
-function shellOf(
-  site: typeof Site,
-  { styles, scripts }: SiteBundle,
-  { address: script, early }: WatchScript,
-): WatchShell {
-  const { landing } = scripts
-  for (const file of site.itemFiles) publishSiteFile(file)
-  return {
-    ground,
-    scripts: [script],
-    early,
-    styles: stylesOf(site, styles.watch),
-    embedStyles: styles.embed,
-    // Lists stay light: a title in another script than the page's gets the device's font, if there is one.
-    browseStyles: stylesOf(site, styles.browse, site.ownScripts),
-    landing: {
-      // The landing page stays light too, in all Indian scripts.
-      styles: stylesOf(site, styles.landing, () => ['latin']),
-      scripts: landing ? [publish(landing.name, landing.code), script] : [],
-    },
-    addresses: publishedFiles(),
-  }
-}
-
 /**
  * Writes what the server needs to render item pages. Run it after the other pages, because it lists their published
  * files. The folder's name begins with a dot, so that the server does not serve it.
@@ -138,7 +114,24 @@ export async function writeWatchPage(
   const folder = join(distDir, '.server')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'render-watch.js'), await bundleWatchServer())
-  const shell = JSON.stringify(shellOf(site, bundle, script))
-  const pages = `import { sharePages } from './render-watch.js'\nexport const pages = sharePages(${shell})\n`
+  const { styles, scripts } = bundle
+  const { landing } = scripts
+  for (const file of site.itemFiles) publishSiteFile(file)
+  const shell: WatchShell = {
+    ground,
+    scripts: [script.address],
+    early: script.early,
+    styles: stylesOf(site, styles.watch),
+    embedStyles: styles.embed,
+    // Lists stay light: a title in another script than the page's gets the device's font, if there is one.
+    browseStyles: stylesOf(site, styles.browse, site.ownScripts),
+    landing: {
+      // The landing page stays light too, in all Indian scripts.
+      styles: stylesOf(site, styles.landing, () => ['latin']),
+      scripts: landing ? [publish(landing.name, landing.code), script.address] : [],
+    },
+    addresses: publishedFiles(),
+  }
+  const pages = `import { sharePages } from './render-watch.js'\nexport const pages = sharePages(${JSON.stringify(shell)})\n`
   await writeFile(join(folder, 'watch.js'), pages)
 }

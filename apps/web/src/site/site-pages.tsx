@@ -13,22 +13,6 @@ import { siteTexts } from './text/texts.ts'
 import type { NoticeTexts } from './text/watch.ts'
 import type { EmbedOffer } from './watch/embed.tsx'
 
-/** Shown in place of a page: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */
-function NoticePage({ language, kind }: { language: Language; kind: keyof NoticeTexts }) {
-  const { heading, text, link } = siteTexts[language].notices[kind]
-  return (
-    <SiteFrame language={language} pathOf={pagePath.home}>
-      <main id="content" className="wrap watch">
-        <h1>{heading}</h1>
-        <p className="synopsis">{text}</p>
-        <p className="synopsis">
-          <a href={kind === 'missing' ? pagePath.home(language) : ''}>{link}</a>
-        </p>
-      </main>
-    </SiteFrame>
-  )
-}
-
 export interface SitePage {
   kind: 'landing' | 'legal' | 'deletion' | 'watch' | 'browse'
   path: string
@@ -103,16 +87,30 @@ export const sitePages: SitePage[] = [
   ...languages.map(({ code }) => deletion(code)),
 ]
 
-const notice = (kind: keyof NoticeTexts, { code, path }: (typeof languages)[number]): SitePage => ({
-  kind: 'watch',
-  path,
-  file: `${kind}-${code}.html`,
-  language: code,
-  title: `${siteTexts[code].notices[kind].heading} · ${siteConfig.wordmark[code]}`,
-  description: siteTexts[code].notices[kind].text,
-  content: <NoticePage language={code} kind={kind} />,
-  isHidden: true,
-})
+/** Shown in place of a page: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */
+function notice(kind: keyof NoticeTexts, { code, path }: (typeof languages)[number]): SitePage {
+  const { heading, text, link } = siteTexts[code].notices[kind]
+  return {
+    kind: 'watch',
+    path,
+    file: `${kind}-${code}.html`,
+    language: code,
+    title: `${heading} · ${siteConfig.wordmark[code]}`,
+    description: text,
+    content: (
+      <SiteFrame language={code} pathOf={pagePath.home}>
+        <main id="content" className="wrap watch">
+          <h1>{heading}</h1>
+          <p className="synopsis">{text}</p>
+          <p className="synopsis">
+            <a href={kind === 'missing' ? path : ''}>{link}</a>
+          </p>
+        </main>
+      </SiteFrame>
+    ),
+    isHidden: true,
+  }
+}
 
 /** The server sends `missing` with status 404, and `away` with status 429, 500 and above. */
 export const noticePages = (['missing', 'away'] as const).flatMap((kind) =>

@@ -22,13 +22,13 @@ export function YoutubeFrame({ id, title }: { id: string; title: string }) {
   )
 }
 
-const waiting = (
+// The player is large and rarely needed, so its code loads when it is first shown.
+const StreamPlayer = lazyPiece(
+  () => import('./stream-player.tsx'),
   <div className="grid size-full place-content-center">
     <Spinner label="Loading player" className="size-8" />
-  </div>
+  </div>,
 )
-// The player is large and rarely needed, so its code loads when it is first shown.
-const StreamPlayer = lazyPiece(() => import('./stream-player.tsx'), waiting)
 
 function Failure({ failure, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
   return (

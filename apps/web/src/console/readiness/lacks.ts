@@ -11,14 +11,8 @@ export function useItemPage() {
   }
 }
 
-interface LackPlace {
-  /** A step of the form, or the captions tab. */
-  place: number | 'captions'
-  /** CSS selector of the field that takes the focus. */
-  field: string
-}
-
-export const lackPlaces: Record<LackKind, LackPlace> = {
+/** The step or tab of the form, and the CSS selector of the field that takes the focus. */
+export const lackPlaces: Record<LackKind, { place: number | 'captions'; field: string }> = {
   synopsis: { place: 1, field: '[name="synopsis"]' },
   categories: { place: 1, field: 'fieldset[aria-label="Categories"] input' },
   file: { place: 3, field: '[aria-label="File"], [name="youtubeUrl"], [name="externalUrl"]' },

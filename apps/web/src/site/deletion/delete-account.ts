@@ -70,12 +70,6 @@ function show(failure: Error | null): void {
   if (failure) inputs[step].focus()
 }
 
-async function ask(): Promise<void> {
-  const answer = await call('POST', 'auth/otp/request', { phone: inputs.phone.value })
-  requestId = answer.requestId
-  go('code')
-}
-
 async function remove(): Promise<void> {
   const proof = { phone: inputs.phone.value, code: inputs.code.value, ...(requestId && { requestId }) }
   token ||= (await call('POST', 'auth/otp/verify', proof)).token?.accessToken ?? ''
@@ -90,7 +84,12 @@ async function submit(): Promise<void> {
   form.ariaBusy = 'true'
   show(null)
   try {
-    await (step === 'phone' ? ask() : remove())
+    if (step === 'code') await remove()
+    else {
+      const answer = await call('POST', 'auth/otp/request', { phone: inputs.phone.value })
+      requestId = answer.requestId
+      go('code')
+    }
   } catch (error) {
     // `show` falls back to the sentence `other` for any unknown name, so this cast is safe.
     const failure = error as Error

@@ -89,21 +89,6 @@ function newestOf(name: CardName, categories: LandingShown['categories']): AppCo
     .slice(0, TITLES)
 }
 
-function CardTitles({ items, language }: { items: AppContent[]; language: Language }) {
-  if (items.length === 0) return null
-  return (
-    <ul className="titles">
-      {items.map(({ _id, slug, title, titleLanguage }) => (
-        <li key={_id}>
-          <a href={pagePath.watch(language, slug)} dir="auto" lang={titleLanguage}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function CollectionRail({
   collections,
   language,
@@ -139,51 +124,38 @@ const folioNumbers: Record<Script, readonly string[]> = {
   gujarati: ['૧', '૨', '૩', '૪'],
 }
 
-interface FeatureCardsProps {
-  text: LandingText['features']
-  language: Language
-  shown: LandingShown | undefined
-}
-
-function FeatureCards({ text, language, shown }: FeatureCardsProps) {
+function FeatureCards({ language, shown }: LandingPageProps) {
+  const text = siteTexts[language].landing.features
   return (
     <section className="wrap band" aria-labelledby="features">
       <h2 id="features" className="band-title">
         {text.heading}
       </h2>
       <ul className="cards">
-        {featureNames.map((name, index) => (
-          <li key={name} className="card">
-            <Drawing name={name} height={720} />
-            <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
-              <h3>{text.cards[name].title}</h3>
-              <p>{text.cards[name].text}</p>
-              {shown && <CardTitles items={newestOf(name, shown.categories)} language={language} />}
-            </div>
-          </li>
-        ))}
+        {featureNames.map((name, index) => {
+          const newest = newestOf(name, shown?.categories ?? [])
+          return (
+            <li key={name} className="card">
+              <Drawing name={name} height={720} />
+              <div className="card-words" data-folio={folioNumbers[scriptOf(language)][index]}>
+                <h3>{text.cards[name].title}</h3>
+                <p>{text.cards[name].text}</p>
+                {newest.length > 0 && (
+                  <ul className="titles">
+                    {newest.map(({ _id, slug, title, titleLanguage }) => (
+                      <li key={_id}>
+                        <a href={pagePath.watch(language, slug)} dir="auto" lang={titleLanguage}>
+                          {title}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </li>
+          )
+        })}
       </ul>
-    </section>
-  )
-}
-
-function Hero({ text, language }: { text: LandingText; language: Language }) {
-  return (
-    <section className="wrap leaf hero">
-      <div className="hero-words">
-        <h1>{text.hero.sentence}</h1>
-        <StoreBadges text={text.stores} />
-      </div>
-      <div className="hero-phone">
-        <MandalaLines />
-        <ScreenPicture
-          name="home"
-          language={language}
-          alt={text.hero.phoneAlt}
-          sizes="(min-width: 27rem) 19rem, 68vw"
-          isFirstSeen
-        />
-      </div>
     </section>
   )
 }
@@ -194,15 +166,31 @@ interface LandingPageProps {
   shown?: LandingShown
 }
 
-export function LandingPage({ language, shown }: LandingPageProps) {
+export function LandingPage(props: LandingPageProps) {
+  const { language, shown } = props
   const text = siteTexts[language].landing
   return (
     <>
       <StoreBar text={text.stores} />
       <SiteFrame language={language} pathOf={pagePath.home}>
         <main id="content">
-          <Hero text={text} language={language} />
-          <FeatureCards text={text.features} language={language} shown={shown} />
+          <section className="wrap leaf hero">
+            <div className="hero-words">
+              <h1>{text.hero.sentence}</h1>
+              <StoreBadges text={text.stores} />
+            </div>
+            <div className="hero-phone">
+              <MandalaLines />
+              <ScreenPicture
+                name="home"
+                language={language}
+                alt={text.hero.phoneAlt}
+                sizes="(min-width: 27rem) 19rem, 68vw"
+                isFirstSeen
+              />
+            </div>
+          </section>
+          <FeatureCards {...props} />
           {shown && shown.collections.length > 0 && (
             <CollectionRail collections={shown.collections} language={language} />
           )}

@@ -41,17 +41,6 @@ const controls = (isVideo: boolean) => `${isVideo ? loading : ''}
 <media-control-bar><media-time-range></media-time-range><media-time-display showduration notoggle aria-hidden="true"></media-time-display></media-control-bar>
 <media-control-bar>${playing}${seeking}<span class="gap"></span>${volume}${elsewhere}${isVideo ? picture : ''}</media-control-bar>`
 
-/** A button that opens the next item. It is a Media Chrome button, so that it looks like the others. */
-function makeNext(label: string): HTMLElement | undefined {
-  const link = followingLink()
-  if (!link) return undefined
-  const button = document.createElement('media-chrome-button')
-  button.innerHTML = `<svg aria-hidden="true" viewBox="0 0 24 24"><path d="M6 5v14l10-7zM17 5h2v14h-2z"/></svg>`
-  button.setAttribute('aria-label', label)
-  button.addEventListener('click', openFollowing)
-  return button
-}
-
 /**
  * Puts the controls over a film, or around a recording. The playing element itself is moved into them, in one step, so
  * that it plays on (https://html.spec.whatwg.org/multipage/media.html#playing-the-media-resource).
@@ -69,7 +58,14 @@ export function showControls(media: HTMLMediaElement, sounds: SoundTracks | unde
   controller.setAttribute('lang', lang)
   controller.toggleAttribute('audio', !isVideo)
   controller.innerHTML = controls(isVideo)
-  controller.querySelector('.gap')?.before(...[makeNext(next)].filter((button) => button !== undefined))
+  if (followingLink()) {
+    // A Media Chrome button, so that it looks like the others.
+    const button = document.createElement('media-chrome-button')
+    button.innerHTML = `<svg aria-hidden="true" viewBox="0 0 24 24"><path d="M6 5v14l10-7zM17 5h2v14h-2z"/></svg>`
+    button.setAttribute('aria-label', next)
+    button.addEventListener('click', openFollowing)
+    controller.querySelector('.gap')?.before(button)
+  }
   // Tooltips are off, because their words differ from the names of the buttons (WCAG 2.5.3).
   for (const part of controller.querySelectorAll('*')) part.setAttribute('notooltip', '')
   media.controls = false

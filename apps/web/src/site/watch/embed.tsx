@@ -90,16 +90,12 @@ export function PlayerCard({ frameUrl, oembedUrl, title }: EmbedOffer & { title:
   )
 }
 
-/** Thumbnails must also fit the requested size and have both width and height (oEmbed specification, 2.3). */
-function thumbnailOf(item: AppContent, origin: string, { maxWidth, maxHeight, cards }: EmbedAsked) {
-  const { url, width, height } = shareCardOf(choosePicture(item), origin, cards)
-  if (!width || !height || width > maxWidth || height > maxHeight) return {}
-  return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }
-}
-
 export function describeEmbed(item: AppContent, language: Language, origin: string, asked: EmbedAsked) {
   if (isProtected(item)) return null
   const size = sizeOf(asked)
+  const { url, width = 0, height = 0 } = shareCardOf(choosePicture(item), origin, asked.cards)
+  // Thumbnails must also fit the requested size and have both width and height (oEmbed specification, 2.3).
+  const hasThumbnail = width > 0 && height > 0 && width <= asked.maxWidth && height <= asked.maxHeight
   const frame = (
     <iframe
       src={
@@ -124,7 +120,7 @@ export function describeEmbed(item: AppContent, language: Language, origin: stri
     ...(item.credits.singers.length > 0 && { author_name: item.credits.singers.join(', ') }),
     provider_name: siteConfig.brand,
     provider_url: origin,
-    ...thumbnailOf(item, origin, asked),
+    ...(hasThumbnail && { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height }),
     ...size,
     html: renderToStaticMarkup(frame),
   }

@@ -118,47 +118,6 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
   return { complaints, check, send, isSending: put.isPending }
 }
 
-interface LanguageFieldsProps {
-  typed: Typed
-  change: (typed: Typed) => void
-  complaints: Complaints
-}
-
-function LanguageFields({ typed, change, complaints }: LanguageFieldsProps) {
-  const listId = useId()
-  const typeLanguage = (text: string) => {
-    const language = text.trim().toLowerCase()
-    const isOwn = typed.label !== '' && typed.label !== languageLabel(typed.language)
-    change({ language, label: isOwn ? typed.label : languageLabel(language) })
-  }
-  return (
-    <>
-      <Field label="Language" hint="A code such as hi, gu or en" error={complaints.language}>
-        <TextInput
-          value={typed.language}
-          onChange={(event) => typeLanguage(event.target.value)}
-          list={listId}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <datalist id={listId}>
-        {knownLanguages.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </datalist>
-      <Field label="Label" hint="As people read it in the player" error={complaints.label}>
-        <TextInput
-          value={typed.label}
-          onChange={(event) => change({ ...typed, label: event.target.value })}
-        />
-      </Field>
-    </>
-  )
-}
-
 const nothing: Typed = { language: '', label: '' }
 
 function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
@@ -169,11 +128,38 @@ function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
     setTyped((now) => (now === sent ? nothing : now)),
   )
   const choose = () => check(typed) && picker.current?.click()
+  const listId = useId()
+  const typeLanguage = (text: string) => {
+    const language = text.trim().toLowerCase()
+    const isOwn = typed.label !== '' && typed.label !== languageLabel(typed.language)
+    setTyped({ language, label: isOwn ? typed.label : languageLabel(language) })
+  }
   const verb = taken.includes(typed.language) ? 'Replace' : 'Add'
   return (
     <fieldset aria-label="Add captions" className="grid min-w-0 gap-4 border-t border-hairline pt-5">
       <div className="grid gap-4 sm:grid-cols-2">
-        <LanguageFields typed={typed} change={setTyped} complaints={complaints} />
+        <Field label="Language" hint="A code such as hi, gu or en" error={complaints.language}>
+          <TextInput
+            value={typed.language}
+            onChange={(event) => typeLanguage(event.target.value)}
+            list={listId}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <datalist id={listId}>
+          {knownLanguages.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Label" hint="As people read it in the player" error={complaints.label}>
+          <TextInput
+            value={typed.label}
+            onChange={(event) => setTyped({ ...typed, label: event.target.value })}
+          />
+        </Field>
       </div>
       <Sentences sentences={complaints.file} />
       {taken.includes('und') && (

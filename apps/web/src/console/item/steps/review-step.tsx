@@ -1,4 +1,4 @@
-import { type Lack, imageAdvice, imageKinds } from '@jinvani/contract'
+import { imageAdvice, imageKinds } from '@jinvani/contract'
 import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
@@ -11,28 +11,6 @@ import { imageRatio } from './image-field.tsx'
 import { useOwnFile } from '../../player/own-file.tsx'
 import { uploadingText } from '../running-uploads.ts'
 import { useWizard } from '../wizard-context.tsx'
-
-function Line({ lack }: { lack: Lack }) {
-  const { item, goToLack } = useWizard()
-  // Captions can be added only after the item is stored.
-  const isLater = lack.kind === 'captions' && item === undefined
-  return (
-    <li className="flex items-start gap-2">
-      <CircleAlert aria-hidden className="mt-1.5 size-4 shrink-0 text-warning" />
-      {isLater ? (
-        <span className="py-1">{lack.text}. They can be added once the item is created.</span>
-      ) : (
-        <button
-          type="button"
-          onClick={() => goToLack(lack.kind)}
-          className="min-w-0 rounded py-1 text-left wrap-anywhere underline underline-offset-4 hover:text-accent-deep"
-        >
-          {lack.text}
-        </button>
-      )}
-    </li>
-  )
-}
 
 function ReviewLacks() {
   const scope = useWizard()
@@ -47,8 +25,22 @@ function ReviewLacks() {
         </p>
       ) : (
         <ul aria-label="What is missing" className="grid gap-1">
-          {lacks.map((lack) => (
-            <Line key={lack.kind} lack={lack} />
+          {lacks.map(({ kind, text }) => (
+            <li key={kind} className="flex items-start gap-2">
+              <CircleAlert aria-hidden className="mt-1.5 size-4 shrink-0 text-warning" />
+              {/* Captions can be added only after the item is stored. */}
+              {kind === 'captions' && scope.item === undefined ? (
+                <span className="py-1">{text}. They can be added once the item is created.</span>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => scope.goToLack(kind)}
+                  className="min-w-0 rounded py-1 text-left wrap-anywhere underline underline-offset-4 hover:text-accent-deep"
+                >
+                  {text}
+                </button>
+              )}
+            </li>
           ))}
         </ul>
       )}
