@@ -4,7 +4,7 @@ import { type AnyExample, exampleOf } from '@jinvani/contract/documentation'
 import manifest from '../../../package.json' with { type: 'json' }
 import { answersOf } from './openapi/answers.ts'
 import { type Operation, json } from './openapi/document.ts'
-import { groupOf, groups } from './openapi/groups.ts'
+import { groupOf, tags } from './openapi/groups.ts'
 import { parametersOf } from './openapi/parameters.ts'
 import { componentSchemas, reachable, refsIn, schemaRef } from './openapi/schemas.ts'
 import { streamPaths } from './openapi/streams.ts'
@@ -15,6 +15,8 @@ function securityOf({ roles }: Call, { takes = [], errors = [] }: AnyExample): O
   // If the example lists `unauthenticated`, the call needs a token; otherwise `{}` says that it also works without one.
   return tokens.length === 0 || errors.includes('unauthenticated') ? tokens : [...tokens, {}]
 }
+
+const text = { type: 'string' }
 
 function operation(name: string, entry: Call): Operation {
   const example = exampleOf(name)
@@ -35,10 +37,7 @@ function operation(name: string, entry: Call): Operation {
       },
     }),
     ...(bodyType && {
-      requestBody: {
-        required: true,
-        content: { [bodyType]: { schema: { type: 'string' }, example: example.body } },
-      },
+      requestBody: { required: true, content: { [bodyType]: { schema: text, example: example.body } } },
     }),
     responses: answersOf(entry, example),
   }
@@ -54,7 +53,6 @@ function allPaths(): Record<string, Record<string, Operation>> {
 }
 
 const token = (description: string) => ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description })
-const text = { type: 'string' }
 const headers = {
   ETag: { description: 'Identifies exactly this answer; send it back in `If-None-Match`.', schema: text },
   CacheControl: { description: 'How long a cache may keep the answer.', schema: text },
@@ -78,7 +76,7 @@ export function openapiDocument(publicUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl + apiPrefix }],
-    tags: groups.map(({ name, description }) => ({ name, description })),
+    tags,
     paths: allPaths(),
     components: {
       securitySchemes: {

@@ -40,10 +40,6 @@ function serveOnce(
   })
 }
 
-async function readGuide(): Promise<string> {
-  return existing(await readFile(guideFile, 'utf8').catch(() => null))
-}
-
 export function serveDocuments(app: FastifyInstance, publicUrl: string, kept: PageCache): void {
   let document: OpenapiDocument | undefined
   const at = { app, kept }
@@ -53,5 +49,8 @@ export function serveDocuments(app: FastifyInstance, publicUrl: string, kept: Pa
   serveOnce(at, `${apiPrefix}/app/openapi.json`, json, () => JSON.stringify(appDocument(made())))
   serveOnce(at, pages.docs, html, () => docsPage(made()))
   serveOnce(at, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
-  serveOnce(at, pages.guide, html, async () => guidePage(await readGuide(), publicUrl))
+  serveOnce(at, pages.guide, html, async () => {
+    const guide = await readFile(guideFile, 'utf8').catch(() => null)
+    return guidePage(existing(guide), publicUrl)
+  })
 }

@@ -8,8 +8,6 @@ import { readBody } from '../../../platform/http/json-body.ts'
 import { type Answer, json, refTo } from './document.ts'
 import { schemaRef } from './schemas.ts'
 
-const requestId = '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24'
-
 function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
   const isForSome = Array.isArray(entry.roles) && entry.roles.length < roles.length
   const codes: ErrorCode[] = [
@@ -44,12 +42,11 @@ function badBody({ input }: Call): Partial<ErrorBody> {
 }
 
 function errorExample(entry: Call, code: ErrorCode): ErrorBody {
-  const { message } = errorCodes[code]
   return {
-    message,
+    message: errorCodes[code].message,
     code,
     ...(code === 'validation' && badBody(entry)),
-    requestId,
+    requestId: '6f0d6d1e-4c55-4a52-9d3c-0c8f5a1b7e24',
     ...(code === 'second-factor-needed' && secondFactorAsked),
   }
 }
@@ -75,11 +72,10 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
   }
 }
 
-/** Any call may answer with these: a service that it needs can be overloaded or unreachable. */
-const ofAll = ['busy', 'unavailable'] as const
-
 export function errorAnswers(entry: Call, codes: ErrorCode[]): Record<string, Answer> {
-  const byStatus = Map.groupBy(new Set([...codes, ...ofAll]), (code) => errorCodes[code].status)
+  // Any call may answer `busy` or `unavailable`: a service that it needs can be overloaded or unreachable.
+  const all = new Set<ErrorCode>([...codes, 'busy', 'unavailable'])
+  const byStatus = Map.groupBy(all, (code) => errorCodes[code].status)
   const known = [...byStatus].map(([status, some]) => [String(status), errorAnswer(entry, some)] as const)
   return {
     ...Object.fromEntries(known),
@@ -92,25 +88,21 @@ const caching = {
   'Cache-Control': { $ref: '#/components/headers/CacheControl' },
 }
 
-function contentOf(
-  { output, path, contentType }: Call,
-  { answer }: AnyExample,
-): NonNullable<Answer['content']> {
-  if (output === undefined) return {}
-  if (contentType === undefined) return json({ schema: schemaRef(output, path), example: answer })
-  return { [contentType.replace(/;.*/, '')]: { schema: { type: 'string' }, example: answer } }
-}
-
-function success(entry: Call, example: AnyExample): Record<string, Answer> {
-  if (!entry.output) return { 204: { description: 'Done, without a body' } }
+function success(entry: Call, { answer: example }: AnyExample): Record<string, Answer> {
+  const { output, path, contentType, status = 200 } = entry
+  if (!output) return { 204: { description: 'Done, without a body' } }
+  const isCached = isPublicReading(entry)
   const answer: Answer = {
-    description: { 200: 'Done', 201: 'Created', 202: 'Accepted' }[entry.status ?? 200],
-    ...(isPublicReading(entry) && { headers: caching }),
-    content: contentOf(entry, example),
+    description: { 200: 'Done', 201: 'Created', 202: 'Accepted' }[status],
+    ...(isCached && { headers: caching }),
+    content:
+      contentType === undefined
+        ? json({ schema: schemaRef(output, path), example })
+        : { [contentType.replace(/;.*/, '')]: { schema: { type: 'string' }, example } },
   }
   return {
-    [entry.status ?? 200]: answer,
-    ...(isPublicReading(entry) && { 304: { description: 'Your copy is still current', headers: caching } }),
+    [status]: answer,
+    ...(isCached && { 304: { description: 'Your copy is still current', headers: caching } }),
   }
 }
 

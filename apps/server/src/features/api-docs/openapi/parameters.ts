@@ -36,36 +36,33 @@ function queryParameters(call: string, { query }: Call, example: AnyExample): Pa
   })
 }
 
-function ifMatch({ answer }: AnyExample): Parameter {
-  const { version }: { version?: number } = Object(answer)
-  return {
-    name: 'If-Match',
-    in: 'header',
-    required: false,
-    description:
-      'The `version` that the change is based on; a stale one is refused with 412. Without it the change is made.',
-    schema: { type: 'string' },
-    example: `"${(version ?? 2) - 1}"`,
-  }
-}
-const ifNoneMatch: Parameter = {
-  name: 'If-None-Match',
+const header = (name: string, description: string, example: string): Parameter => ({
+  name,
   in: 'header',
   required: false,
-  description:
-    'The `ETag` of the answer that you have. If it is still current, the answer is 304 without a body.',
+  description,
   schema: { type: 'string' },
-  example: '"pZGm1Av0IEBKARczz7exkN"',
-}
+  example,
+})
 
-const acceptLanguage: Parameter = {
-  name: 'Accept-Language',
-  in: 'header',
-  required: false,
-  description: 'The languages of the reader; used if `lang` is missing.',
-  schema: { type: 'string' },
-  example: 'mr-IN, en;q=0.8',
+function ifMatch({ answer }: AnyExample): Parameter {
+  const { version = 2 }: { version?: number } = Object(answer)
+  return header(
+    'If-Match',
+    'The `version` that the change is based on; a stale one is refused with 412. Without it the change is made.',
+    `"${version - 1}"`,
+  )
 }
+const ifNoneMatch = header(
+  'If-None-Match',
+  'The `ETag` of the answer that you have. If it is still current, the answer is 304 without a body.',
+  '"pZGm1Av0IEBKARczz7exkN"',
+)
+const acceptLanguage = header(
+  'Accept-Language',
+  'The languages of the reader; used if `lang` is missing.',
+  'mr-IN, en;q=0.8',
+)
 
 export function parametersOf(name: string, entry: Call, example: AnyExample): Parameter[] {
   return [

@@ -6,8 +6,6 @@ import { fieldNotes } from '@jinvani/contract/documentation'
 import { z } from 'zod'
 import { type Schema, refTo } from './document.ts'
 
-type Direction = 'input' | 'output'
-
 /** Schemas whose name in the document differs from the one in the contract, since it tells app developers more. */
 const otherNames: Record<string, string> = { ErrorBody: 'ApiError' }
 const isNamed = (value: unknown) =>
@@ -24,7 +22,7 @@ function nameOf(schema: z.ZodType, of: string): string {
 
 export const schemaRef = (schema: z.ZodType, of: string): Schema => refTo(nameOf(schema, of))
 
-function written(io: Direction): Record<string, Schema> {
+function written(io: Origin['io']): Record<string, Schema> {
   const { schemas } = z.toJSONSchema(apiNames, {
     target: 'draft-2020-12',
     io,
@@ -66,7 +64,7 @@ export function componentSchemas(): Record<string, Schema> {
   const sent = written('input')
   const inputs = all.flatMap(({ input, query, path }) => [
     ...(input ? refsIn(schemaRef(input, path)) : []),
-    ...(query ? refsIn(fieldsOf(sent, query)) : []),
+    ...(query ? refsIn(queryFields(query, sent)) : []),
   ])
   const outputs = all.flatMap(({ output, path, contentType }) =>
     output && contentType === undefined ? refsIn(schemaRef(output, path)) : [],
@@ -78,16 +76,14 @@ export function componentSchemas(): Record<string, Schema> {
 }
 
 /** The fields of a query as a client sends them, before defaults are filled in. */
-export const queryFields = (query: z.ZodType) => fieldsOf(written('input'), query)
-
-const fieldsOf = (all: Record<string, Schema>, query: z.ZodType): Record<string, Schema> =>
+export const queryFields = (query: z.ZodType, all = written('input')): Record<string, Schema> =>
   all[apiNames.get(query)?.id ?? '']?.properties ?? {}
 
 // Turns zod's JSON schemas into a form that client generators read well.
 
 interface Origin {
   name: string
-  io: Direction
+  io: 'input' | 'output'
 }
 const INT32_MAX = 2 ** 31 - 1
 
@@ -130,14 +126,13 @@ function withNotes(properties: Record<string, Schema>, origin: Origin): Record<s
   )
 }
 
-/** False for an empty schema: it accepts anything, so in a union it would make the client's type `unknown`. */
-const saysMore = (schema: Schema) => Object.keys(schema).length > 0
-
 function tidySchema(written: Schema, origin: Origin): Schema {
   const { $schema: _, $id: __, ...schema } = written as Schema & { $schema?: string; $id?: string }
   if (schema.properties) schema.properties = withNotes(schema.properties, origin)
   if (schema.items) schema.items = tidySchema(schema.items, origin)
-  if (schema.anyOf) schema.anyOf = schema.anyOf.filter(saysMore).map((one) => tidySchema(one, origin))
+  // An empty schema accepts anything, so in a union it would make the client's type `unknown`.
+  const choices = schema.anyOf?.filter((one) => Object.keys(one).length > 0)
+  if (choices) schema.anyOf = choices.map((one) => tidySchema(one, origin))
   const [only, ...others] = schema.anyOf ?? []
   if (only && others.length === 0) return only
   // Zod adds a pattern that only repeats the format.

@@ -6,18 +6,13 @@ import type { Operation } from './document.ts'
 import { groupOf } from './groups.ts'
 import { eventNames } from './schemas.ts'
 
-const key = {
-  method: 'GET',
-  path: '/licence/:id/key',
-  roles: 'public',
-  summary: 'Key of a protected HLS stream',
-} satisfies Call
-const events = {
-  method: 'GET',
+const about = { method: 'GET', roles: 'public' } as const
+const key: Call = { ...about, path: '/licence/:id/key', summary: 'Key of a protected HLS stream' }
+const events: Call = {
+  ...about,
   path: '/admin/events',
-  roles: 'public',
   summary: 'Live events for the console, as server-sent events',
-} satisfies Call
+}
 
 const licenceKey: Operation = {
   operationId: 'licenceKey',

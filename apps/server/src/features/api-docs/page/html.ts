@@ -48,19 +48,13 @@ export function frame({ title, side, main }: { title: string; side: string; main
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? char)
 
-export const inline = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-
 export const slugOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Long lines wrap instead of scrolling: a scroll area would have to be reachable by keyboard (WCAG 2.1.1). */
 export const code = (text: string, kind = '') =>
   `<pre${kind && ` class="${kind}"`}><code>${escape(text)}</code></pre>`
 
-export function table(
-  caption: string,
-  heads: readonly string[],
-  rows: readonly (readonly string[])[],
-): string {
+export function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]) {
   if (rows.length === 0) return ''
   const head = heads.map((text) => `<th scope="col">${text}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')

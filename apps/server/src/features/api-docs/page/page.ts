@@ -2,7 +2,9 @@
 import { errorCodes } from '@jinvani/contract'
 import type { OpenapiDocument } from '../openapi.ts'
 import type { Answer, Operation, Schema } from '../openapi/document.ts'
-import { code, escape, frame, inline, pages, slugOf, table } from './html.ts'
+import { code, escape, frame, pages, slugOf, table } from './html.ts'
+
+const inline = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 function bodyText(body: unknown): string {
   const short = JSON.stringify(body)
@@ -63,17 +65,24 @@ function boundsOf({ minimum, maximum, minLength, maxLength, maxItems, default: u
   return bounds.filter(Boolean).join(', ')
 }
 
-/** Name and type in one cell, so that the table fits a phone. */
-function field(name: string, schema: Schema, about: { where?: string; required: boolean }): string[] {
-  const notes = [typeOf(schema), about.where, about.required && 'required', boundsOf(schema)]
-  return [`<code>${escape(name)}</code>`, `<small>${notes.filter(Boolean).join(' · ')}</small>`]
+interface Field {
+  name: string
+  schema: Schema
+  in?: string
+  required: boolean
+  description?: string | undefined
 }
 
-function fieldTable(caption: string, schema: Schema): string {
-  const rows = Object.entries(schema.properties ?? {}).map(([name, one]) => {
-    const [label = '', notes = ''] = field(name, one, { required: schema.required?.includes(name) ?? false })
-    return [`${label}<br>${notes}`, inline(one.description ?? '')]
-  })
+/** Name and type in one cell, so that the table fits a phone. */
+function fieldRow({ name, schema, in: where, required, description = '' }: Field): string[] {
+  const notes = [typeOf(schema), where, required && 'required', boundsOf(schema)].filter(Boolean)
+  return [`<code>${escape(name)}</code><br><small>${notes.join(' · ')}</small>`, inline(description)]
+}
+
+function fieldTable(caption: string, { properties = {}, required = [] }: Schema): string {
+  const rows = Object.entries(properties).map(([name, schema]) =>
+    fieldRow({ name, schema, required: required.includes(name), description: schema.description }),
+  )
   return table(caption, ['Field', 'Meaning'], rows)
 }
 
@@ -82,6 +91,7 @@ interface PlacedCall {
   path: string
   operation: Operation
 }
+
 interface Surroundings {
   server: string
   schemas: Record<string, Schema>
@@ -101,16 +111,8 @@ function who({ security, 'x-roles': roles }: Operation): string {
   return `${isOptional ? 'May carry a' : 'Bearer'} token of ${names.join(' or ')}.${allowed}`
 }
 
-function parameterTable({ parameters }: Operation): string {
-  const rows = parameters.map(({ name, in: where, required, schema, description }) => {
-    const [label = '', notes = ''] = field(name, schema, { where, required })
-    return [`${label}<br>${notes}`, inline(description)]
-  })
-  return table('Parameters', ['Name', 'Meaning'], rows)
-}
-
 function bodyTable(schema: Schema, { schemas }: Surroundings): string {
-  const name = schema.$ref?.split('/').at(-1) ?? ''
+  const name = nameOf(schema.$ref ?? '')
   return fieldTable(`Body: ${schemaLink(name)}`, schemas[name] ?? schema)
 }
 
@@ -120,13 +122,11 @@ function successOf([status, { description, content = {}, headers = {} }]: [strin
     .join(', ')
   const [kind = '', shown] = Object.entries(content)[0] ?? []
   const what = shown && (kind === 'application/json' ? typeOf(shown.schema) : `<code>${kind}</code>`)
-  const line = [`<strong>${status}</strong> ${description}`, what, carried && `with ${carried}`].filter(
-    Boolean,
-  )
+  const line = [`<strong>${status}</strong> ${description}`, what, carried && `with ${carried}`]
   const example = shown?.example
   const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
   const block = text === undefined ? '' : `<details><summary>Example answer</summary>${code(text)}</details>`
-  return `<p>${line.join(' · ')}</p>${block}`
+  return `<p>${line.filter(Boolean).join(' · ')}</p>${block}`
 }
 
 function refusals({ responses }: Operation): string {
@@ -145,13 +145,12 @@ function callArticle({ method, path, operation }: PlacedCall, around: Surroundin
   return `<article aria-labelledby="${operationId}"><h3 id="${operationId}"><a href="#${operationId}">${escape(summary)}</a></h3>
 <p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></p>
 ${description === undefined ? '' : `<p>${inline(description)}</p>`}<p class="who">${who(operation)}</p>
-${parameterTable(operation)}${body ? bodyTable(body.schema, around) : ''}
+${table('Parameters', ['Name', 'Meaning'], operation.parameters.map(fieldRow))}${body ? bodyTable(body.schema, around) : ''}
 ${code(curlOf(around.server, method, path, operation), 'curl')}
 ${Object.entries(responses).filter(isSuccess).map(successOf).join('')}${refusals(operation)}</article>`
 }
 
-// The shortest way through the API (sign in, list, play), shown with the examples of its calls.
-
+/** The shortest way through the API, shown with the examples of its calls. */
 const steps: readonly { title: string; said: string; calls: readonly string[] }[] = [
   {
     title: '1. Sign in',
@@ -176,20 +175,16 @@ function quickStart(server: string, all: readonly PlacedCall[]): string {
     if (!call) throw new Error(`The quick start names ${id}, which is no call`)
     return code(curlOf(server, call.method, call.path, call.operation), 'curl')
   }
-  return steps
-    .map(
-      ({ title, said, calls }) =>
-        `<section class="step"><h3>${title}</h3><p>${inline(said)}</p>${calls.map(command).join('')}</section>`,
-    )
-    .join('')
+  const sections = steps.map(
+    ({ title, said, calls }) =>
+      `<section class="step"><h3>${title}</h3><p>${inline(said)}</p>${calls.map(command).join('')}</section>`,
+  )
+  return sections.join('')
 }
 
-const inGroup = (all: readonly PlacedCall[], group: string) =>
-  all.filter(({ operation }) => operation.tags[0] === group)
-
-function sideOf({ tags }: OpenapiDocument, all: readonly PlacedCall[]): string {
+function sideOf({ tags }: OpenapiDocument, byGroup: ReadonlyMap<string, PlacedCall[]>): string {
   const groups = tags.map(({ name }) => {
-    const links = inGroup(all, name).map(
+    const links = (byGroup.get(name) ?? []).map(
       ({ operation: { operationId, summary } }) =>
         `<li><a href="#${operationId}">${escape(summary)}</a></li>`,
     )
@@ -227,15 +222,14 @@ export function docsPage(document: OpenapiDocument): string {
   )
   const server = document.servers[0]?.url ?? ''
   const around = { server, schemas: document.components.schemas }
-  const sections = document.tags.map(
-    ({ name, description }) =>
-      `<h2 id="${slugOf(name)}">${name}</h2><p>${inline(description)}</p>${inGroup(all, name)
-        .map((call) => callArticle(call, around))
-        .join('')}`,
-  )
+  const byGroup = Map.groupBy(all, ({ operation }) => operation.tags[0])
+  const sections = document.tags.map(({ name, description }) => {
+    const articles = byGroup.get(name)?.map((call) => callArticle(call, around)) ?? []
+    return `<h2 id="${slugOf(name)}">${name}</h2><p>${inline(description)}</p>${articles.join('')}`
+  })
   return frame({
     title: 'Jinvani API',
-    side: sideOf(document, all),
+    side: sideOf(document, byGroup),
     main: `<h1>Jinvani API</h1><p>${inline(document.info.description)}</p>
 <p>Base address <code>${escape(server)}</code>. The same for machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). New here? Read the <a href="${pages.guide}">guide for apps</a>.</p>
 <h2 id="quick-start">Quick start</h2>${quickStart(server, all)}${sections.join('')}
