@@ -6,13 +6,8 @@ const done = sql`outcome = 'done'`
 
 /** Staff with their second factors. `passwordAt`: null if the activity log does not say when the password was set. */
 export async function listStaff(db: Db) {
-  const { rows } = await sql<{
-    email: string
-    role: string
-    passwordAt: Date | null
-    hasTotp: boolean
-    passkeys: number
-  }>`
+  type Member = { email: string; role: string; passwordAt: Date | null; hasTotp: boolean; passkeys: number }
+  const { rows } = await sql<Member>`
     select email, role, has.totp is not null as has_totp,
       (select count(*)::int from passkeys where admin_id = admins.id) as passkeys,
       (select max(at) from activity where item_id = admins.id::text and ${done} and (changes @> '[{"field": "password"}]'

@@ -1,6 +1,6 @@
-import { type Hash, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -11,8 +11,7 @@ import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { END, End, FORMAT, type Facts, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
-// Writes a backup to disk. Until it is complete it has a hidden name.
-
+// Writes a backup to disk, and reads it. Until it is complete it has a hidden name.
 const zip = promisify(gzip)
 
 export interface Archive {
@@ -24,9 +23,8 @@ export interface Archive {
 }
 
 type Fill = (archive: Archive) => Promise<Facts>
-type Packer = ReturnType<typeof createTarPacker>['controller']
 
-function archiveOf(packer: Packer) {
+function archiveOf(packer: ReturnType<typeof createTarPacker>['controller']) {
   const hash = createHash('sha256')
   let entries = 0
   const counts = new Map<string, number>()
@@ -48,8 +46,7 @@ function archiveOf(packer: Packer) {
     await add(`${folder}/${String(count).padStart(6, '0')}.jsonl.gz`, await zip(`${lines.join('\n')}\n`))
   }
   const close = async (facts: Facts) => {
-    const sha256 = hash.copy().update(factsText(facts)).digest('hex')
-    const end: End = { ...facts, entries, sha256 }
+    const end: End = { ...facts, entries, sha256: hash.copy().update(factsText(facts)).digest('hex') }
     await add(END, Buffer.from(JSON.stringify(end, null, 2)))
     packer.finalize()
   }
@@ -105,7 +102,7 @@ const MOST_BYTES = 256 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 const MOST_ABOUT = 16 * 1024 * 1024
 
-export interface Entry {
+interface Entry {
   name: string
   size: number
   body: AsyncIterable<Uint8Array>
@@ -114,22 +111,19 @@ export interface Entry {
 export const damaged = (what: string, cause?: unknown) =>
   new BackupRefused(`The backup is damaged: ${what}. Nothing was restored; take another one`, { cause })
 
-function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
-  return new ReadableStream({
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const handle = await open(file).catch((cause: Error) => {
+    throw new BackupRefused(`${file} cannot be read: ${cause.message}`, { cause })
+  })
+  const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(READ_BYTES))
       if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
       else controller.close()
     },
   })
-}
-
-async function* entriesOf(file: string): AsyncGenerator<Entry> {
-  const handle = await open(file).catch((cause: Error) => {
-    throw new BackupRefused(`${file} cannot be read: ${cause.message}`, { cause })
-  })
   try {
-    const entries = streamOf(handle).pipeThrough(createTarDecoder({ strict: true }))
+    const entries = stream.pipeThrough(createTarDecoder({ strict: true }))
     for await (const { header, body } of entries) yield { name: header.name, size: header.size, body }
   } catch (error) {
     throw damaged('its parts do not fit', error)
@@ -172,7 +166,9 @@ export async function readArchive(
   for await (const { name, size, body } of entriesOf(file)) {
     if (end) throw damaged('something follows its end')
     if (name === END) {
-      end = await checkEnd({ name, size, body }, entries, hash)
+      end = await parse({ name, size, body }, End)
+      const sha256 = hash.update(factsText(end)).digest('hex')
+      if (end.entries !== entries || end.sha256 !== sha256) throw damaged('its checksum does not fit')
       continue
     }
     hash.update(`${name}\n${size}\n`)
@@ -182,13 +178,6 @@ export async function readArchive(
     for await (const _ of counted);
   }
   if (end === undefined) throw damaged('its end is missing')
-  return end
-}
-
-async function checkEnd(entry: Entry, entries: number, hash: Hash): Promise<End> {
-  const end = await parse(entry, End)
-  const sha256 = hash.update(factsText(end)).digest('hex')
-  if (end.entries !== entries || end.sha256 !== sha256) throw damaged('its checksum does not fit')
   return end
 }
 

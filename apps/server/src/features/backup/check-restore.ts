@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { countOthers, isEmpty } from './own-table-queries.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { getNewestVersion, isBeforeRelease, isKnownVersion } from '../../platform/database/migrate.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
 import { damaged, readArchive, readLines } from './archive.ts'
-import { type End, type Head, KeptFile, findKept, lookAhead, opensAll } from './manifest.ts'
+import { type End, type Head, KeptFile, findKept, opensAll } from './manifest.ts'
 import { BackupRefused, inBytes, MissingFiles } from './refusal.ts'
 import type { Place } from './source.ts'
 
@@ -53,13 +52,6 @@ export async function checkTarget({ db }: Database, { config }: Place, options: 
     )
 }
 
-/** A backup without files only names them, so each must be in the store already. */
-async function checkFiles(storage: Storage, lines: string[], missing: MissingFiles): Promise<void> {
-  const files = lines.map((line) => KeptFile.parse(JSON.parse(line)))
-  for await (const { item, found } of lookAhead(files, (each) => findKept(storage, each)))
-    if (found === null) missing.note(item.key)
-}
-
 /** What the end of a backup says. `lacking`: number of files that the backup only names and the store does not have. */
 export type Checked = End & { lacking: number }
 
@@ -71,8 +63,11 @@ export async function checkArchive(
   const missing = new MissingFiles()
   let [files, bytes] = [0, 0]
   const end = await readArchive(file, async (entry) => {
-    if (!head.hasFiles && entry.name.startsWith('files/'))
-      await checkFiles(storage, await readLines(entry), missing)
+    // A backup without files only names them, so each must be in the store already.
+    if (!head.hasFiles && entry.name.startsWith('files/')) {
+      const named = (await readLines(entry)).map((line) => KeptFile.parse(JSON.parse(line)))
+      for await (const { file, isThere } of findKept(storage, named)) if (!isThere) missing.note(file.key)
+    }
     if (!entry.name.startsWith('media/')) return
     files += 1
     bytes += entry.size

@@ -1,9 +1,8 @@
 // Copies rows as text: PostgreSQL itself writes and reads every type, so no value changes on the way.
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Db, inSnapshot } from '../../platform/database/connect.ts'
 import { type OwnTable, listOwnTables } from './own-table-queries.ts'
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Kysely } from 'kysely'
 
 export interface RowChunk {
   table: string
@@ -27,23 +26,17 @@ export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T
 
 let cursors = 0
 
-export async function* readLines(trx: Db, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
+/** Reads the lines in chunks of about a megabyte. */
+export async function* readChunks(trx: Db, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
   const cursor = sql.id(`lines_${(cursors += 1)}`)
   const plain = trx.withoutPlugins()
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(plain)
-  for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(FETCH)} from ${cursor}`.execute(plain)
-    if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < FETCH) break
-  }
-  await sql`close ${cursor}`.execute(plain)
-}
-
-export async function* inChunks(lines: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let chunk: string[] = []
   let length = 0
-  for await (const some of lines)
-    for (const line of some) {
+  for (let isMore = true; isMore;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(FETCH)} from ${cursor}`.execute(plain)
+    isMore = rows.length === FETCH
+    for (const { line } of rows) {
       chunk.push(line)
       length += line.length
       if (length < CHUNK_BYTES) continue
@@ -51,21 +44,21 @@ export async function* inChunks(lines: AsyncIterable<string[]>): AsyncGenerator<
       chunk = []
       length = 0
     }
+  }
   if (chunk.length > 0) yield chunk
-}
-
-function rowsOf({ name, columns }: OwnTable): RawBuilder<{ line: string }> {
-  const texts = columns.map((column) => sql`${sql.id(column.name)}::text`)
-  return sql`select to_json(array[${sql.join(texts)}]::text[])::text as line from ${sql.id(name)}`
+  await sql`close ${cursor}`.execute(plain)
 }
 
 /** Reads every row of every table but the short-lived ones. Each table begins with a chunk that has no lines. */
 export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   for (const table of await listOwnTables(trx)) {
     if (table.isPassing) continue
-    const about = { table: table.name, columns: table.columns.map(({ name }) => name) }
-    yield { ...about, lines: [] }
-    for await (const lines of inChunks(readLines(trx, rowsOf(table)))) yield { ...about, lines }
+    const columns = table.columns.map(({ name }) => name)
+    yield { table: table.name, columns, lines: [] }
+    const texts = columns.map((name) => sql`${sql.id(name)}::text`)
+    const rows = sql<{ line: string }>`
+      select to_json(array[${sql.join(texts)}]::text[])::text as line from ${sql.id(table.name)}`
+    for await (const lines of readChunks(trx, rows)) yield { table: table.name, columns, lines }
   }
 }
 
@@ -105,6 +98,4 @@ export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
   await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())
 }
 
-export async function analyze(db: Db): Promise<void> {
-  await sql`analyze`.execute(db)
-}
+export const analyze = (db: Db) => sql`analyze`.execute(db)

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { inChunks, readLines, readRows, readSequences, readSnapshot } from './copy-queries.ts'
+import { readChunks, readRows, readSequences, readSnapshot } from './copy-queries.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { listWaitingJobs } from '../../platform/queue/waiting-jobs.ts'
 import { countSealedOtherwise } from '../key-rotation/service.ts'
 import { keptFiles } from '../uploads/service.ts'
 import { type Archive, alreadyThere, partOf, writeArchive } from './archive.ts'
-import { FORMAT, type Facts, HEAD, type Head, KeptFile, findKept, lookAhead, makeProbe } from './manifest.ts'
+import { FORMAT, type Facts, HEAD, type Head, KeptFile, findKept, makeProbe } from './manifest.ts'
 import { BackupRefused, inBytes, MissingFiles } from './refusal.ts'
 import { type Place, type Source, openSource } from './source.ts'
 
@@ -51,19 +51,10 @@ async function headOf({ config }: Place, { db, version }: Source, hasFiles: bool
   }
 }
 
-async function copyTables(trx: Db, archive: Archive): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for await (const { table, columns, lines } of readRows(trx)) {
-    counts[table] = (counts[table] ?? 0) + lines.length
-    if (lines.length > 0) await archive.addLines(`tables/${table}`, [JSON.stringify(columns), ...lines])
-  }
-  return counts
-}
-
 async function listFiles(trx: Db, { archive, list }: Work): Promise<void> {
   const spool = await open(list, 'wx', 0o600)
   try {
-    for await (const lines of inChunks(readLines(trx, keptFiles()))) {
+    for await (const lines of readChunks(trx, keptFiles())) {
       await archive.addLines('files', lines)
       await spool.write(`${lines.join('\n')}\n`)
     }
@@ -74,7 +65,12 @@ async function listFiles(trx: Db, { archive, list }: Work): Promise<void> {
 
 async function copyDatabase({ db }: Source, work: Work) {
   return await readSnapshot(db, async (trx) => {
-    const tables = await copyTables(trx, work.archive)
+    const tables: Record<string, number> = {}
+    for await (const { table, columns, lines } of readRows(trx)) {
+      tables[table] = (tables[table] ?? 0) + lines.length
+      if (lines.length > 0)
+        await work.archive.addLines(`tables/${table}`, [JSON.stringify(columns), ...lines])
+    }
     const jobs = await listWaitingJobs(trx)
     if (jobs.length > 0) await work.archive.addLines('jobs', jobs.map((job) => JSON.stringify(job))) // prettier-ignore
     await listFiles(trx, work)
@@ -91,16 +87,16 @@ async function copyFiles({ archive, place, options, list }: Work) {
   const { storage } = place
   const missing = new MissingFiles()
   let [files, bytes] = [0, 0]
-  for await (const { item, found } of lookAhead(readList(list), (each) => findKept(storage, each))) {
+  for await (const { file, isThere } of findKept(storage, readList(list))) {
     options.signal.throwIfAborted()
-    if (found === null) {
-      missing.note(item.key)
+    if (!isThere) {
+      missing.note(file.key)
       continue
     }
     files += 1
-    bytes += item.size
+    bytes += file.size
     if (options.withFiles && !options.isDry)
-      await archive.addFile(`media/${item.key}`, item.size, await found())
+      await archive.addFile(`media/${file.key}`, file.size, await storage.read(file.key))
   }
   if (missing.count > 0 && !options.skipsMissing)
     throw new BackupRefused(
@@ -124,7 +120,7 @@ async function fill(source: Source, work: Work): Promise<Facts> {
 }
 
 export async function makeBackup(place: Place, options: BackupOptions): Promise<string> {
-  const { file, isDry, withFiles, signal } = options
+  const { file, isDry, signal } = options
   if (existsSync(file)) throw alreadyThere(file)
   const source = await openSource(place)
   const list = `${partOf(file)}.files`
@@ -133,18 +129,13 @@ export async function makeBackup(place: Place, options: BackupOptions): Promise<
     const copy = async (archive: Archive) => (facts = await fill(source, { archive, place, options, list }))
     if (isDry) await copy(nowhere)
     else await writeArchive(file, copy, signal)
-    return facts ? sentenceOf(facts, file, isDry, withFiles) : ''
+    return facts ? sentenceOf(facts, options) : ''
   } finally {
     await source.close()
   }
 }
 
-function sentenceOf(
-  { tables, files, bytes, missing }: Facts,
-  file: string,
-  isDry: boolean,
-  withFiles: boolean,
-) {
+function sentenceOf({ tables, files, bytes, missing }: Facts, { file, isDry, withFiles }: BackupOptions) {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   const where = withFiles ? '' : ', which stay where they are'
   const lost = missing > 0 ? ` ${missing} files were missing and are left out.` : ''

@@ -5,7 +5,6 @@
 //   files/<number>.jsonl.gz          every file that the rows need
 //   media/<key>                      these files, unless the backup only refers to them
 //   manifest.json                    counts and the checksum (`End`), last
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type Secrets, deriveKeys, seal, unseal } from '../../platform/secrets/keys.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -79,27 +78,21 @@ export function opensAll(secrets: Secrets, { keyProbe, otherProbes, createdAt }:
   }
 }
 
-/** Returns a function that reads the file; null if the store has no such file of this length. */
-export async function findKept(
-  storage: Storage,
-  { key, size }: KeptFile,
-): Promise<(() => Promise<Readable>) | null> {
-  const found = await storage.stat(key)
-  return found?.size === size ? () => storage.read(key) : null
-}
-
 const AHEAD = 8
 
-/** Yields the items in order, but looks up the next few meanwhile: a look-up in a bucket takes a round trip. */
-export async function* lookAhead<T, R>(items: AsyncIterable<T> | Iterable<T>, look: (item: T) => Promise<R>) {
-  const waiting: { item: T; result: Promise<R> }[] = []
-  for await (const item of items) {
-    const result = look(item)
-    // The loop throws this error when it reaches the item; until then it must not count as unhandled.
-    result.catch(() => {})
-    waiting.push({ item, result })
+/**
+ * Yields the files in order, and if the store has each with this length. It looks up the next few meanwhile, since a
+ * look-up in a bucket takes a round trip.
+ */
+export async function* findKept(storage: Storage, files: AsyncIterable<KeptFile> | Iterable<KeptFile>) {
+  const waiting: { file: KeptFile; found: Promise<boolean> }[] = []
+  for await (const file of files) {
+    const found = storage.stat(file.key).then((stat) => stat?.size === file.size)
+    // The loop throws this error when it reaches the file; until then it must not count as unhandled.
+    found.catch(() => {})
+    waiting.push({ file, found })
     const first = waiting.length > AHEAD ? waiting.shift() : undefined
-    if (first) yield { item: first.item, found: await first.result }
+    if (first) yield { file: first.file, isThere: await first.found }
   }
-  for (const { item, result } of waiting) yield { item, found: await result }
+  for (const { file, found } of waiting) yield { file, isThere: await found }
 }

@@ -2,14 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
-interface Column {
-  name: string
-  type: string
-}
 export interface OwnTable {
   name: string
   /** All columns but computed ones, which PostgreSQL fills itself. */
-  columns: Column[]
+  columns: Record<'name' | 'type', string>[]
   /** True if backups leave the rows out: in a partitioned table they live for days, in an unlogged one for minutes. */
   isPassing: boolean
 }
@@ -51,31 +47,27 @@ export async function countOthers(db: Db): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-async function runEach(db: Db, statements: ReturnType<typeof sql<{ line: string }>>): Promise<void> {
-  const { rows } = await statements.execute(db)
-  for (const { line } of rows) await sql.raw(line).execute(db)
-}
-
 /** Empties the database as if no migration had run. Extensions stay, since not every account may create them again. */
 export async function dropEverything(db: Db): Promise<void> {
-  await runEach(
-    db,
-    sql`select format('drop %s if exists %s cascade', case relkind when 'v' then 'view'
+  const drops = [
+    sql<{ line: string }>`select format('drop %s if exists %s cascade', case relkind when 'v' then 'view'
         when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, oid::regclass) as line
       from pg_class as class
       where relkind in ('r', 'p', 'v', 'm', 'S') and relnamespace = ${ownSchema} and not ${isOfExtension('class.oid')}
       order by relkind = 'S'`,
-  )
-  await runEach(
-    db,
-    sql`select format('drop routine if exists %s cascade', oid::regprocedure) as line from pg_proc as routine
+    sql<{
+      line: string
+    }>`select format('drop routine if exists %s cascade', oid::regprocedure) as line from pg_proc as routine
       where pronamespace = ${ownSchema} and not ${isOfExtension('routine.oid')}`,
-  )
-  await runEach(
-    db,
-    sql`select format('drop type if exists %s cascade', oid::regtype) as line from pg_type as type
+    sql<{
+      line: string
+    }>`select format('drop type if exists %s cascade', oid::regtype) as line from pg_type as type
       where typtype in ('e', 'd') and typnamespace = ${ownSchema} and not ${isOfExtension('type.oid')}`,
-  )
+  ]
+  for (const drop of drops) {
+    const { rows } = await drop.execute(db)
+    for (const { line } of rows) await sql.raw(line).execute(db)
+  }
 }
 
 /**

@@ -8,14 +8,14 @@ import {
   hasEmbeddedDatabase,
   inTransaction,
 } from '../../platform/database/connect.ts'
-import { type OwnTable, dropEverything, listOwnTables, setAsideRules } from './own-table-queries.ts'
+import { dropEverything, listOwnTables, setAsideRules } from './own-table-queries.ts'
 import { findVersion, getNewestVersion, isBeforeRelease, migrateTo } from '../../platform/database/migrate.ts'
 import { forgetJobs } from '../../platform/queue/waiting-jobs.ts'
 import { type Queue, openQueue } from '../../platform/queue/queue.ts'
 import { endAllCodes } from '../app-users/service.ts'
 import { endAllSessions } from '../session/service.ts'
 import { forgetHolds, forgetVersions } from '../uploads/service.ts'
-import { type Entry, readArchive, readHead, readLines } from './archive.ts'
+import { readArchive, readHead, readLines } from './archive.ts'
 import { type Checked, type RestoreOptions, checkArchive, checkHead, checkTarget } from './check-restore.ts'
 import { type End, type Head, Columns, Job } from './manifest.ts'
 import { explained, inBytes } from './refusal.ts'
@@ -23,23 +23,12 @@ import { type Place, openPlace } from './source.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { listChangesOfAccess, listStaff } from './access-queries.ts'
 
-async function restoreJobs(trx: Db, queue: Queue, entry: Entry): Promise<void> {
-  for (const line of await readLines(entry)) await queue.sendAgain(trx, Job.parse(JSON.parse(line)))
-}
-
-async function restoreTable(trx: Db, tables: OwnTable[], table: string, entry: Entry): Promise<void> {
-  const [columns = '', ...lines] = await readLines(entry)
-  await writeRows(trx, tables, { table, columns: Columns.parse(JSON.parse(columns)), lines })
-}
+type Known = Head & End
 
 /** Creates the tables of the backup's version and fills them. Returns the backup's tables that no migration creates. */
-async function restoreRows(
-  trx: Db,
-  queue: Queue,
-  { file, head, end }: { file: string; head: Head; end: End },
-): Promise<string[]> {
+async function restoreRows(trx: Db, queue: Queue, file: string, { version, sequences, tables: kept }: Known) {
   await dropEverything(trx)
-  await migrateTo(trx, head.version)
+  await migrateTo(trx, version)
   const tables = await listOwnTables(trx)
   const isOurs = (name: string) => tables.some((table) => table.name === name)
   const putBack = await setAsideRules(trx)
@@ -47,13 +36,16 @@ async function restoreRows(
   await forgetJobs(trx)
   await readArchive(file, async (entry) => {
     const [room, table = ''] = entry.name.split('/')
-    if (room === 'tables' && isOurs(table)) await restoreTable(trx, tables, table, entry)
-    if (room === 'jobs') await restoreJobs(trx, queue, entry)
+    if (room === 'tables' && isOurs(table)) {
+      const [columns = '', ...lines] = await readLines(entry)
+      await writeRows(trx, tables, { table, columns: Columns.parse(JSON.parse(columns)), lines })
+    } else if (room === 'jobs')
+      for (const line of await readLines(entry)) await queue.sendAgain(trx, Job.parse(JSON.parse(line)))
     return room === 'tables' || room === 'jobs'
   })
   await putBack()
-  await writeSequences(trx, end.sequences)
-  return Object.keys(end.tables).filter((name) => !isOurs(name))
+  await writeSequences(trx, sequences)
+  return Object.keys(kept).filter((name) => !isOurs(name))
 }
 
 // A restore also brings back old access rights. These sentences tell the operator which accounts to check.
@@ -61,10 +53,7 @@ type Staff = Awaited<ReturnType<typeof listStaff>>[number]
 
 function lineOf({ email, role, passwordAt, hasTotp, passkeys }: Staff): string {
   const password = passwordAt ? `password of ${passwordAt.toISOString()}` : 'no new password on record'
-  const factors = [
-    ...(hasTotp ? ['authenticator app'] : []),
-    ...(passkeys > 0 ? [`passkeys: ${passkeys}`] : []),
-  ]
+  const factors = [hasTotp && 'authenticator app', passkeys > 0 && `passkeys: ${passkeys}`].filter(Boolean)
   return `  ${email} (${role}): ${password}, ${factors.join(', ') || 'no second factor'}`
 }
 
@@ -96,68 +85,49 @@ const MEDIA = 'media/'
 const SMALL_BYTES = 4 * 1024 * 1024
 const AT_ONCE = 8
 
-async function restoreFile(storage: Storage, { name, size, body }: Entry, small: Small): Promise<void> {
-  const key = name.slice(MEDIA.length)
-  const rules = { maxBytes: size, expectedBytes: size }
-  if (size > SMALL_BYTES) return void (await storage.write(key, Readable.from(body), rules))
-  const bytes = await buffer(body)
-  await small.queue.onSizeLessThan(AT_ONCE)
-  void small.queue
-    .add(() => storage.write(key, Readable.from([bytes]), rules))
-    .catch((error: unknown) => (small.failure ??= error))
-}
-
-interface Small {
-  queue: PQueue
-  failure: unknown
-}
-
+/** Small files are written a few at a time, large ones one after the other. */
 async function restoreFiles(file: string, storage: Storage): Promise<void> {
-  const small: Small = { queue: new PQueue({ concurrency: AT_ONCE }), failure: undefined }
+  const small = new PQueue({ concurrency: AT_ONCE })
+  let failure: unknown
   const throwFailure = () => {
-    if (small.failure !== undefined) throw small.failure
+    if (failure !== undefined) throw failure
   }
-  await readArchive(file, async (entry) => {
+  await readArchive(file, async ({ name, size, body }) => {
     throwFailure()
-    if (entry.name.startsWith(MEDIA)) await restoreFile(storage, entry, small)
+    if (!name.startsWith(MEDIA)) return
+    const key = name.slice(MEDIA.length)
+    const rules = { maxBytes: size, expectedBytes: size }
+    if (size > SMALL_BYTES) return void (await storage.write(key, Readable.from(body), rules))
+    const bytes = await buffer(body)
+    await small.onSizeLessThan(AT_ONCE)
+    const written = small.add(() => storage.write(key, Readable.from([bytes]), rules))
+    written.catch((error: unknown) => (failure ??= error))
   })
-  await small.queue.onIdle()
+  await small.onIdle()
   throwFailure()
 }
 
-async function restoreDatabase(
-  database: Database,
-  { log }: Place,
-  backup: { file: string; head: Head; end: End; keepsSessions: boolean },
-) {
-  const queue = await openQueue({ ...database.queue, concurrency: 1, log })
+/** Restores the files first. Then one transaction restores the rows and migrates them to this version. */
+async function write(place: Place, database: Database, options: RestoreOptions, known: Known) {
+  const { file, keepsSessions } = options
+  if (known.hasFiles) await restoreFiles(file, place.storage)
+  const queue = await openQueue({ ...database.queue, concurrency: 1, log: place.log })
   try {
     return await inTransaction(database.db, async (trx) => {
-      const unknown = await restoreRows(trx, queue, backup)
+      const unknown = await restoreRows(trx, queue, file, known)
       await migrateTo(trx, getNewestVersion())
       await forgetHolds(trx)
       // Otherwise sessions that ended and codes that were used since the backup would be valid again.
-      if (!backup.keepsSessions) {
+      if (!keepsSessions) {
         await endAllSessions(trx)
         await endAllCodes(trx)
       }
-      if (backup.head.hasFiles) await forgetVersions(trx)
+      if (known.hasFiles) await forgetVersions(trx)
       await analyze(trx)
-      return { unknown, access: await tellStaff(trx, backup.head.createdAt, backup.keepsSessions) }
+      return { unknown, access: await tellStaff(trx, known.createdAt, keepsSessions) }
     })
   } finally {
     await queue.stop()
-  }
-}
-
-/** Restores the files first. Then one transaction restores the rows and migrates them to this version. */
-async function write(place: Place, database: Database, options: RestoreOptions, head: Head, end: End) {
-  const { file, keepsSessions } = options
-  try {
-    if (head.hasFiles) await restoreFiles(file, place.storage)
-    return await restoreDatabase(database, place, { file, head, end, keepsSessions })
-  } catch (error) {
-    throw explained(error, 'where the library is restored')
   }
 }
 
@@ -186,7 +156,10 @@ export async function restoreBackup(place: Place, options: RestoreOptions): Prom
     const end = await checkArchive(head, place, options)
     if (options.isDry) return sentenceOf(head, end, 'Would be restored')
     const changes = await tellChangesSince(database.db, head.createdAt)
-    const { unknown, access } = await write(place, database, options, head, end)
+    const written = write(place, database, options, { ...head, ...end })
+    const { unknown, access } = await written.catch((error: unknown) => {
+      throw explained(error, 'where the library is restored')
+    })
     const left = unknown.length > 0 ? ` Not restored, since they are not ours: ${unknown.join(', ')}.` : ''
     return [sentenceOf(head, end, 'Restored') + left, ...access, ...changes].join('\n')
   } finally {
