@@ -55,34 +55,29 @@ const items = () =>
 export type PublicItem = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 
 const wholeItem = () =>
-  items()
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('lyrics')
-          .select(['script', 'lines'])
-          .whereRef('lyrics.contentId', '=', 'content.id')
-          .orderBy('script'),
-      ).as('lyrics'),
-    )
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('lyricsMeanings')
-          .select(['language', 'lines'])
-          .whereRef('lyricsMeanings.contentId', '=', 'content.id')
-          .orderBy('language'),
-      ).as('meanings'),
-    )
-    .select((eb) =>
+  items().select((eb) => [
+    jsonArrayFrom(
       eb
-        .selectFrom('submissions')
-        .select('downloads')
-        .whereRef('submissions.contentId', '=', 'content.id')
-        .where('status', '=', sql.lit('ready'))
-        .where('content.mayBeKept', '=', yes)
-        .as('downloads'),
-    )
+        .selectFrom('lyrics')
+        .select(['script', 'lines'])
+        .whereRef('lyrics.contentId', '=', 'content.id')
+        .orderBy('script'),
+    ).as('lyrics'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('lyricsMeanings')
+        .select(['language', 'lines'])
+        .whereRef('lyricsMeanings.contentId', '=', 'content.id')
+        .orderBy('language'),
+    ).as('meanings'),
+    eb
+      .selectFrom('submissions')
+      .select('downloads')
+      .whereRef('submissions.contentId', '=', 'content.id')
+      .where('status', '=', sql.lit('ready'))
+      .where('content.mayBeKept', '=', yes)
+      .as('downloads'),
+  ])
 
 export type PublicItemDetail = Awaited<ReturnType<ReturnType<typeof wholeItem>['executeTakeFirstOrThrow']>>
 

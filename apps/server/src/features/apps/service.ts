@@ -50,11 +50,7 @@ function toAppContent(row: queries.PublicItem, publicUrl: string, reader: Reader
     smallImages: smallImagesOf(fields.images, publicUrl),
     soundSources: showSoundSources(row, publicUrl),
     drm: { enabled: row.drmEnabled },
-    captions: row.captions.map(({ language, label, key }) => ({
-      language,
-      label,
-      url: `${publicUrl}/media/${key}`,
-    })),
+    captions: row.captions.map(({ key, ...caption }) => ({ ...caption, url: `${publicUrl}/media/${key}` })),
   }
 }
 
@@ -73,7 +69,11 @@ export async function listAppContent(
   })
   const shown = rows.map((row) => toAppContent(row, config.publicUrl, reader))
   const items = await withMatches(prepared, filter, shown)
-  const next = nextAfter(page, Boolean(asked.q), { items, found, total: total.total })
+  const last = items.at(-1)
+  const nextPage = page.page * page.pageSize < total.total ? `p${page.page + 1}` : null
+  // `found` counts ids: some of the items may have been withdrawn before they were read.
+  const nextItem = last && found === page.pageSize ? `${Date.parse(last.createdAt)}-${last._id}` : null
+  const next = asked.q ? nextPage : nextItem
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }
 
@@ -91,19 +91,12 @@ const showDownloads = (made: MadeDownloads | null, publicUrl: string): AppDownlo
   made?.files.map(({ key, ...facts }) => ({ ...facts, url: `${publicUrl}/media/${key}` })) ?? []
 
 /** The files of these items that people may download, by id of the item. A protected item has none. */
-export async function readDownloads(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  ids: readonly string[],
-): Promise<Map<string, AppDownload[]>> {
+export async function readDownloads({ db, config }: Pick<Deps, 'db' | 'config'>, ids: readonly string[]) {
   const rows = await queries.listDownloads(db, ids)
   return new Map(rows.map(({ id, downloads }) => [id, showDownloads(downloads, config.publicUrl)]))
 }
 
-export async function getAppContent(
-  deps: Deps,
-  slug: string,
-  reader: ReaderLanguage,
-): Promise<AppContentDetail> {
+export async function getAppContent(deps: Deps, slug: string, reader: ReaderLanguage) {
   return toDetail(deps, existing(await queries.findPublicItem(deps.prepared, slug)), reader)
 }
 
@@ -144,7 +137,6 @@ function toDetail(
 
 /** Length of the last chapter in seconds, if the length of the film is unknown. */
 const LAST_SEC = 3600
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 async function getChapters(deps: Deps, slug: string): Promise<string> {
   const { chapters, durationSec } = await getAppContent(deps, slug, undefined)
@@ -152,14 +144,15 @@ async function getChapters(deps: Deps, slug: string): Promise<string> {
     startSec,
     endSec: chapters[index + 1]?.startSec ?? (durationSec > startSec ? durationSec : startSec + LAST_SEC),
     settings: '',
-    text: title.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign),
+    text: title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   }))
   return writeCues(cues)
 }
 
-// A list's cursor says where the next page begins. Apps send it back unchanged.
-
-/** A page number for a search, since its order may change; for other lists the time and id of the last item. */
+/**
+ * The cursor of a list, which apps send back unchanged: a page number for a search, since its order may change; for other
+ * lists the time and id of the last item.
+ */
 const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** The latest time of a cursor: PGlite cannot read years of five digits. */
@@ -177,19 +170,6 @@ function pageAfter(after: string, { page, pageSize }: Page): ContentPage & InNew
   if (number) return { page: Number(number), pageSize }
   if (!at || !id) throw new AppError('bad-request', { message: 'Send `after` as it came in `next`' })
   return { page: 1, pageSize, after: { at: new Date(Math.min(Number(at), LAST_MS)), id } }
-}
-
-interface Shown {
-  items: AppContent[]
-  /** Number of ids that the query found. Some of the items may have been withdrawn before they were read. */
-  found: number
-  total: number
-}
-
-function nextAfter({ page, pageSize }: Page & InNewest, isSearch: boolean, { items, found, total }: Shown) {
-  if (isSearch) return page * pageSize < total ? `p${page + 1}` : null
-  const last = items.at(-1)
-  return last && found === pageSize ? `${Date.parse(last.createdAt)}-${last._id}` : null
 }
 
 export function catalogueRoutes(deps: Deps) {

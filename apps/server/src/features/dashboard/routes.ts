@@ -21,26 +21,24 @@ import { countFew } from './queries.ts'
 const { todayShown, comingShown } = limits
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-const firstOf = <Item>(list: { items: Item[]; total: number }, count: number) => ({
-  ...list,
-  items: list.items.slice(0, count),
-})
-
 /** What editors see as well: the schedule and their colleagues' work. Only super admins see all activity. */
 async function readForEditors(deps: Deps, { id }: { id: string }) {
   const now = Date.now()
-  const [from, to] = [dayInIndia(now), dayInIndia(now + WEEK_MS)]
   const [coming, missed, colleagues] = await Promise.all([
-    listScheduled(deps, { from, to }),
+    listScheduled(deps, { from: dayInIndia(now), to: dayInIndia(now + WEEK_MS) }),
     findMissed(deps),
     listRecent(deps, id, todayShown),
   ])
-  return { coming: firstOf(coming, comingShown), missed: firstOf(missed, todayShown), colleagues }
+  return {
+    coming: { ...coming, items: coming.items.slice(0, comingShown) },
+    missed: { ...missed, items: missed.items.slice(0, todayShown) },
+    colleagues,
+  }
 }
 const notForViewers = { coming: null, missed: null, colleagues: null }
 
 async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise<DashboardToday> {
-  const [doesAnswer, processing, failed, missing, dead, forEditors] = await Promise.all([
+  const [doesAnswer, processing, failed, missing, deadSources, forEditors] = await Promise.all([
     doesStoreAnswer(deps.storage),
     listOpenFilms(deps, todayShown),
     listFailedFilms(deps, todayShown),
@@ -48,18 +46,9 @@ async function readToday(deps: Deps, actor: { id: string; role: Role }): Promise
     listDeadSources(deps, todayShown),
     editors.includes(actor.role) ? readForEditors(deps, actor) : notForViewers,
   ])
-  const { kind: _, ...total } = missing.kinds.find(({ kind }) => kind === 'source') ?? {
-    kind: 'source',
-    total: 0,
-  }
-  return {
-    storeAway: !doesAnswer,
-    processing,
-    failed,
-    missing,
-    dead: { ...total, items: dead },
-    ...forEditors,
-  }
+  const { kind: _, ...total } = missing.kinds.find(({ kind }) => kind === 'source') ?? { kind: '', total: 0 }
+  const dead = { ...total, items: deadSources }
+  return { storeAway: !doesAnswer, processing, failed, missing, dead, ...forEditors }
 }
 
 async function readStats(deps: Deps): Promise<DashboardStats> {

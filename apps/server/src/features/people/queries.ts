@@ -18,9 +18,7 @@ export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
 }
 
 /** Until the transaction ends, nobody else can join names: two joins at once could form a circle. */
-export async function lockJoins(trx: Db): Promise<void> {
-  await sql`lock table joined_names in share row exclusive mode`.execute(trx)
-}
+export const lockJoins = (trx: Db) => sql`lock table joined_names in share row exclusive mode`.execute(trx)
 
 /** Joins a name to a person. Names that led to this one then lead to that person too. */
 export async function saveJoin(trx: Db, { id, slug, ...to }: Joined): Promise<Joined> {

@@ -48,18 +48,17 @@ async function joinNames(deps: Deps, sent: JoinInput): Promise<JoinedName> {
   return toJoinedName(row)
 }
 
-async function separateName(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps.db, async (trx) => {
-    const { name, person } = existing(await queries.deleteJoin(trx, id))
-    await recordActivity(trx, 'person.separate', { id, name, changes: [{ field: 'person', from: person }] })
-  })
-  await announceChange(deps, ['content'])
-}
-
 export function peopleRoutes(deps: Deps) {
   return {
     listJoinedNames: async () => ({ items: (await queries.listJoined(deps.db)).map(toJoinedName) }),
     joinNames: ({ body }) => joinNames(deps, body),
-    separateName: ({ params }) => separateName(deps, params.id),
+    separateName: async ({ params: { id } }) => {
+      await inTransaction(deps.db, async (trx) => {
+        const { name, person } = existing(await queries.deleteJoin(trx, id))
+        const changes = [{ field: 'person', from: person }]
+        await recordActivity(trx, 'person.separate', { id, name, changes })
+      })
+      await announceChange(deps, ['content'])
+    },
   } satisfies Partial<Handlers>
 }

@@ -4,32 +4,16 @@ import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
+const hasAgreed = sql<boolean>`exists (
+  select from app_consents where user_id = app_users.id and purpose = 'account')`
+
 export function lockPerson(trx: Db, userId: string) {
   return trx
     .selectFrom('appUsers')
-    .select((eb) => [
-      'age',
-      'guardianConsent',
-      sql<Date>`now()`.as('now'),
-      eb
-        .exists(
-          eb
-            .selectFrom('appConsents')
-            .select('purpose')
-            .whereRef('userId', '=', 'appUsers.id')
-            .where('purpose', '=', 'account'),
-        )
-        .$castTo<boolean>()
-        .as('hasAgreed'),
-    ])
+    .select(['age', 'guardianConsent', sql<Date>`now()`.as('now'), hasAgreed.as('hasAgreed')])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-export async function deleteEndedLeases(db: Db, now: Date, userId?: string): Promise<void> {
-  const ended = db.deleteFrom('playbackLeases').where('endsAt', '<=', now)
-  await (userId === undefined ? ended : ended.where('userId', '=', userId)).execute()
 }
 
 export function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
@@ -38,7 +22,9 @@ export function deleteLease(db: Db, sessionId: string, contentId: string): Promi
   )
 }
 
-export function listLeases(db: Db, userId: string) {
+/** Deletes the person's leases that have ended, and returns the others. */
+export async function settleLeases(db: Db, userId: string, now: Date) {
+  await db.deleteFrom('playbackLeases').where('userId', '=', userId).where('endsAt', '<=', now).execute()
   return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()
 }
 
@@ -52,9 +38,7 @@ export async function upsertLease(db: Db, lease: Tables['playbackLeases']): Prom
     .execute()
 }
 
-// Plays: which protected films a person opened, and when.
-
-/** Stores a play, and deletes the person's oldest plays beyond the limit. */
+/** Stores that the person opened a protected film, and deletes the person's oldest plays beyond the limit. */
 export async function insertPlay(db: Db, play: Insertable<Tables['plays']>): Promise<void> {
   await db.insertInto('plays').values(play).execute()
   const entries = db.selectFrom('plays').select('id').where('userId', '=', play.userId)
@@ -62,24 +46,23 @@ export async function insertPlay(db: Db, play: Insertable<Tables['plays']>): Pro
   await db.deleteFrom('plays').where('id', 'in', oldest).execute()
 }
 
-export function listPlays(db: Db, userId: string) {
-  return db
-    .selectFrom('plays')
-    .innerJoin('content', 'content.id', 'plays.contentId')
-    .select(['plays.contentId', 'content.title', 'plays.at'])
-    .where('plays.userId', '=', userId)
-    .orderBy('plays.at')
-    .execute()
-}
-
-export function listPlaying(db: Db, userId: string) {
-  return db
+/** The films that the person plays now, and those that they opened. */
+export async function listPlays(db: Db, userId: string) {
+  const playing = await db
     .selectFrom('playbackLeases as lease')
     .innerJoin('content', 'content.id', 'lease.contentId')
     .select(['lease.contentId', 'content.title', 'lease.endsAt'])
     .where('lease.userId', '=', userId)
     .orderBy('lease.endsAt')
     .execute()
+  const plays = await db
+    .selectFrom('plays')
+    .innerJoin('content', 'content.id', 'plays.contentId')
+    .select(['plays.contentId', 'content.title', 'plays.at'])
+    .where('plays.userId', '=', userId)
+    .orderBy('plays.at')
+    .execute()
+  return { playing, plays }
 }
 
 export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
@@ -87,7 +70,9 @@ export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }
 
-export async function deletePlays(db: Db, before: Date): Promise<void> {
+/** Deletes leases that have ended; plays, positions and clearings from before `before`. */
+export async function deletePlays(db: Db, { now, before }: Record<'now' | 'before', Date>): Promise<void> {
+  await db.deleteFrom('playbackLeases').where('endsAt', '<=', now).execute()
   await db.deleteFrom('plays').where('at', '<', before).execute()
   await db.deleteFrom('positions').where('changedAt', '<', before).execute()
   await db.deleteFrom('historyClearings').where('clearedAt', '<', before).execute()

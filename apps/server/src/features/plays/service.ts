@@ -3,13 +3,18 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { EventCounter } from './statistics/event-counter.ts'
-import * as mine from './mine/mine.ts'
-import { readItemStatistics, readStatistics, takeEvents } from './statistics/statistics.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
+import { mineRoutes } from './mine/mine.ts'
+import { statisticsRoutes } from './statistics/statistics.ts'
 import { sync } from './mine/sync.ts'
 import * as heard from './mine/mine-queries.ts'
 import * as queries from './queries.ts'
 import { asPerson } from './keeping.ts'
+
+export { mayKeepPlays } from './keeping.ts'
+export { countHeardItems, listHeard } from './mine/mine.ts'
+export { insertSampleSums } from './statistics/sample-queries.ts'
+export { sweepEvents } from './statistics/statistics.ts'
 
 /** Seconds until a playback token expires. A lease lasts as long. */
 export const PLAYBACK_SEC = 10 * 60
@@ -34,8 +39,7 @@ export async function takeLease(
   const { filmsAtOnce } = deps.config
   await asPerson(deps, userId, async (trx, { keepsPlays }) => {
     const now = Date.now()
-    await queries.deleteEndedLeases(trx, new Date(now), userId)
-    const leases = await queries.listLeases(trx, userId)
+    const leases = await queries.settleLeases(trx, userId, new Date(now))
     const others = leases.filter((lease) => lease.sessionId !== sessionId || lease.contentId !== contentId)
     const [first] = others
     if (first && filmsAtOnce > 0 && others.length >= filmsAtOnce)
@@ -50,35 +54,17 @@ export async function takeLease(
   })
 }
 
-/** Ends the lease only. The token stays valid, so a later licence takes a new lease. */
-async function endLease({ db }: Deps, sessionId: string, contentId: string): Promise<void> {
-  if (!(await queries.deleteLease(db, sessionId, contentId))) throw new AppError('not-found')
-}
-
-export { mayKeepPlays } from './keeping.ts'
-export { countHeardItems, listHeard } from './mine/mine.ts'
-export { insertSampleSums } from './statistics/sample-queries.ts'
-export { sweepEvents } from './statistics/statistics.ts'
-
 type Kept = Pick<PersonExport, 'playing' | 'plays' | 'saved' | 'positions' | 'historyClearedAt'>
 
 export async function listAllPlays(trx: Db, userId: string): Promise<Kept> {
+  const { playing, plays } = await queries.listPlays(trx, userId)
+  const { saved, positions } = await heard.listMine(trx, userId)
   const clearedAt = await heard.findHistoryClearing(trx, userId)
-  const dated = <Row extends { changedAt: Date }>({ changedAt, ...row }: Row) => ({
-    ...row,
-    at: changedAt.toISOString(),
-  })
   return {
-    playing: (await queries.listPlaying(trx, userId)).map(({ endsAt, ...film }) => ({
-      ...film,
-      endsAt: endsAt.toISOString(),
-    })),
-    plays: (await queries.listPlays(trx, userId)).map(({ at, ...film }) => ({
-      ...film,
-      at: at.toISOString(),
-    })),
-    saved: (await heard.listAllSaved(trx, userId)).map(dated),
-    positions: (await heard.listAllPositions(trx, userId)).map(dated),
+    playing: playing.map(isoTimes),
+    plays: plays.map(isoTimes),
+    saved: saved.map(isoTimes),
+    positions: positions.map(isoTimes),
     historyClearedAt: clearedAt?.toISOString() ?? null,
   }
 }
@@ -89,34 +75,23 @@ export async function forgetPlays(trx: Db, userId: string): Promise<void> {
   await heard.clearPositions(trx, userId, new Date())
 }
 
-/** Deletes ended leases; plays, positions and clearings before `before`; unsaved items before `takenOffBefore`. */
+/** Deletes what is too old; unsaved items from before `takenOffBefore`. */
 export async function sweepPlays(
   db: Db,
-  { now, before, takenOffBefore }: Record<'now' | 'before' | 'takenOffBefore', Date>,
+  { takenOffBefore, ...times }: Record<'now' | 'before' | 'takenOffBefore', Date>,
 ): Promise<void> {
-  await queries.deleteEndedLeases(db, now)
-  await queries.deletePlays(db, before)
+  await queries.deletePlays(db, times)
   await heard.deleteTakenOff(db, takenOffBefore)
 }
 
 export function playRoutes(deps: Deps) {
-  const counter = new EventCounter(deps)
   return {
-    appEndPlayback: ({ params, actor }) => endLease(deps, actor.sessionId, params.id),
-    appListSaved: ({ actor, query: { lang, ...page } }) => mine.listSaved(deps, actor.id, page, lang),
-    appSaveItem: ({ actor, params }) => mine.setSaved(deps, actor.id, params.id, true),
-    appUnsaveItem: ({ actor, params }) => mine.setSaved(deps, actor.id, params.id, false),
-    appListContinue: ({ actor, query: { lang, ...page } }) =>
-      mine.listHeard(deps, { userId: actor.id, isUnfinished: true }, page, lang),
-    appListHistory: ({ actor, query: { lang, ...page } }) =>
-      mine.listHeard(deps, { userId: actor.id, isUnfinished: false }, page, lang),
-    appClearFromHistory: ({ actor, params }) => mine.clearFromHistory(deps, actor.id, params.id),
-    appClearHistory: ({ actor }) => mine.clearHistory(deps, actor.id),
-    appItemState: ({ actor, params }) => mine.findItemState(deps, actor.id, params.id),
-    appSetPosition: ({ actor, params, body }) => mine.setPosition(deps, actor.id, params.id, body),
+    ...mineRoutes(deps),
+    ...statisticsRoutes(deps),
     appSync: ({ actor, body }) => sync(deps, actor, body),
-    appSendEvents: ({ body, ...request }) => takeEvents(deps, counter, body, request),
-    statistics: ({ query }) => readStatistics(deps, query),
-    contentStatistics: ({ params, query }) => readItemStatistics(deps, params.id, query.days),
+    // Ends the lease only. The token stays valid, so a later licence takes a new lease.
+    appEndPlayback: async ({ params, actor: { sessionId } }) => {
+      if (!(await queries.deleteLease(deps.db, sessionId, params.id))) throw new AppError('not-found')
+    },
   } satisfies Partial<Handlers>
 }

@@ -12,11 +12,10 @@ export function listViews(db: Db) {
     .execute()
 }
 
-/** Makes transactions that create views take turns, so that the limit on views holds. */
-export const takeTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
-
-export function countViews(trx: Db): Promise<number> {
-  return countRows(trx.selectFrom('libraryViews'))
+/** Transactions that create views take turns here, so that the limit on views holds. */
+export async function countViewsInTurn(trx: Db): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
+  return await countRows(trx.selectFrom('libraryViews'))
 }
 
 export function lockView(trx: Db, id: string) {
@@ -41,6 +40,6 @@ export async function disownViews(trx: Db, ownerId: string): Promise<void> {
   await trx.updateTable('libraryViews').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
 }
 
-export async function deleteView(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('libraryViews').where('id', '=', id).execute()
+export function deleteView(trx: Db, id: string) {
+  return trx.deleteFrom('libraryViews').where('id', '=', id).returning('name').executeTakeFirst()
 }

@@ -1,5 +1,5 @@
 import { limits } from '@jinvani/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Page } from '../../../platform/database/list-pages.ts'
 import { countRows } from '../../../platform/database/statements.ts'
@@ -33,9 +33,19 @@ export function listOpenItems(db: Db, userId: string, ids: readonly string[]) {
 
 export function findItemState(db: Db, userId: string, id: string) {
   return openItems(db, userId)
-    .select(['savedItems.saved', 'positions.positionSec', 'positions.finished'])
+    .select((eb) => [
+      eb.fn.coalesce('savedItems.saved', sql.lit(false)).as('saved'),
+      eb.fn.coalesce('positions.positionSec', sql.lit(0)).as('positionSec'),
+      eb.fn.coalesce('positions.finished', sql.lit(false)).as('finished'),
+    ])
     .where('content.id', '=', id)
     .executeTakeFirst()
+}
+
+// prettier-ignore
+const parts = {
+  savedItems: { from: sql`from saved_items`, insert: sql`insert into saved_items`, remove: sql`delete from saved_items` },
+  positions: { from: sql`from positions`, insert: sql`insert into positions`, remove: sql`delete from positions` },
 }
 
 /**
@@ -43,14 +53,15 @@ export function findItemState(db: Db, userId: string, id: string) {
  * the person's oldest rows beyond the limit: `xmax` is 0 for a new row
  * (https://www.postgresql.org/docs/current/ddl-system-columns.html).
  */
-async function upsert(
+export async function saveRows<Table extends keyof typeof parts>(
   trx: Db,
-  { from, insert, remove }: Record<'from' | 'insert' | 'remove', RawBuilder<unknown>>,
-  rows: readonly (Tables['savedItems'] | Tables['positions'])[],
+  table: Table,
+  rows: readonly Tables[Table][],
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const names = Object.keys(first) as (keyof typeof first)[]
+  const { from, insert, remove } = parts[table]
+  const names = Object.keys(first) as (keyof Tables[Table] & string)[]
   const written = await sql<{ isNew: boolean }>`
     ${insert} as known (${sql.join(names.map((name) => sql.ref(name)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`))}
@@ -63,15 +74,6 @@ async function upsert(
     select content_id ${from} where user_id = ${first.userId}
     order by changed_at desc, content_id offset ${limits.entriesOfPerson})`.execute(trx)
 }
-
-const intoSaved = { from: sql`from saved_items`, insert: sql`insert into saved_items`, remove: sql`delete from saved_items` } // prettier-ignore
-const intoPositions = { from: sql`from positions`, insert: sql`insert into positions`, remove: sql`delete from positions` } // prettier-ignore
-
-export const upsertSaved = (trx: Db, rows: Tables['savedItems'][]): Promise<void> =>
-  upsert(trx, intoSaved, rows)
-
-export const upsertPositions = (trx: Db, rows: Tables['positions'][]): Promise<void> =>
-  upsert(trx, intoPositions, rows)
 
 /** Deletes positions up to `clearedAt` and stores that time, so that older entries which arrive later are ignored. */
 export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
@@ -88,26 +90,22 @@ export async function clearPositions(trx: Db, userId: string, clearedAt: Date): 
     .execute()
 }
 
-const savedOf = (db: Db, userId: string) =>
-  db
+/** A page of the items that the person saved, newest first, and how many there are. */
+export async function listSaved(db: Db, userId: string, { page, pageSize }: Page) {
+  const all = db
     .selectFrom('savedItems')
     .innerJoin('content', 'content.id', 'savedItems.contentId')
     .where('savedItems.userId', '=', userId)
     .where('savedItems.saved', '=', sql.lit(true))
     .where('content.active', '=', sql.lit(true))
-
-export function listSaved(db: Db, userId: string, { page, pageSize }: Page) {
-  return savedOf(db, userId)
+  const rows = await all
     .select(['contentId', 'changedAt'])
     .orderBy('changedAt', 'desc')
     .orderBy('contentId')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-}
-
-export function countSaved(db: Db, userId: string): Promise<number> {
-  return countRows(savedOf(db, userId))
+  return { rows, total: await countRows(all) }
 }
 
 export interface Heard {
@@ -116,27 +114,22 @@ export interface Heard {
   isUnfinished: boolean
 }
 
-const heardOf = (db: Db, { userId, isUnfinished }: Heard) =>
-  db
+export async function listHeard(db: Db, { userId, isUnfinished }: Heard, { page, pageSize }: Page) {
+  const all = db
     .selectFrom('positions')
     .innerJoin('content', 'content.id', 'positions.contentId')
     .where('positions.userId', '=', userId)
     .where('positions.cleared', '=', sql.lit(false))
-    .$if(isUnfinished, (all) => all.where('finished', '=', false).where('positionSec', '>', 0))
+    .$if(isUnfinished, (some) => some.where('finished', '=', false).where('positionSec', '>', 0))
     .where('content.active', '=', sql.lit(true))
-
-export function listHeard(db: Db, heard: Heard, { page, pageSize }: Page) {
-  return heardOf(db, heard)
+  const rows = await all
     .select(['contentId', 'positionSec', 'finished', 'changedAt'])
     .orderBy('changedAt', 'desc')
     .orderBy('contentId')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-}
-
-export function countHeard(db: Db, heard: Heard): Promise<number> {
-  return countRows(heardOf(db, heard))
+  return { rows, total: await countRows(all) }
 }
 
 /** Counts the people who played each item in the last seven days. Does nothing if another process is counting. */
@@ -157,26 +150,23 @@ export async function countHeardItems(trx: Db): Promise<void> {
       where heard_items.people <> excluded.people`.execute(trx)
 }
 
-// Reads all that a person saved, played and cleared, for the copy of their data.
-
-export function listAllSaved(db: Db, userId: string) {
-  return db
+/** All that a person saved and played, for the copy of their data. */
+export async function listMine(db: Db, userId: string) {
+  const saved = await db
     .selectFrom('savedItems')
     .innerJoin('content', 'content.id', 'savedItems.contentId')
-    .select(['contentId', 'title', 'saved', 'changedAt'])
+    .select(['contentId', 'title', 'saved', 'changedAt as at'])
     .where('userId', '=', userId)
     .orderBy('changedAt', 'desc')
     .execute()
-}
-
-export function listAllPositions(db: Db, userId: string) {
-  return db
+  const positions = await db
     .selectFrom('positions')
     .innerJoin('content', 'content.id', 'positions.contentId')
-    .select(['contentId', 'title', 'positionSec', 'finished', 'cleared', 'changedAt'])
+    .select(['contentId', 'title', 'positionSec', 'finished', 'cleared', 'changedAt as at'])
     .where('userId', '=', userId)
     .orderBy('changedAt', 'desc')
     .execute()
+  return { saved, positions }
 }
 
 export async function findHistoryClearing(db: Db, userId: string): Promise<Date | undefined> {

@@ -1,24 +1,23 @@
 // A person's saved items, positions and history. For each item, the change with the latest time counts. So a row stays
 // when something is removed, and older entries that a device sends later do not bring it back.
-import type { AppContent, Calls, OutputOf, PositionInput, ReaderLanguage } from '@jinvani/contract'
+import type { AppContent, PositionInput, ReaderLanguage } from '@jinvani/contract'
 import { existing } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Page } from '../../../platform/database/list-pages.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Handlers } from '../../../platform/http/handler.ts'
 import { readAppContent } from '../../apps/service.ts'
 import { asPerson } from '../keeping.ts'
 import * as queries from './mine-queries.ts'
-
-const iso = (date: Date) => date.toISOString()
 
 async function getOpenItem(trx: Db, userId: string, id: string) {
   return existing((await queries.listOpenItems(trx, userId, [id]))[0])
 }
 
-export function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promise<void> {
+function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promise<void> {
   return asPerson(deps, userId, async (trx, { now }) => {
     const item = await getOpenItem(trx, userId, id)
-    await queries.upsertSaved(trx, [{ userId, contentId: item.id, saved, changedAt: now }])
+    await queries.saveRows(trx, 'savedItems', [{ userId, contentId: item.id, saved, changedAt: now }])
   })
 }
 
@@ -31,76 +30,61 @@ export function settlePosition({ positionSec, finished }: PositionInput, duratio
   return { positionSec, finished: finished ?? positionSec >= FINISHED_AT * durationSec }
 }
 
-export function setPosition(deps: Deps, userId: string, id: string, input: PositionInput) {
+/** Stored in place of the position of an item that was cleared from the history. */
+export const nowhere = { positionSec: 0, finished: false }
+
+/** Stores a position, or clears the item from the history if there is no `input`. */
+function setPosition(deps: Deps, userId: string, id: string, input?: PositionInput) {
   return asPerson(deps, userId, async (trx, { now, keepsPlays }) => {
     const item = await getOpenItem(trx, userId, id)
-    const position = settlePosition(input, item.durationSec)
-    const row = { userId, contentId: item.id, ...position, cleared: false, changedAt: now }
-    if (keepsPlays) await queries.upsertPositions(trx, [row])
+    const position = input ? settlePosition(input, item.durationSec) : nowhere
+    const row = { userId, contentId: item.id, ...position, cleared: input === undefined, changedAt: now }
+    if (keepsPlays) await queries.saveRows(trx, 'positions', [row])
     return { ...position, kept: keepsPlays }
   })
 }
 
-/** Stored in place of the position of an item that was cleared from the history. */
-export const nowhere = { positionSec: 0, finished: false }
-
-export function clearFromHistory(deps: Deps, userId: string, id: string): Promise<void> {
-  return asPerson(deps, userId, async (trx, { now, keepsPlays }) => {
-    const item = await getOpenItem(trx, userId, id)
-    const row = { userId, contentId: item.id, ...nowhere, cleared: true, changedAt: now }
-    if (keepsPlays) await queries.upsertPositions(trx, [row])
-  })
-}
-
-export function clearHistory(deps: Deps, userId: string): Promise<void> {
-  return asPerson(deps, userId, (trx, { now }) => queries.clearPositions(trx, userId, now))
-}
-
-async function withContent<Row extends { contentId: string }>(
+async function withContent<Row extends { contentId: string; changedAt: Date }>(
   deps: Deps,
   rows: Row[],
   reader: ReaderLanguage,
-): Promise<(Row & { content: AppContent })[]> {
+): Promise<(Omit<Row, 'contentId' | 'changedAt'> & { content: AppContent; at: string })[]> {
   const ids = rows.map(({ contentId }) => contentId)
   const byId = new Map((await readAppContent(deps, ids, reader)).map((content) => [content._id, content]))
-  return rows.flatMap((row) => {
-    const content = byId.get(row.contentId)
-    return content ? [{ ...row, content }] : []
+  return rows.flatMap(({ contentId, changedAt, ...row }) => {
+    const content = byId.get(contentId)
+    return content ? [{ ...row, content, at: changedAt.toISOString() }] : []
   })
 }
 
-export async function listSaved(
-  deps: Deps,
-  userId: string,
-  page: Page,
-  reader: ReaderLanguage,
-): Promise<OutputOf<Calls['appListSaved']>> {
-  const total = await queries.countSaved(deps.db, userId)
-  const rows = await withContent(deps, await queries.listSaved(deps.db, userId, page), reader)
-  const items = rows.map(({ content, changedAt }) => ({ content, savedAt: iso(changedAt) }))
-  return { items, total, ...page }
+async function listSaved(deps: Deps, userId: string, page: Page, reader: ReaderLanguage) {
+  const { rows, total } = await queries.listSaved(deps.db, userId, page)
+  const items = await withContent(deps, rows, reader)
+  return { items: items.map(({ content, at }) => ({ content, savedAt: at })), total, ...page }
 }
 
-export async function listHeard(
-  deps: Deps,
-  heard: queries.Heard,
-  page: Page,
-  reader: ReaderLanguage,
-): Promise<OutputOf<Calls['appListHistory']>> {
-  const total = await queries.countHeard(deps.db, heard)
-  const rows = await withContent(deps, await queries.listHeard(deps.db, heard, page), reader)
-  const items = rows.map(({ contentId: _id, changedAt, ...item }) => ({ ...item, at: iso(changedAt) }))
-  return { items, total, ...page }
-}
-
-export async function findItemState({ db }: Deps, userId: string, id: string) {
-  const row = existing(await queries.findItemState(db, userId, id))
-  return {
-    saved: row.saved ?? false,
-    positionSec: row.positionSec ?? 0,
-    finished: row.finished ?? false,
-  }
+export async function listHeard(deps: Deps, heard: queries.Heard, page: Page, reader: ReaderLanguage) {
+  const { rows, total } = await queries.listHeard(deps.db, heard, page)
+  return { items: await withContent(deps, rows, reader), total, ...page }
 }
 
 /** Runs every hour, because counting millions of positions takes too long for a request. */
 export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => inTransaction(db, queries.countHeardItems)
+
+export function mineRoutes(deps: Deps) {
+  return {
+    appListSaved: ({ actor, query: { lang, ...page } }) => listSaved(deps, actor.id, page, lang),
+    appSaveItem: ({ actor, params }) => setSaved(deps, actor.id, params.id, true),
+    appUnsaveItem: ({ actor, params }) => setSaved(deps, actor.id, params.id, false),
+    appListContinue: ({ actor, query: { lang, ...page } }) =>
+      listHeard(deps, { userId: actor.id, isUnfinished: true }, page, lang),
+    appListHistory: ({ actor, query: { lang, ...page } }) =>
+      listHeard(deps, { userId: actor.id, isUnfinished: false }, page, lang),
+    appClearFromHistory: async ({ actor, params }) => void (await setPosition(deps, actor.id, params.id)),
+    appClearHistory: ({ actor }) =>
+      asPerson(deps, actor.id, (trx, { now }) => queries.clearPositions(trx, actor.id, now)),
+    appItemState: async ({ actor, params }) =>
+      existing(await queries.findItemState(deps.db, actor.id, params.id)),
+    appSetPosition: ({ actor, params, body }) => setPosition(deps, actor.id, params.id, body),
+  } satisfies Partial<Handlers>
+}

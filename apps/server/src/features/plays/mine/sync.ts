@@ -1,7 +1,6 @@
 // Stores a batch of changes that an app made offline. Their times are converted to the server's clock.
 import { type SkippedEntry, type SyncInput, SyncList } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Db } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { AppActor } from '../../../platform/http/handler.ts'
 import { noteClock } from '../../session/service.ts'
@@ -22,38 +21,8 @@ const byItem = (a: Timed, b: Timed) => (a.contentId < b.contentId ? -1 : 1)
 const latestOf = <E extends Timed>(entries: readonly E[]): E[] =>
   [...new Map(entries.toSorted(byTime).map((entry) => [entry.contentId, entry])).values()].toSorted(byItem)
 
-type Read<E> = Exclude<E, { error: string }>
-const areRead = <E extends object>(entries: readonly E[]): Read<E>[] =>
-  entries.filter((entry): entry is Read<E> => !('error' in entry))
-
-interface Batch {
-  saved: Read<SyncInput['saved'][number]>[]
-  positions: Read<SyncInput['positions'][number]>[]
-  userId: string
-  /** Duration of each item in seconds, by id. */
-  lengths: ReadonlyMap<string, number>
-}
-
-async function write(trx: Db, { userId, saved, positions, lengths }: Batch): Promise<void> {
-  const clearedAt = await queries.findHistoryClearing(trx, userId)
-  const isAfterClearing = ({ at }: Timed) => clearedAt === undefined || at > clearedAt
-  await queries.upsertSaved(
-    trx,
-    latestOf(saved).map(({ at, ...entry }) => ({ userId, ...entry, changedAt: at })),
-  )
-  await queries.upsertPositions(
-    trx,
-    latestOf(positions)
-      .filter(isAfterClearing)
-      .map(({ contentId, at, cleared = false, positionSec = 0, ...entry }) => ({
-        userId,
-        contentId,
-        ...(cleared ? nowhere : settlePosition({ positionSec, ...entry }, lengths.get(contentId) ?? 0)),
-        cleared,
-        changedAt: at,
-      })),
-  )
-}
+const areRead = <E extends object>(entries: readonly E[]) =>
+  entries.filter((entry): entry is Exclude<E, { error: string }> => !('error' in entry))
 
 const skip = (entries: readonly Timed[], reason: SkippedEntry['reason']): SkippedEntry[] =>
   entries.map(({ contentId }) => ({ contentId, reason }))
@@ -78,7 +47,15 @@ export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: Syn
     const positions = read.positions.filter(isOpen).map(atServer)
     const { historyClearedAt: at } = input
     if (at) await queries.clearPositions(trx, userId, atServer({ at }).at)
-    await write(trx, { userId, saved, positions: keepsPlays ? positions : [], lengths })
+    const clearedAt = await queries.findHistoryClearing(trx, userId)
+    const savedRows = latestOf(saved).map(({ at: changedAt, ...entry }) => ({ userId, ...entry, changedAt }))
+    await queries.saveRows(trx, 'savedItems', savedRows)
+    const kept = keepsPlays ? latestOf(positions).filter(({ at }) => !clearedAt || at > clearedAt) : []
+    const rows = kept.map(({ contentId, at: changedAt, cleared = false, positionSec = 0, ...entry }) => {
+      const settled = settlePosition({ positionSec, ...entry }, lengths.get(contentId) ?? 0)
+      return { userId, contentId, ...(cleared ? nowhere : settled), cleared, changedAt }
+    })
+    await queries.saveRows(trx, 'positions', rows)
     const closed = all.filter((entry) => !isOpen(entry))
     const skipped = [...skip(closed, 'not-found'), ...skip(keepsPlays ? [] : positions, 'not-kept')]
     const refused = SyncList.options.flatMap((list) =>

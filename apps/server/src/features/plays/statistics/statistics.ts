@@ -12,14 +12,14 @@ import {
 import { existing } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { CallRequest } from '../../../platform/http/handler.ts'
+import type { CallRequest, Handlers } from '../../../platform/http/handler.ts'
 import { addressPrefix } from '../../../platform/load/client-network.ts'
 import { deriveKeys, keyedHashes } from '../../../platform/secrets/keys.ts'
 import { dayInIndia } from '../../../platform/india-time.ts'
 import { authenticateApp } from '../../session/service.ts'
 import { absoluteUrl } from '../../uploads/service.ts'
 import { asPerson } from '../keeping.ts'
-import type { EventCounter } from './event-counter.ts'
+import { EventCounter } from './event-counter.ts'
 import * as queries from './sum-queries.ts'
 
 const EVENTS_PER_POINT = 10
@@ -92,16 +92,18 @@ async function settleBatch(
  * Throws 401 for an invalid token, since it does not show whether the person agreed. `taken` is 0 if the person's plays
  * may not be stored, or this server stores none.
  */
-export async function takeEvents(
+async function takeEvents(
   deps: Deps,
   counter: EventCounter,
-  input: EventsInput,
-  { bearer, charge, address }: Pick<CallRequest<Calls['appSendEvents']>, 'bearer' | 'charge' | 'address'>,
+  { body: input, bearer, charge, address }: CallRequest<Calls['appSendEvents']>,
 ): Promise<EventsTaken> {
   const actor = bearer === undefined ? undefined : await authenticateApp(deps, bearer)
   await charge(Math.max(0, Math.ceil(input.events.length / EVENTS_PER_POINT) - 1))
   const { rows, refused } = await settleBatch(deps, input, address)
-  if (!(await mayCountPlays(deps, actor?.id))) return { taken: 0, refused }
+  const mayCount = actor
+    ? await asPerson(deps, actor.id, async (_, { countsPlays }) => countsPlays)
+    : deps.config.usageMonths > 0
+  if (!mayCount) return { taken: 0, refused }
   if (rows.length > 0) await counter.add({ id: input.batchId, address, day: daysAgo(0), events: rows })
   return { taken: rows.length, refused }
 }
@@ -109,8 +111,7 @@ export async function takeEvents(
 /** Runs at the start and every hour: deletes data that is too old, and counts events that the previous version left. */
 export async function sweepEvents({ db }: Pick<Deps, 'db'>): Promise<void> {
   await inTransaction(db, queries.sumOldEvents)
-  await queries.keepEventDays(db, keptAtMost.eventDays)
-  await queries.deleteSums(db, {
+  await queries.deleteOld(db, keptAtMost.eventDays, {
     // The id of a batch is kept while its events are new enough to be counted, so that a repeated batch is recognised.
     batches: daysAgo(limits.eventDays + 1),
     words: daysAgo(keptAtMost.searchedWordsDays),
@@ -128,7 +129,7 @@ function monthOf(month: string) {
   return { period, earliest: dayOf(year, number - 2, 1) }
 }
 
-export async function readStatistics(
+async function readStatistics(
   { db, config }: Deps,
   { days, month }: StatisticsQuery,
 ): Promise<OutputOf<Calls['statistics']>> {
@@ -147,7 +148,7 @@ export async function readStatistics(
       queries.listErrors(db, period, shown),
     ],
   )
-  const ofDays = twice.map(({ day, plays, completed, heardSec }) => ({ day, plays, completed, heardSec }))
+  const ofDays = twice.map(({ isSample: _isSample, ...day }) => day)
   return {
     days: ofDays.filter(({ day }) => day >= period.since),
     before: ofDays.filter(({ day }) => day < period.since),
@@ -162,12 +163,12 @@ export async function readStatistics(
   }
 }
 
-export async function readItemStatistics({ db }: Deps, id: string, days: number) {
-  return existing(await queries.sumItem(db, id, lastDays(days)))
-}
-
-/** True if the plays of this person may be counted. `userId`: undefined for a person without an account. */
-async function mayCountPlays(deps: Pick<Deps, 'db' | 'config'>, userId?: string): Promise<boolean> {
-  if (userId === undefined) return deps.config.usageMonths > 0
-  return await asPerson(deps, userId, async (_, { countsPlays }) => countsPlays)
+export function statisticsRoutes(deps: Deps) {
+  const counter = new EventCounter(deps)
+  return {
+    appSendEvents: (request) => takeEvents(deps, counter, request),
+    statistics: ({ query }) => readStatistics(deps, query),
+    contentStatistics: async ({ params, query }) =>
+      existing(await queries.sumItem(deps.db, params.id, lastDays(query.days))),
+  } satisfies Partial<Handlers>
 }

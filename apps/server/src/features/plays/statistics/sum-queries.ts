@@ -116,15 +116,16 @@ export async function sumOldEvents(trx: Db): Promise<void> {
       (now() at time zone 'Asia/Kolkata')::date from app_event_batches_number_seq`.execute(trx)
 }
 
-/** Deletes old partitions of `app_events`, and creates the next ones, which the previous version needs. */
-export async function keepEventDays(db: Db, days: number): Promise<void> {
-  await sql`select keep_event_days(${days})`.execute(db)
-}
-
-export async function deleteSums(
+/**
+ * Deletes sums from before these days, and partitions of `app_events` that are older than `keptDays`. Creates the next
+ * partitions, which the previous version needs.
+ */
+export async function deleteOld(
   db: Db,
+  keptDays: number,
   before: Record<'batches' | 'words' | 'errors' | 'sums', string>,
 ): Promise<void> {
+  await sql`select keep_event_days(${keptDays})`.execute(db)
   await sql`delete from app_event_batches where arrived_on < ${before.batches}`.execute(db)
   await sql`delete from search_sums where day < ${before.words} and words <> '' or day < ${before.sums}`.execute(
     db,
@@ -137,7 +138,7 @@ export async function deleteSums(
 // Reads the sums that staff see.
 
 /** First and last day, written as 2026-11-20. */
-export interface Period {
+interface Period {
   since: string
   until: string
 }
