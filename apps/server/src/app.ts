@@ -6,7 +6,7 @@ import { FailureRecorder, activityRoutes } from './features/activity/service.ts'
 import { adminUserRoutes } from './features/admin-users/service.ts'
 import { type OtpDeps, appUserRoutes } from './features/app-users/service.ts'
 import { scheduleRoutes } from './features/schedule/service.ts'
-import { secondFactorRoutes } from './features/session/second-factor/routes.ts'
+import { secondFactorRoutes } from './features/session/second-factor/set-up.ts'
 import { accountOf, authRoutes, authenticate, authenticateApp } from './features/session/service.ts'
 import { batchRoutes } from './features/batches/service.ts'
 import { bulkRoutes } from './features/bulk/service.ts'
@@ -28,8 +28,8 @@ import { lyricsRoutes } from './features/lyrics/service.ts'
 import { playRoutes } from './features/plays/service.ts'
 import { peopleRoutes } from './features/people/service.ts'
 import { previewLinkRoutes, servePreviews } from './features/preview-links/routes.ts'
-import { licenceRoutes, serveLicences } from './features/protection/routes.ts'
-import { playbackAccountOf } from './features/protection/service.ts'
+import { serveLicences } from './features/protection/routes.ts'
+import { licenceRoutes, playbackAccountOf } from './features/protection/service.ts'
 import { metricsRoutes } from './features/metrics/routes.ts'
 import { trashRoutes } from './features/trash/service.ts'
 import { mediaRoutes, uploadRoutes } from './features/uploads/routes.ts'
@@ -79,22 +79,15 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
   if (metrics && metrics.port === undefined) metricsRoutes(app, deps)
 }
 
-/** Serves only health probes or metrics. These requests are short and repeated, so a stop may cut their connections. */
-function bareApp(): FastifyInstance {
+/**
+ * Serves only health probes or, without `health`, metrics. These requests are short and repeated, so a stop may cut their
+ * connections.
+ */
+export function buildBareApp(deps: HealthDeps, health?: Health): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
-  return app
-}
-
-export function buildMetricsApp(deps: HealthDeps): FastifyInstance {
-  const app = bareApp()
-  metricsRoutes(app, deps)
-  return app
-}
-
-export function buildHealthApp(deps: HealthDeps, health: Health): FastifyInstance {
-  const app = bareApp()
-  serveHealth(app, deps, health)
+  if (health) serveHealth(app, deps, health)
+  else metricsRoutes(app, deps)
   return app
 }
 

@@ -71,26 +71,11 @@ async function inLibrary({ config, log }: Place, work: (db: Db) => Promise<strin
   }
 }
 
-interface OpenLibrary {
-  db: Db
-  config: Config
-}
-
-/** For a member of staff who has lost the password or second factor and has no colleague to help. */
-const openAccount = (
-  place: Place,
-  email: string,
-  work: (deps: OpenLibrary, email: string) => Promise<string | null>,
-): Promise<string> =>
-  inLibrary(place, async (db) => {
-    const said = await work({ db, config: place.config }, email.trim().toLowerCase())
-    if (said === null) throw new BackupRefused(`No member of staff has the e-mail ${email}`)
-    return said
-  })
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Ends all sessions and codes, for use after a breach. */
-async function endSessions(db: Db): Promise<string> {
-  return await inTransaction(db, async (trx) => {
+const endSessions = (db: Db): Promise<string> =>
+  inTransaction(db, async (trx) => {
     const { accounts, tickets } = await endAllSessions(trx)
     const codes = await endAllCodes(trx)
     await noteSessionsEnded(trx)
@@ -99,23 +84,20 @@ async function endSessions(db: Db): Promise<string> {
       `Ended as well: ${counted(tickets, 'sign-in')} of staff waiting for a second factor, ${counted(codes, 'login code')} of the apps`,
     ].join('\n')
   })
-}
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-async function resetFactor({ db }: OpenLibrary, email: string): Promise<string | null> {
-  const reset = await removeSecondFactorOf(db, email)
-  if (reset === null) return null
+/** For a member of staff who has lost the password or second factor and has no colleague to help. */
+async function openAccount(db: Db, config: Config, isFactor: boolean, typed: string): Promise<string> {
+  const email = typed.trim().toLowerCase()
+  const reset = isFactor
+    ? await removeSecondFactorOf(db, email)
+    : await replacePasswordOf({ db, config }, email)
+  if (reset === null) throw new BackupRefused(`No member of staff has the e-mail ${typed}`)
+  if (typeof reset === 'string')
+    return `The password of ${email} is ${reset} for 72 hours; it has been signed out everywhere`
   const now = reset.hadFactor
     ? 'signs in with the password alone now'
     : 'had no second factor; the password alone signs in, as before'
   return `${email} ${now}. All sessions of this account have ended.`
-}
-
-async function resetPassword(deps: OpenLibrary, email: string): Promise<string | null> {
-  const password = await replacePasswordOf(deps, email)
-  if (password === null) return null
-  return `The password of ${email} is ${password} for 72 hours; it has been signed out everywhere`
 }
 
 async function run(signal: AbortSignal): Promise<string> {
@@ -124,8 +106,8 @@ async function run(signal: AbortSignal): Promise<string> {
   const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
   const here = { config, log }
-  if (command === 'reset-factor') return await openAccount(here, target, resetFactor)
-  if (command === 'reset-password') return await openAccount(here, target, resetPassword)
+  if (command === 'reset-factor' || command === 'reset-password')
+    return await inLibrary(here, (db) => openAccount(db, config, command === 'reset-factor', target))
   if (command === 'end-sessions') return await inLibrary(here, endSessions)
   const file = resolve(target)
   const place = { config, log, storage: await createStorage(config) }

@@ -8,7 +8,7 @@ import { inspect } from 'node:util'
 import { limits } from '@jinvani/contract'
 import { type FfmpegProgram, describeFfmpeg, findFfmpeg, installCommand } from '@jinvani/media'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, buildHealthApp, buildMetricsApp } from './app.ts'
+import { buildApp, buildBareApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './settings/config.ts'
 import { ensureFirstAdmin } from './features/admin-users/service.ts'
 import { type OtpDeps, otpSender } from './features/app-users/service.ts'
@@ -16,8 +16,6 @@ import type { Credentials } from './features/session/service.ts'
 import { openBackupDoor } from './features/backup/service.ts'
 import { findOutLacks, refoldContent } from './features/content/service.ts'
 import { openGauges } from './features/metrics/service.ts'
-import { sealAgainLater } from './features/key-rotation/service.ts'
-import { shrinkLater } from './features/uploads/service.ts'
 import { runRound } from './platform/clocks.ts'
 import { isDatabaseAway } from './platform/database/away.ts'
 import { UnusableDatabaseError } from './platform/database/connect-server.ts'
@@ -36,7 +34,7 @@ import { PublicMemory } from './platform/memory/public-memory.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { createStorage } from './platform/storage/create-storage.ts'
 import { protectSecrets } from './settings/protect-secrets.ts'
-import { keepClocks, startWorker, sweepOfPeople, walksAtStart } from './worker.ts'
+import { keepClocks, startRound, startWorker } from './worker.ts'
 
 // Set before any file is written: only our user may read the files of this process and its children.
 process.umask(0o077)
@@ -58,10 +56,8 @@ const hasWebApp = !process.argv.includes('--web-app-is-coming') || waitForWebApp
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Stops the process. `hurry` ends the wait for load balancers early. */
-type Stop = (hurry: AbortSignal) => Promise<void>
-
-async function start(config: Config, log: Logger): Promise<Stop> {
+/** Returns a function that stops the process. `hurry` ends its wait for load balancers early. */
+async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) => Promise<void>> {
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)
   const { databaseUrl, databasePool: poolSize, databaseStatementSec: statementSec, dataDir } = config
@@ -104,12 +100,18 @@ async function start(config: Config, log: Logger): Promise<Stop> {
       return isSetUp ? await database.findMissing(isWorker) : [{ name: 'start' }]
     },
   }
-  const demoLibrary = isApi && config.demoLibrary ? loadDemoLibrary(jobDeps) : undefined
+  const hasDemo = isApi && config.demoLibrary
+  const demoLibrary =
+    hasDemo && import('./demo-library/load.ts').then((demo) => demo.loadDemoLibrary(jobDeps))
   if (!(await hasWebApp)) process.exit(1)
-  const app = isApi ? await buildApp(deps, health, dist) : buildHealthApp(deps, health)
+  const app = isApi ? await buildApp(deps, health, dist) : buildBareApp(deps, health)
   const stopClocks = keepClocks(jobDeps, database.clockDb)
   await listen(app, config, 'PORT')
-  const metricsApp = await listenForMetrics(deps)
+  let metricsApp: FastifyInstance | undefined
+  if (config.metrics?.port !== undefined) {
+    metricsApp = buildBareApp(deps)
+    await listen(metricsApp, { host: config.host, port: config.metrics.port }, 'METRICS_PORT')
+  }
   // Only once the server listens: if the start failed after this, an account would exist whose password nobody saw.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
@@ -117,10 +119,7 @@ async function start(config: Config, log: Logger): Promise<Stop> {
   const stopWorker = isWorker ? await startWorker(jobDeps, !config.databaseUrl) : async () => {}
   isSetUp = true
   // The process is ready. What fails from now on is repeated by a clock, or at the next start.
-  await runRound(jobDeps, {
-    ...sweepOfPeople,
-    tasks: [sealAgainLater, shrinkLater, ...walksAtStart, ...sweepOfPeople.tasks],
-  })
+  await runRound(jobDeps, startRound)
   const closeDoor = database.copyTo && (await openBackupDoor(deps, database.copyTo))
   await sayFfmpeg(config, ffmpeg)
   say(protection)
@@ -151,19 +150,7 @@ async function leaveBalancers({ server }: FastifyInstance, { stopDelayMs }: Conf
   await pause(LAST_ANSWERS_MS, undefined, { signal }).catch(() => {})
 }
 
-async function listenForMetrics(deps: Deps): Promise<FastifyInstance | undefined> {
-  const { host, metrics } = deps.config
-  if (metrics?.port === undefined) return undefined
-  const app = buildMetricsApp(deps)
-  await listen(app, { host, port: metrics.port }, 'METRICS_PORT')
-  return app
-}
-
-async function listen(
-  app: FastifyInstance,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-  setting: string,
-): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>, setting: string) {
   try {
     await app.listen({ host, port })
   } catch (error) {
@@ -179,10 +166,12 @@ async function listen(
 }
 
 function sayFirstAdmin({ publicUrl }: Config, { email, password }: Credentials): void {
-  say(
-    `\nA first administrator was made. Sign in at ${publicUrl}/admin and set a password of your own within ${limits.givenPasswordHours} hours:`,
-  )
-  say(`  e-mail    ${email}\n  password  ${password}\nThis is shown once.\n`)
+  say(`
+A first administrator was made. Sign in at ${publicUrl}/admin and set a password of your own within ${limits.givenPasswordHours} hours:
+  e-mail    ${email}
+  password  ${password}
+This is shown once.
+`)
 }
 
 /** The bundled ffmpeg, from 2018, has known vulnerabilities: in production the operator has to accept them. */
@@ -215,12 +204,7 @@ async function refoldInBackground({ db, log }: Deps, stop: AbortSignal): Promise
   }
 }
 
-async function loadDemoLibrary(deps: Deps): Promise<void> {
-  const library = await import('./demo-library/load.ts')
-  await library.loadDemoLibrary(deps)
-}
-
-function stopOnRequest(stop: Stop, log: Logger): void {
+function stopOnRequest(stop: (hurry: AbortSignal) => Promise<void>, log: Logger): void {
   const hurry = new AbortController()
   let isStopping = false
   let status = 0

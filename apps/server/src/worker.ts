@@ -1,7 +1,7 @@
 // What runs without a request: a handler for each job, and the clocks.
 import { logActivity, removeOldActivity } from './features/activity/service.ts'
 import { sweepCodes, sweepPeople } from './features/app-users/service.ts'
-import { sweepKnownNetworks, sweepSessions } from './features/session/service.ts'
+import { sweepSessions } from './features/session/service.ts'
 import { type BatchWorks, failBatch, removeOldBatches, runBatch } from './features/batches/service.ts'
 import { bulkWork, undoWork } from './features/bulk/service.ts'
 import { indexedCaptions } from './features/captions/service.ts'
@@ -38,6 +38,11 @@ import { trashNouns } from './nouns.ts'
 
 const batchWorks: BatchWorks = { bulk: bulkWork, import: importWork, undo: undoWork }
 
+async function whenDone(work: Promise<unknown>) {
+  await work
+  return { done: true } as const
+}
+
 function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
   return {
     'film.package': ({ submissionId, part, newKeys }, context) => {
@@ -61,23 +66,11 @@ function jobHandlers(deps: Deps, sources: films.SourceKeeper): JobHandlers {
     'submission.lost': (payload) => films.giveUp(deps, payload),
     'secret.sealAgain': (payload, context) => sealAgain(deps, payload, context),
     'batch.run': ({ batchId }, { signal }) => runBatch(deps, batchWorks, batchId, signal),
-    'batch.lost': async ({ batchId }) => {
-      await failBatch(deps, batchId)
-      return { done: true }
-    },
+    'batch.lost': ({ batchId }) => whenDone(failBatch(deps, batchId)),
     'source.check': (_, context) => checkSources(deps, context),
-    'content.lacks': async (_, { signal }) => {
-      await refreshAllLacks(deps.db, signal)
-      return { done: true }
-    },
-    'trash.remove': async () => {
-      await removeEnded(deps, trashNouns)
-      return { done: true }
-    },
-    'package.collect': async () => {
-      await collectOrphanFiles(deps)
-      return { done: true }
-    },
+    'content.lacks': (_, { signal }) => whenDone(refreshAllLacks(deps.db, signal)),
+    'trash.remove': () => whenDone(removeEnded(deps, trashNouns)),
+    'package.collect': () => whenDone(collectOrphanFiles(deps)),
   }
 }
 
@@ -103,28 +96,33 @@ export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Da
     if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
-/** Called at each start: they queue jobs for what an earlier version left. */
-export const walksAtStart = [
-  (deps: Deps) => beginWalk(deps, films.renewedPackages),
-  (deps: Deps) => beginWalk(deps, films.probedUploads),
-  (deps: Deps) => beginWalk(deps, films.leftDownloads(deps.config)),
-  (deps: Deps) => beginWalk(deps, indexedCaptions),
-]
-
 /** Also run after each start: a process that never lives for an hour must keep the privacy policy as well. */
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
     ({ db }) => sweepSharedPoints(db),
     ({ db }) => sweepSessions(db),
-    (deps) => sweepKnownNetworks(deps),
-    (deps) => sweepCodes(deps),
+    ({ db }) => sweepCodes(db),
     (deps) => sweepPeople(deps),
     (deps) => removeOldActivity(deps),
     sweepEvents,
   ],
   problem: 'sweeping failed',
 } satisfies Round
+
+/** Run at each start. The walks queue jobs for what an earlier version left. */
+export const startRound: Round = {
+  ...sweepOfPeople,
+  tasks: [
+    sealAgainLater,
+    shrinkLater,
+    (deps) => beginWalk(deps, films.renewedPackages),
+    (deps) => beginWalk(deps, films.probedUploads),
+    (deps) => beginWalk(deps, films.leftDownloads(deps.config)),
+    (deps) => beginWalk(deps, indexedCaptions),
+    ...sweepOfPeople.tasks,
+  ],
+}
 
 const announceDay = dayAnnouncer()
 

@@ -15,7 +15,7 @@ import { AppError } from '../platform/app-error.ts'
 import { inTransaction } from '../platform/database/connect.ts'
 import { type Deps, within } from '../platform/deps.ts'
 import { announceChange, everything } from '../features/public-changes/service.ts'
-import { importAppUsers } from '../features/app-users/service.ts'
+import { insertUsers } from '../features/app-users/service.ts'
 import { createCarouselItem } from '../features/carousel/service.ts'
 import { createCategory, listCategories } from '../features/categories/service.ts'
 import { createCollection } from '../features/collections/service.ts'
@@ -116,7 +116,7 @@ async function saveLibrary(deps: Deps): Promise<void> {
   }
   await saveSlides(deps, saved)
   await saveCollections(deps, saved)
-  await importAppUsers(deps, people(Date.now()))
+  await insertUsers(deps.db, people(Date.now()))
   // In production, invented figures could be mistaken for those of real people.
   if (!deps.config.production) await insertSampleSums(deps.db, wantedWords)
 }

@@ -1,5 +1,5 @@
 // Sixty invented app users. Mobile numbers in India begin with 6 to 9. These do not, so nobody has them.
-import type { KnownPerson } from '../features/app-users/service.ts'
+import type { insertUsers } from '../features/app-users/service.ts'
 
 const COUNT = 60
 const HOUR_MS = 60 * 60 * 1000
@@ -22,7 +22,7 @@ function pick<T>(list: readonly T[], index: number, step: number): T {
 }
 
 /** The newest person comes last. Some profiles are nearly empty, and four people are blocked. */
-export function people(now: number): KnownPerson[] {
+export function people(now: number): Parameters<typeof insertUsers>[1] {
   return Array.from({ length: COUNT }, (_, index) => {
     const isWoman = index % 2 === 0
     const tellsLittle = index % 7 === 3

@@ -2,7 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importAppUsers } from '../features/app-users/service.ts'
+import { insertUsers } from '../features/app-users/service.ts'
 import { listContentIds } from '../features/content/queries.ts'
 import { listContent } from '../features/content/service.ts'
 import type { Prepared } from '../platform/database/prepared.ts'
@@ -325,7 +325,7 @@ describe('app users', () => {
       profession: '',
       guardianConsent: false,
     }
-    await importAppUsers(app.deps, [{ ...known, blocked: false, createdAt: new Date() }])
+    await insertUsers(app.deps.db, [{ ...known, blocked: false, createdAt: new Date() }])
     expect(await total()).toBe(PEOPLE + 2)
     await app.call(calls.appDeleteMe, { token })
     expect(await total()).toBe(PEOPLE + 1)

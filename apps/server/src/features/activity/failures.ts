@@ -43,11 +43,6 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
   return isWrite && !slips.includes(code) ? code : undefined
 }
 
-function shareOf(outcome: ErrorCode, { about }: RequestContext): number {
-  if (about.id !== null) return SHARES.ofAccount
-  return outcome === 'rate-limited' ? SHARES.limited : SHARES.other
-}
-
 /** Counts common refusals under their own keys, so that they do not crowd out other refusals of the same client. */
 function oftenOf(outcome: ErrorCode, who: string, { call }: RequestContext) {
   // The console asks for the password many times a day, so this refusal is normal.
@@ -73,15 +68,13 @@ export class FailureRecorder {
   async note(entry: Call, context: RequestContext, error: unknown): Promise<void> {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
-    const { actor, address } = context
+    const { actor, address, about } = context
     const often = oftenOf(outcome, actor?.id ?? address, context)
+    const shareOfStranger = outcome === 'rate-limited' ? SHARES.limited : SHARES.other
+    const share = about.id === null ? shareOfStranger : SHARES.ofAccount
     const { count, reached } = actor
       ? this.#accounts.count(often)
-      : this.#strangers.count({
-          ...often,
-          place: addressPrefix(address),
-          share: shareOf(outcome, context),
-        })
+      : this.#strangers.count({ ...often, place: addressPrefix(address), share })
     if (count !== undefined) await this.#record(entry.activity ?? 'call.refuse', { outcome, count }, context)
     if (reached === undefined) return
     await this.#record('call.bound', { id: null, name: reached || 'anywhere', by: 'program' }, context)

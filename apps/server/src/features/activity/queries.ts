@@ -11,7 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/connect.ts'
-import { asArray, asRecords } from '../../platform/database/statements.ts'
+import { asArray, asRecords, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 export async function insertEvents(
@@ -47,12 +47,8 @@ export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
 
 const isOlder = (days: number) => sql<boolean>`at < now() - make_interval(days => ${days})`
 
-export async function hasOlder(db: Db, days: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('activity').select('id').where(isOlder(days)).limit(1).executeTakeFirst()) !==
-    undefined
-  )
-}
+export const hasOlder = (db: Db, days: number) =>
+  hasRow(db.selectFrom('activity').select('id').where(isOlder(days)).limit(1))
 
 /** Returns the number of removed rows. Needs a transaction: the setting in its first statement ends with it. */
 export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {

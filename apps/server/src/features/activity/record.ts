@@ -5,8 +5,6 @@ import { type FieldChange, changedFields } from '../../platform/record-fields.ts
 import { type RequestContext, currentRequest } from '../../platform/http/request-context.ts'
 import * as queries from './queries.ts'
 
-// Removes secrets, phone numbers and long texts from a change before it is stored.
-
 const VALUE_MAX = 300
 const CHANGES_MAX = 60
 const secretName = /password|secret|token|hash|code$/i
@@ -17,6 +15,7 @@ const secretOfAddress =
 
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slice(-2)}`
 
+/** The value without secrets and phone numbers, and not too long. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   // Cut before masking: the time that masking takes grows with the length of the text.
@@ -27,25 +26,16 @@ function shown(value: unknown): string {
 
 export const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
 
-function shownChange({ field, from, to }: FieldChange): ActivityChange {
-  if (secretName.test(field)) return { field }
-  return {
-    field,
-    ...(from !== undefined && { from: shown(from) }),
-    ...(to !== undefined && { to: shown(to) }),
-  }
-}
-
 export const shownChanges = (changes: readonly FieldChange[]): ActivityChange[] =>
-  changes.slice(0, CHANGES_MAX).map(shownChange)
+  changes.slice(0, CHANGES_MAX).map(({ field, from, to }) => ({
+    field,
+    ...(from !== undefined && !secretName.test(field) && { from: shown(from) }),
+    ...(to !== undefined && !secretName.test(field) && { to: shown(to) }),
+  }))
 
 /** `before` is null for a new record, `after` for a deleted one. Only the fields of `after` are compared. */
 export const changesOf = (before: object | null, after: object | null): ActivityChange[] =>
   shownChanges(changedFields(before, after))
-
-/** The values of app users are private: only the names of the changed fields are stored. */
-export const namesOnly = (changes: readonly ActivityChange[]): ActivityChange[] =>
-  changes.map(({ field }) => ({ field }))
 
 export interface ActivityAbout {
   /** Id of the item that the event is about. The name of an app user is never recorded. */
@@ -71,11 +61,7 @@ export async function recordActivity(
   about: ActivityAbout = {},
   context: RequestContext | undefined = currentRequest(),
 ): Promise<void> {
-  await insertTold(db, [{ action, ...about }], context)
-}
-
-export async function recordActivities(db: Db, events: readonly NewEvent[]): Promise<void> {
-  await insertTold(db, events, currentRequest())
+  await recordActivities(db, [{ action, ...about }], context)
 }
 
 type NewEvent = ActivityAbout & { action: ActivityAction }
@@ -84,7 +70,7 @@ type NewEvent = ActivityAbout & { action: ActivityAction }
 const isIdle = ({ action, outcome = 'done', changes }: NewEvent) =>
   action.endsWith('.update') && outcome === 'done' && changes?.length === 0
 
-async function insertTold(db: Db, events: readonly NewEvent[], context: RequestContext | undefined) {
+export async function recordActivities(db: Db, events: readonly NewEvent[], context = currentRequest()) {
   const rows = events.filter((event) => !isIdle(event)).map((event) => rowOf(event, context))
   if (rows.length > 0) await queries.insertEvents(db, rows)
 }
@@ -110,19 +96,17 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
   }
 }
 
-interface RecordedActor {
-  actorKind: ActorKind
-  actorId: string | null
-  actorName: string
-}
+export const currentActor = () => actorOf(currentRequest(), undefined)
 
-export const currentActor = (): RecordedActor => actorOf(currentRequest(), undefined)
-
-function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']): RecordedActor {
-  if (typeof by === 'object') return { actorKind: 'staff', actorId: by.id, actorName: by.name }
-  if (!context || by === 'program') return { actorKind: 'program', actorId: null, actorName: '' }
-  const { actor } = context
-  if (actor === null) return { actorKind: 'stranger', actorId: null, actorName: '' }
-  if ('role' in actor) return { actorKind: 'staff', actorId: actor.id, actorName: actor.name }
-  return { actorKind: 'app', actorId: actor.id, actorName: '' }
+function actorOf(context: RequestContext | undefined, by: ActivityAbout['by']) {
+  const actor = (actorKind: ActorKind, actorId: string | null, actorName = '') => ({
+    actorKind,
+    actorId,
+    actorName,
+  })
+  if (typeof by === 'object') return actor('staff', by.id, by.name)
+  if (!context || by === 'program') return actor('program', null)
+  const known = context.actor
+  if (known === null) return actor('stranger', null)
+  return 'role' in known ? actor('staff', known.id, known.name) : actor('app', known.id)
 }

@@ -13,7 +13,7 @@ import {
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
-import { inTransaction } from '../../platform/database/connect.ts'
+import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import * as queries from './queries.ts'
@@ -24,13 +24,10 @@ export {
   changesOf,
   currentActor,
   maskEmail,
-  namesOnly,
   recordActivities,
   recordActivity,
   shownChanges,
 } from './record.ts'
-
-// The dashboard's list of what colleagues did in the library. Sign-ins, people and addresses are left out.
 
 const shownNouns = ['category', 'content', 'import', 'caption', 'lyrics', 'film', 'carousel', 'collection']
 const shown = activityActions.filter((action): action is ActivityAction =>
@@ -41,7 +38,10 @@ const DAYS = 14
 
 type Line = NonNullable<DashboardToday['colleagues']>[number]
 
-/** Newest first, without the person's own events. Equal actions of one colleague in a row share a line. */
+/**
+ * The dashboard's list of what colleagues did in the library, newest first, without the person's own events. Sign-ins,
+ * people and addresses are left out. Equal actions of one colleague in a row share a line.
+ */
 export async function listRecent({ db }: Deps, exceptId: string, limit: number): Promise<Line[]> {
   const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000)
   const lines: (Line & { actorId: string | null })[] = []
@@ -65,13 +65,12 @@ const EVENTS_AT_ONCE = 5000
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return
-  const removeSome = () =>
-    inTransaction(db, async (trx) => {
-      const count = await queries.removeOlder(trx, days, EVENTS_AT_ONCE)
-      if (count > 0) await recordActivity(trx, 'activity.remove', { count })
-      return count
-    })
-  while ((await removeSome()) > 0);
+  const removeSome = async (trx: Db) => {
+    const count = await queries.removeOlder(trx, days, EVENTS_AT_ONCE)
+    if (count > 0) await recordActivity(trx, 'activity.remove', { count })
+    return count
+  }
+  while ((await inTransaction(db, removeSome)) > 0);
 }
 
 const EVENTS_MAX = 500
@@ -87,12 +86,10 @@ export const logActivity = ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<numb
     return events.length
   })
 
-type Existing = Awaited<ReturnType<typeof queries.listExisting>>
-
 /** App users get their present name: a name stored in the event would outlive the erasure of their account. */
 function toEvent(
   { at, actorKind, actorId, actorName, itemId, itemName, ...event }: queries.Event,
-  existing: Existing,
+  existing: Awaited<ReturnType<typeof queries.listExisting>>,
 ): ActivityEvent {
   const now = existing.get(itemId ?? '')
   const name = itemName || now?.name || (now?.phone ? maskPhone(now.phone) : '')
@@ -122,8 +119,6 @@ export function activityRoutes(deps: Deps) {
     exportActivity: ({ query }) => exportActivity(deps, query),
   } satisfies Partial<Handlers>
 }
-
-// The log as a CSV file for spreadsheets, sent row by row while it is read.
 
 const ROWS_AT_ONCE = 1000
 const india = new Intl.DateTimeFormat('sv-SE', {
@@ -158,6 +153,7 @@ async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter) 
   return linesOf(db, filter, limits.activityExportMax)
 }
 
+/** The log as a CSV file for spreadsheets, sent row by row while it is read. */
 export async function* linesOf(db: Deps['db'], filter: ActivityFilter, most: number): AsyncGenerator<string> {
   yield byteOrderMark + writeLine(Object.keys(columns))
   let before: number | undefined

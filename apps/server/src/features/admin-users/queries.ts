@@ -1,7 +1,7 @@
 import { type Role, adminFields } from '@jinvani/contract'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { hasRow } from '../../platform/database/statements.ts'
+import { asArray } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
 /** The columns that the API may show. The password hash is not among them. */
@@ -27,8 +27,11 @@ export function listAdmins(db: Db, role: Role | undefined) {
     .execute()
 }
 
-export function listNames(db: Db, ids: string[]) {
-  return db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute()
+/** Names by id of the account. Deleted accounts are left out. */
+export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const isWanted = sql<boolean>`id = any(${asArray(ids)})`
+  const rows = await db.selectFrom('admins').select(['id', 'name']).where(isWanted).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export function findAdmin(db: Db, id: string) {
@@ -65,24 +68,6 @@ export async function lockSuperAdmins(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export function hasSuperAdmin(db: Db): Promise<boolean> {
-  return hasRow(db.selectFrom('admins').select('id').where('role', '=', 'super_admin').limit(1))
-}
-
-/** False if another account has the e-mail. */
-export async function insertFirstAdmin(
-  db: Db,
-  values: { name: string; email: string; passwordHash: string; passwordGivenAt: Date | null },
-) {
-  const rows = await db
-    .insertInto('admins')
-    .values({ ...values, role: 'super_admin' })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
-
 export function insertAdmin(db: Db, values: Insertable<Tables['admins']>) {
   return db.insertInto('admins').values(values).returning(shown).executeTakeFirstOrThrow()
 }
@@ -96,6 +81,4 @@ export function updateAdmin(db: Db, id: string, values: Updateable<Tables['admin
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteAdmin(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('admins').where('id', '=', id).execute()
-}
+export const deleteAdmin = (db: Db, id: string) => db.deleteFrom('admins').where('id', '=', id).execute()

@@ -1,65 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminUser, AdminUserInput, AdminUserPatch, ListedAdminUser, Role } from '@jinvani/contract'
+import type { AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { defined } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import {
   type Credentials,
+  checkPassword,
   demandFactorAtOnce,
   endSessionsOfAdmin,
-  hashNewPassword,
   hashPassword,
 } from '../session/service.ts'
 import { disownViews } from '../views/service.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-// Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains.
-interface Change {
-  targetId: string
-  /** The new role, or null to delete the account. */
-  role: Role | null
-}
-
-function checkChange({ targetId, role }: Change, actorId: string, superAdminIds: string[]): void {
-  const isSuperAdmin = superAdminIds.includes(targetId)
+/**
+ * Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains. `role`: the new role,
+ * or null to delete the account.
+ */
+function checkChange(id: string, role: Role | null, actorId: string, superAdminIds: string[]): void {
+  const isSuperAdmin = superAdminIds.includes(id)
   if (role === 'super_admin' || (role !== null && !isSuperAdmin)) return
-  if (targetId === actorId) throw new AppError('own-account')
+  if (id === actorId) throw new AppError('own-account')
   if (isSuperAdmin && superAdminIds.length === 1) throw new AppError('last-super-admin')
 }
 
-export const { findStanding, noteSessionsEnded, updateAdmin } = queries
+export const { findStanding, listStaffNames, noteSessionsEnded, updateAdmin } = queries
 
-type Stored = NonNullable<Awaited<ReturnType<typeof queries.findAdmin>>>
+const toAdminUser = <Row extends { id: string }>(row: Row) => ({ _id: row.id, ...isoTimes(row) })
 
-function toAdminUser({ id, createdAt, updatedAt, ...row }: Stored): AdminUser {
-  return { _id: id, id, ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
-}
-
-async function listAdminUsers(db: Db, role: Role | undefined): Promise<ListedAdminUser[]> {
-  const rows = await queries.listAdmins(db, role)
-  return rows.map(({ lastSignInAt, hasSecondFactor, ...row }) => ({
-    ...toAdminUser(row),
-    lastSignInAt: lastSignInAt?.toISOString() ?? null,
-    hasSecondFactor,
-  }))
-}
-
-/** Names by id of the account. Deleted accounts are left out. */
-export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await queries.listNames(db, [...new Set(ids)])
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function createAdminUser(
-  { db, config }: Deps,
-  { password, ...input }: AdminUserInput,
-): Promise<AdminUser> {
-  const passwordHash = await hashNewPassword(password, input)
-  const given = { passwordHash, passwordGivenAt: new Date() }
+async function createAdminUser({ db, config }: Deps, { password, ...input }: AdminUserInput) {
+  checkPassword(password, input, 'password')
+  const given = { passwordHash: await hashPassword(password), passwordGivenAt: new Date() }
   const insert = async (trx: Db) => {
     const created = await queries.insertAdmin(trx, { ...input, ...given })
     await demandFactorAtOnce(trx, config, created)
@@ -82,8 +57,8 @@ async function readPassword(
   actorId: string,
 ) {
   const owner = existing(await queries.findAdmin(db, id))
-  const passwordHash = await hashNewPassword(password, { ...owner, ...defined({ name }) })
-  return { passwordHash, passwordGivenAt: id === actorId ? null : new Date() }
+  checkPassword(password, { ...owner, ...defined({ name }) }, 'password')
+  return { passwordHash: await hashPassword(password), passwordGivenAt: id === actorId ? null : new Date() }
 }
 
 /** Ends all sessions and also stops the person's batches, which an ordinary logout leaves running. */
@@ -110,7 +85,7 @@ async function updateAdminUser(
       throw fieldError('email', 'Email cannot be changed after creation.')
     if (rest.role !== undefined && rest.role !== stored.role && !by.isFresh)
       throw new AppError('confirmation-needed')
-    if (rest.role !== undefined) checkChange({ targetId: id, role: rest.role }, by.actorId, superAdmins)
+    if (rest.role !== undefined) checkChange(id, rest.role, by.actorId, superAdmins)
     if (password !== undefined) await endAllOf(trx, id)
     const changes = changesOf(stored, { ...defined(rest), ...(password !== undefined && { password }) })
     if (changes.length === 0) return stored
@@ -123,37 +98,10 @@ async function updateAdminUser(
   return toAdminUser(row)
 }
 
-async function deleteAdminUser({ db }: Deps, id: string, actorId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const superAdmins = await queries.lockSuperAdmins(trx)
-    const stored = existing(await queries.lockAdmin(trx, id))
-    checkChange({ targetId: id, role: null }, actorId, superAdmins)
-    await endSessionsOfAdmin(trx, id)
-    await disownViews(trx, id)
-    await queries.deleteAdmin(trx, id)
-    await recordActivity(trx, 'admin-user.delete', { id, name: stored.name })
-  })
-}
-
-async function endSessionsOf({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const stored = existing(await queries.lockAdmin(trx, id))
-    await endAllOf(trx, id)
-    await recordActivity(trx, 'admin-user.end-sessions', { id, name: stored.name })
-  })
-}
-
-async function resetPassword(deps: Deps, id: string, password: string, actorId: string): Promise<void> {
-  await updateAdminUser(deps, id, { password }, { actorId, isFresh: true, ifMatch: undefined })
-}
-
 const inventPassword = () => randomBytes(12).toString('base64url')
 
 /** For an operator. Returns a password that the owner must replace; null if no account has this e-mail. */
-export async function replacePasswordOf(
-  deps: Pick<Deps, 'db' | 'config'>,
-  email: string,
-): Promise<string | null> {
+export async function replacePasswordOf(deps: Pick<Deps, 'db' | 'config'>, email: string) {
   const admin = (await queries.listAdmins(deps.db, undefined)).find((each) => each.email === email)
   if (!admin) return null
   const password = inventPassword()
@@ -163,30 +111,43 @@ export async function replacePasswordOf(
 
 /** Creates the first super_admin if there is none. Returns the credentials to print if it had to invent them. */
 export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credentials | null> {
-  if (await queries.hasSuperAdmin(db)) return null
+  if ((await queries.listAdmins(db, 'super_admin')).length > 0) return null
   const given = config.firstAdmin
-  const { email, password } = given ?? {
-    email: 'admin@localhost.test',
-    password: inventPassword(),
-  }
-  const isNew = await queries.insertFirstAdmin(db, {
-    name: 'Administrator',
-    email,
-    passwordHash: await hashPassword(password),
-    passwordGivenAt: given ? null : new Date(),
+  const { email, password } = given ?? { email: 'admin@localhost.test', password: inventPassword() }
+  const admin = { name: 'Administrator', email, role: 'super_admin' as const }
+  const secret = { passwordHash: await hashPassword(password), passwordGivenAt: given ? null : new Date() }
+  const isNew = await queries.insertAdmin(db, { ...admin, ...secret }).catch((error: unknown) => {
+    // Another account has the e-mail.
+    if (!isUniqueViolation(error)) throw error
   })
   return isNew && !given ? { email, password } : null
 }
 
 export function adminUserRoutes(deps: Deps) {
   return {
-    listAdminUsers: ({ query }) => listAdminUsers(deps.db, query.role),
+    listAdminUsers: async ({ query }) => (await queries.listAdmins(deps.db, query.role)).map(toAdminUser),
     createAdminUser: ({ body }) => createAdminUser(deps, body),
     getAdminUser: async ({ params }) => toAdminUser(existing(await queries.findAdmin(deps.db, params.id))),
     updateAdminUser: ({ params, body, actor, ifMatch }) =>
       updateAdminUser(deps, params.id, body, { actorId: actor.id, isFresh: actor.isFresh, ifMatch }),
-    deleteAdminUser: ({ params, actor }) => deleteAdminUser(deps, params.id, actor.id),
-    resetAdminPassword: ({ params, body, actor }) => resetPassword(deps, params.id, body.password, actor.id),
-    endSessionsOfAdmin: ({ params }) => endSessionsOf(deps, params.id),
+    deleteAdminUser: ({ params: { id }, actor }) =>
+      inTransaction(deps.db, async (trx) => {
+        const superAdmins = await queries.lockSuperAdmins(trx)
+        const stored = existing(await queries.lockAdmin(trx, id))
+        checkChange(id, null, actor.id, superAdmins)
+        await endSessionsOfAdmin(trx, id)
+        await disownViews(trx, id)
+        await queries.deleteAdmin(trx, id)
+        await recordActivity(trx, 'admin-user.delete', { id, name: stored.name })
+      }),
+    resetAdminPassword: async ({ params, body, actor: { id: actorId } }) => {
+      await updateAdminUser(deps, params.id, body, { actorId, isFresh: true, ifMatch: undefined })
+    },
+    endSessionsOfAdmin: ({ params: { id } }) =>
+      inTransaction(deps.db, async (trx) => {
+        const { name } = existing(await queries.lockAdmin(trx, id))
+        await endAllOf(trx, id)
+        await recordActivity(trx, 'admin-user.end-sessions', { id, name })
+      }),
   } satisfies Partial<Handlers>
 }

@@ -439,6 +439,6 @@ test('no row of codes or limits has a phone number in it, and expired codes are 
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where('id', '=', first?.id ?? '')
     .execute()
-  await sweepCodes(app.deps)
+  await sweepCodes(app.deps.db)
   expect((await codes()).length).toBe(1)
 })

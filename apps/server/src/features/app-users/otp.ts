@@ -2,13 +2,11 @@
 // an id. Requests and wrong tries of other people do not end it.
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
-import type { Db } from '../../platform/database/connect.ts'
 import { type Use, consume, consumeAll, refundAll, usesOfAddress } from '../../platform/load/rate-limit.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { clientSite } from '../../platform/load/client-network.ts'
 import { isSameText, pseudonyms } from '../../platform/secrets/keys.ts'
 import * as queries from './queries.ts'
-import { hasAccount } from './queries.ts'
 import { logOtp } from './rights-queries.ts'
 import { OTP_SEC, sendByGateway } from './sending/gateway.ts'
 
@@ -70,18 +68,9 @@ function capsOf({ config: { otp } }: Deps, phone: string, isKnown: boolean): Cap
   ]
 }
 
-function usesOfDay({ config: { otp } }: Deps, address: string): Use[] {
-  const rule = { limit: otp.addressSendsPerDay, siteLimit: otp.siteSendsPerDay, windowSec: DAY }
-  return usesOfAddress('otp-day', address, rule)
-}
-
-function usesOfNumber(deps: Deps, phone: string): Use[] {
-  const { otp } = deps.config
-  const [ofDay, ofMinutes] = numberLimits(phoneHashes(deps, phone)[0])
-  return [
-    { key: ofDay, limit: otp.sendsPerDay, windowSec: DAY },
-    { key: ofMinutes, limit: otp.sends, windowSec: TEN_MINUTES },
-  ]
+function usesOfMinutes({ config }: Deps, name: string, address: string, limit: number): Use[] {
+  const siteLimit = limit * config.ipv6SiteFactor
+  return usesOfAddress(name, address, { limit, siteLimit, windowSec: TEN_MINUTES })
 }
 
 /**
@@ -89,19 +78,20 @@ function usesOfNumber(deps: Deps, phone: string): Use[] {
  * address is given back. The address is counted first, so that invented numbers add few rows; then the caps, so that no
  * number gets a row once a cap is reached.
  */
-async function countSend(
-  deps: Deps,
-  { phone, address }: { phone: string; address: string },
-  send: () => Promise<void>,
-): Promise<void> {
-  const { db, config } = deps
-  const { addressSends: limit } = config.otp
-  const rule = { limit, siteLimit: limit * config.ipv6SiteFactor, windowSec: TEN_MINUTES }
-  await consumeAll(db, usesOfAddress('otp', address, rule))
-  const ofDay = usesOfDay(deps, address)
-  const caps = capsOf(deps, phone, await hasAccount(db, phone))
+async function countSend(deps: Deps, { phone, address }: Asker, send: () => Promise<void>): Promise<void> {
+  const { db } = deps
+  const { otp } = deps.config
+  await consumeAll(db, usesOfMinutes(deps, 'otp', address, otp.addressSends))
+  const ruleOfDay = { limit: otp.addressSendsPerDay, siteLimit: otp.siteSendsPerDay, windowSec: DAY }
+  const ofDay = usesOfAddress('otp-day', address, ruleOfDay)
+  const caps = capsOf(deps, phone, await queries.hasAccount(db, phone))
   const watched = caps.map((cap) => ({ ...cap, onFirstRefusal: () => raiseAlarm(deps, cap, 'reached') }))
-  const uses = [...ofDay, ...watched, ...usesOfNumber(deps, phone)]
+  const [numberPerDay, number] = numberLimits(phoneHashes(deps, phone)[0])
+  const ofNumber = [
+    { key: numberPerDay, limit: otp.sendsPerDay, windowSec: DAY },
+    { key: number, limit: otp.sends, windowSec: TEN_MINUTES },
+  ]
+  const uses = [...ofDay, ...watched, ...ofNumber]
   const counts = (await consumeAll(db, uses)).slice(ofDay.length)
   await send().catch(async (error: unknown) => {
     await refundAll(db, uses)
@@ -109,17 +99,6 @@ async function countSend(
   })
   for (const [at, cap] of caps.entries())
     if (cap.limit > 0 && counts[at] === Math.ceil(cap.limit * WARN_AT)) raiseAlarm(deps, cap, 'near')
-}
-
-/** Counts a try for the address before the code is compared, and gives it back if the code is right. */
-async function countTry<T>({ db, config }: Deps, address: string, redeem: () => Promise<T>): Promise<T> {
-  const { addressFailures: limit } = config.otp
-  const rule = { limit, siteLimit: limit * config.ipv6SiteFactor, windowSec: TEN_MINUTES }
-  const uses = usesOfAddress('otp-verify', address, rule)
-  await consumeAll(db, uses)
-  const outcome = await redeem()
-  await refundAll(db, uses)
-  return outcome
 }
 
 type OtpSender = (phone: string, code: string) => Promise<void>
@@ -133,21 +112,15 @@ function maskPhone(phone: string): string {
   return phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2)
 }
 
-const consoleSender: OtpSender = async (phone, code) => {
-  process.stdout.write(`One-time password for ${maskPhone(phone)}: ${code}\n`)
-}
-
-/** For production without a gateway: nobody can sign in, since codes are printed in development only. */
-const noSender: OtpSender = async () => {
-  throw new AppError('unavailable', { message: 'Sign-in by phone is not set up on this server' })
-}
-
 /** The fixed code for reviewers of the app stores, if this is their number and its last day has not passed. */
 function reviewCode({ otpReview: review }: Deps['config'], phone: string): string | undefined {
   return review?.phone === phone && Date.now() <= review.until.getTime() ? review.code : undefined
 }
 
-/** Sends codes through the gateway, if one is configured. Without one, development prints them. */
+/**
+ * Sends codes through the gateway, if one is configured. Without one, development prints them, and in production nobody
+ * can sign in.
+ */
 export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSender {
   const { otpGateway, otpReview } = config
   if (otpReview && reviewCode(config, otpReview.phone) === undefined)
@@ -156,13 +129,14 @@ export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSen
       'OTP_REVIEW_UNTIL has passed: reviewers of the stores cannot sign in',
     )
   if (otpGateway) return (phone, code) => sendByGateway(otpGateway, { log }, { phone, code })
-  return config.production ? noSender : consoleSender
+  return async (phone, code) => {
+    if (config.production)
+      throw new AppError('unavailable', { message: 'Sign-in by phone is not set up on this server' })
+    process.stdout.write(`One-time password for ${maskPhone(phone)}: ${code}\n`)
+  }
 }
 
-interface Asker {
-  phone: string
-  address: string
-}
+type Asker = Record<'phone' | 'address', string>
 
 interface Proof {
   phone: string
@@ -175,9 +149,6 @@ const codeHashes = ({ config }: Deps, requestId: string, code: string) =>
 
 const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
   pseudonyms(config.secrets, 'otp-network', `${phone} ${address}`)
-
-/** True if the gateway refused only this number: the gateway itself works. */
-const isOfNumber = (error: unknown) => error instanceof AppError && error.status < 500
 
 /** Returns the id of the request, which the app sends back with the code. */
 export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
@@ -195,38 +166,40 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
       lifeSec: OTP_SEC,
     })
     // The code is stored before it is sent: the message may reach the phone before the gateway answers.
-    if (told === undefined) await deliver(deps, { id, phone: asker.phone, code })
+    if (told === undefined) {
+      await deps.sendOtp(asker.phone, code).catch(async (error: unknown) => {
+        // Below 500 the gateway refused only this number: the gateway itself works.
+        const isOfNumber = error instanceof AppError && error.status < 500
+        deps.metrics.count('otpSends', { outcome: isOfNumber ? 'refused' : 'failed' })
+        await queries.deleteRequest(deps.db, id)
+        throw error
+      })
+      deps.metrics.count('otpSends', { outcome: 'sent' })
+    }
     await logOtp(deps.db, ofPhone[0], 'sent')
   })
   return id
-}
-
-async function deliver(deps: OtpDeps, { id, phone, code }: { id: string; phone: string; code: string }) {
-  await deps.sendOtp(phone, code).catch(async (error: unknown) => {
-    deps.metrics.count('otpSends', { outcome: isOfNumber(error) ? 'refused' : 'failed' })
-    await queries.deleteRequest(deps.db, id)
-    throw error
-  })
-  deps.metrics.count('otpSends', { outcome: 'sent' })
 }
 
 const oldApp = 'Please update the app: requestId, which came with the code, is required'
 
 /** Throws unless the code is right. A right code cannot be used again. */
 export async function redeemCode(deps: Deps, proof: Proof, address: string): Promise<void> {
-  if (proof.requestId === undefined && !deps.config.otp.takesPhoneAlone)
+  const { db, config } = deps
+  if (proof.requestId === undefined && !config.otp.takesPhoneAlone)
     throw fieldError('requestId', oldApp, { kind: 'old-app' })
-  await countTry(deps, address, async () => {
-    let isWrong = false
-    for (const tried of await listTried(deps, proof, address)) {
-      const isRight = await tryCode(deps, tried, proof.code)
-      if (isRight) return
-      isWrong ||= isRight === false
-    }
-    // A try without an open code is not logged, or strangers could fill the log.
-    if (isWrong) await logOtp(deps.db, phoneHashes(deps, proof.phone)[0], 'wrong-code')
-    throw new AppError('invalid-code')
-  })
+  // The try is counted for the address before the code is compared, and given back if the code is right.
+  const uses = usesOfMinutes(deps, 'otp-verify', address, config.otp.addressFailures)
+  await consumeAll(db, uses)
+  let isWrong = false
+  for (const tried of await listTried(deps, proof, address)) {
+    const isRight = await tryCode(deps, tried, proof.code)
+    if (isRight) return await refundAll(db, uses)
+    isWrong ||= isRight === false
+  }
+  // A try without an open code is not logged, or strangers could fill the log.
+  if (isWrong) await logOtp(db, phoneHashes(deps, proof.phone)[0], 'wrong-code')
+  throw new AppError('invalid-code')
 }
 
 /** The codes to compare with. Tries are counted by the id of the request if it was sent, else by address or /48. */
@@ -268,11 +241,4 @@ async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): 
   if (stored === undefined) return undefined
   const isRight = codeHashes(deps, id, code).some((given) => isSameText(given, stored))
   return isRight && (await queries.deleteRequest(deps.db, id))
-}
-
-/** For an operator: ends all codes. Returns how many had not expired. */
-export const endAllCodes = (db: Db): Promise<number> => queries.deleteAllCodes(db)
-
-export async function sweepCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await queries.deleteEndedCodes(db)
 }

@@ -1,22 +1,23 @@
-import { type ExpressionBuilder, type Insertable, type Updateable, sql } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
-import { type Page, type Total, countAbout, countExactly } from '../../platform/database/list-pages.ts'
+import type { Page } from '../../platform/database/list-pages.ts'
 import { containsText, hasEffect, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { phoneInSearch } from '../../platform/phone.ts'
 
-const isFound = (eb: ExpressionBuilder<Tables, 'appUsers'>, q: string) =>
-  eb.or([
-    containsText(eb.ref('name'), q),
-    containsText(eb.ref('phone'), phoneInSearch(q)),
-    containsText(eb.ref('email'), q),
-  ])
-
-const findUsers = (db: Db, q: string) =>
+export const findUsers = (db: Db, q: string) =>
   db
     .selectFrom('appUsers')
     .select('id')
-    .$if(q !== '', (all) => all.where((eb) => isFound(eb, q)))
+    .$if(q !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          containsText(eb.ref('name'), q),
+          containsText(eb.ref('phone'), phoneInSearch(q)),
+          containsText(eb.ref('email'), q),
+        ]),
+      ),
+    )
 
 /** Newest first. Earlier pages are skipped in the index, without reading their rows. */
 export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
@@ -32,14 +33,6 @@ export function listUsers(db: Db, q: string, { page, pageSize }: Page) {
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-}
-
-export function countUsers(db: Db, q: string): Promise<Total> {
-  return countAbout(db, findUsers(db, q))
-}
-
-export function countFoundUsers(db: Db, q: string): Promise<number> {
-  return countExactly(db, findUsers(db, q))
 }
 
 export function findUser(db: Db, id: string) {
@@ -90,9 +83,7 @@ export function updateUser(
     .executeTakeFirst()
 }
 
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('appUsers').where('id', '=', id).execute()
-}
+export const deleteUser = (db: Db, id: string) => db.deleteFrom('appUsers').where('id', '=', id).execute()
 
 /** The database's clock, since the clocks of the processes may differ. */
 const now = sql<Date>`now()`

@@ -35,25 +35,6 @@ export async function logOtp(db: Db, phoneHash: string, outcome: Tables['otpLog'
   await db.insertInto('otpLog').values({ phoneHash, outcome }).execute()
 }
 
-export function listOtpLog(db: Db, phoneHashes: Hashes) {
-  return db
-    .selectFrom('otpLog')
-    .select(['at', 'outcome'])
-    .where('phoneHash', 'in', phoneHashes)
-    .orderBy('at')
-    .execute()
-}
-
-export function listCodes(db: Db, phoneHashes: Hashes) {
-  return db
-    .selectFrom('otpRequests')
-    .select(['expiresAt', 'tries'])
-    .where('phoneHash', 'in', phoneHashes)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .orderBy('createdAt')
-    .execute()
-}
-
 export async function forgetNumber(db: Db, phoneHashes: Hashes): Promise<void> {
   await db.deleteFrom('otpRequests').where('phoneHash', 'in', phoneHashes).execute()
   await db.deleteFrom('otpLog').where('phoneHash', 'in', phoneHashes).execute()
@@ -68,35 +49,36 @@ export async function blockNumber(db: Db, block: Tables['blockedNumbers']): Prom
 }
 
 export function isNumberBlocked(db: Db, phoneHashes: Hashes, now: Date): Promise<boolean> {
-  return hasRow(
-    db
-      .selectFrom('blockedNumbers')
-      .select('phoneHash')
-      .where('phoneHash', 'in', phoneHashes)
-      .where('endsAt', '>', now),
-  )
+  const blocks = db.selectFrom('blockedNumbers').select('phoneHash').where('phoneHash', 'in', phoneHashes)
+  return hasRow(blocks.where('endsAt', '>', now))
 }
 
-export async function deleteOtpLog(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('otpLog').where('at', '<', before).execute()
-}
-
-export async function deleteEndedBlocks(db: Db, now: Date): Promise<void> {
+/** Deletes lines of the log from before `logged`, and blocks that have ended. */
+export async function deleteOld(db: Db, { logged, now }: Record<'logged' | 'now', Date>): Promise<void> {
+  await db.deleteFrom('otpLog').where('at', '<', logged).execute()
   await db.deleteFrom('blockedNumbers').where('endsAt', '<=', now).execute()
 }
 
-/** Events by or about the person, oldest first. The address is given only if it was the person's own. */
-export function listActivity(db: Db, userId: string) {
-  return db
+/**
+ * Codes, the log of codes, and events by or about the person, oldest first. The address of an event is given only if it
+ * was the person's own.
+ */
+export async function readTraces(db: Db, userId: string, phoneHashes: Hashes) {
+  const openCodes = await db
+    .selectFrom('otpRequests')
+    .select(['expiresAt as endsAt', 'tries'])
+    .where('phoneHash', 'in', phoneHashes)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('createdAt')
+    .execute()
+  const logged = db.selectFrom('otpLog').select(['at', 'outcome']).where('phoneHash', 'in', phoneHashes)
+  const activity = await db
     .selectFrom('activity')
-    .select((eb) => [
-      'at',
-      'action',
-      'outcome',
-      eb.case().when('actorId', '=', userId).then(eb.ref('address')).else('').end().as('network'),
-    ])
+    .select(['at', 'action', 'outcome'])
+    .select(sql<string>`case when actor_id = ${userId} then address else '' end`.as('network'))
     .where((eb) => eb.or([eb('actorId', '=', userId), eb('itemId', '=', userId)]))
     .orderBy('at')
     .orderBy('id')
     .execute()
+  return { openCodes, otpLog: await logged.orderBy('at').execute(), activity }
 }

@@ -1,7 +1,9 @@
 // The data of a person: copying it, erasing it (by the person or a super admin), and deleting what is too old.
-import { type PersonExport, keptAtMost } from '@jinvani/contract'
+import { type ErrorCode, type PersonExport, keptAtMost } from '@jinvani/contract'
+import { AppError, existing } from '../../platform/app-error.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { recordActivity } from '../activity/service.ts'
 import { deleteAppSessions, listAppSessions } from '../session/service.ts'
 import { numberLimits, phoneHashes } from './otp.ts'
@@ -9,54 +11,45 @@ import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { listLimits } from '../../platform/load/rate-limit.ts'
 import { listAllPlays, sweepPlays } from '../plays/service.ts'
-import { toAppUser, toConsents } from './shown.ts'
+import { toAppUser } from './shown.ts'
 
-const iso = (date: Date) => date.toISOString()
-
-export function readEverything(deps: Deps, id: string): Promise<PersonExport | null> {
-  return inSnapshot(deps.db, async (trx) => {
-    const person = await queries.findUser(trx, id)
-    if (!person) return null
+export async function exportPerson(deps: Deps, id: string): Promise<PersonExport> {
+  const everything = await inSnapshot(deps.db, async (trx) => {
+    const person = existing(await queries.findUser(trx, id))
     const hashes = phoneHashes(deps, person.phone)
+    const { openCodes, otpLog, activity } = await rights.readTraces(trx, id, hashes)
+    const limits = await listLimits(trx, hashes.flatMap(numberLimits))
     return {
-      exportedAt: iso(new Date()),
+      exportedAt: new Date().toISOString(),
       person: toAppUser(person),
-      consents: toConsents(await rights.listConsents(trx, id)),
-      sessions: (await listAppSessions(trx, id)).map((session) => ({
-        startedAt: iso(session.createdAt),
-        lastSeenAt: iso(session.lastSeenAt),
-        device: session.device,
-        network: session.network,
-        endsAt: iso(session.expiresAt),
-        endedAt: session.revokedAt && iso(session.revokedAt),
+      consents: (await rights.listConsents(trx, id)).map(isoTimes),
+      sessions: (await listAppSessions(trx, id)).map(isoTimes),
+      openCodes: openCodes.map(isoTimes),
+      otpLog: otpLog.map(isoTimes),
+      limits: limits.map(({ key, count, resetsAt }) => ({
+        name: key.split(':')[0] ?? '',
+        count,
+        endsAt: resetsAt.toISOString(),
       })),
-      openCodes: (await rights.listCodes(trx, hashes)).map(({ expiresAt, tries }) => ({
-        endsAt: iso(expiresAt),
-        tries,
-      })),
-      otpLog: (await rights.listOtpLog(trx, hashes)).map(({ at, outcome }) => ({ at: iso(at), outcome })),
-      limits: (await listLimits(trx, hashes.flatMap(numberLimits))).map((limit) => ({
-        name: limit.key.split(':')[0] ?? '',
-        count: limit.count,
-        endsAt: iso(limit.resetsAt),
-      })),
-      activity: (await rights.listActivity(trx, id)).map(({ at, ...event }) => ({ at: iso(at), ...event })),
+      activity: activity.map(isoTimes),
       ...(await listAllPlays(trx, id)),
     }
   })
+  await recordActivity(deps.db, 'app-user.export', { id })
+  return everything
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Erases the person; false if there is none. Three things stay: counts of sent codes, for a day and without the number;
+ * Erases the person; throws `orElse` if there is none. Three things stay: counts of sent codes, for a day and without the number;
  * a block, so that an erasure does not lift it; and activity events, which name the person only by id.
  */
-export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
+export async function erasePerson(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
   const { db, config } = deps
-  return inTransaction(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const person = await queries.lockUser(trx, id)
-    if (!person) return false
+    if (!person) throw new AppError(orElse)
     const hashes = phoneHashes(deps, person.phone)
     if (person.blocked && config.erasedBlockDays > 0)
       await rights.blockNumber(trx, {
@@ -67,11 +60,8 @@ export async function erasePerson(deps: Deps, id: string): Promise<boolean> {
     await rights.forgetNumber(trx, hashes)
     await queries.deleteUser(trx, id)
     await recordActivity(trx, 'app-user.delete', { id })
-    return true
   })
 }
-
-// Deletes data once the time that the privacy policy promises is over. Runs every hour.
 
 function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now)
@@ -79,12 +69,9 @@ function monthsBefore(now: Date, months: number): Date {
   return then
 }
 
-export async function sweepPeople(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  now = new Date(),
-): Promise<void> {
-  await rights.deleteOtpLog(db, new Date(now.getTime() - config.otpLogDays * DAY_MS))
-  await rights.deleteEndedBlocks(db, now)
+/** Deletes data once the time that the privacy policy promises is over. Runs every hour. */
+export async function sweepPeople({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
+  await rights.deleteOld(db, { logged: new Date(now.getTime() - config.otpLogDays * DAY_MS), now })
   const before = monthsBefore(now, config.usageMonths)
   await sweepPlays(db, { now, before, takenOffBefore: monthsBefore(now, keptAtMost.usageMonths) })
 }

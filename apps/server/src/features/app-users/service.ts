@@ -5,36 +5,42 @@ import {
   type AppUserDetail,
   type AppUserPatch,
   type Calls,
-  type ErrorCode,
   type InputOf,
-  type PersonExport,
   privacyVersion,
 } from '@jinvani/contract'
 import { AppError, existing, expected } from '../../platform/app-error.ts'
-import { type Page, settleTotal, shownTotal } from '../../platform/database/list-pages.ts'
+import {
+  type Page,
+  countAbout,
+  countExactly,
+  settleTotal,
+  shownTotal,
+} from '../../platform/database/list-pages.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { defined, isNoChange } from '../../platform/record-fields.ts'
 import { type Deps, within } from '../../platform/deps.ts'
-import { changesOf, namesOnly, recordActivity } from '../activity/service.ts'
+import { changesOf, recordActivity } from '../activity/service.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
-import { endAppSessions, openSession, endSessions, refreshApp } from '../session/service.ts'
+import { endSessions, openSession, refreshSession, revokeSessionsOf } from '../session/service.ts'
 import { forgetPlays, mayKeepPlays } from '../plays/service.ts'
-import { erasePerson, readEverything } from './rights.ts'
+import { erasePerson, exportPerson } from './rights.ts'
 import { type OtpDeps, phoneHashes, redeemCode, sendCode } from './otp.ts'
 import { readPhone } from '../../platform/phone.ts'
 import * as queries from './queries.ts'
 import * as rights from './rights-queries.ts'
 import { OTP_SEC } from './sending/gateway.ts'
-import { toAppUser, toConsents, toMe } from './shown.ts'
+import { type Stored, toAppUser, toMe } from './shown.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-export { endAllCodes, sweepCodes } from './otp.ts'
+export { deleteAllCodes as endAllCodes, deleteEndedCodes as sweepCodes, insertUsers } from './queries.ts'
 export { sweepPeople } from './rights.ts'
 export { type OtpDeps, otpSender } from './otp.ts'
 
 export async function listAppUsers({ db }: Deps, { q, ...page }: Page & { q: string }) {
-  const counted = await queries.countUsers(db, q)
+  const found = queries.findUsers(db, q)
+  const counted = await countAbout(db, found)
   const rows = await queries.listUsers(db, q, page)
-  const total = await settleTotal(counted, page, rows.length, () => queries.countFoundUsers(db, q))
+  const total = await settleTotal(counted, page, rows.length, () => countExactly(db, found))
   return { items: rows.map(toAppUser), ...page, ...shownTotal(total) }
 }
 
@@ -43,19 +49,8 @@ async function getAppUser({ db }: Deps, id: string): Promise<AppUserDetail> {
 }
 
 async function withConsents(db: Db, user: AppUser): Promise<AppUserDetail> {
-  return { ...user, consents: toConsents(await rights.listConsents(db, user.id)) }
+  return { ...user, consents: (await rights.listConsents(db, user.id)).map(isoTimes) }
 }
-
-export interface KnownPerson extends Omit<AppMe, '_id' | 'createdAt'> {
-  blocked: boolean
-  createdAt: Date
-}
-
-export async function importAppUsers({ db }: Deps, people: KnownPerson[]): Promise<void> {
-  await queries.insertUsers(db, people)
-}
-
-type Stored = Awaited<ReturnType<typeof queries.listUsers>>[number]
 
 function actionOf(before: Stored, { blocked }: Stored) {
   if (before.blocked === blocked) return 'app-user.update'
@@ -63,34 +58,24 @@ function actionOf(before: Stored, { blocked }: Stored) {
 }
 
 /** Changes an app user. Blocking also ends the person's sessions at once. */
-async function updateAppUser(
-  deps: Deps,
-  id: string,
-  patch: AppUserPatch,
-  ifMatch: number | undefined,
-): Promise<AppUserDetail> {
+async function updateAppUser(deps: Deps, id: string, patch: AppUserPatch, ifMatch: number | undefined) {
   if (isNoChange(patch)) return expected(await getAppUser(deps, id), ifMatch)
   const row = await inTransaction(deps.db, async (trx) => {
     const before = await queries.lockUser(trx, id)
     const updated = await queries.updateUser(trx, id, defined(patch), ifMatch)
     if (!before || !updated)
       throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
-    if (updated.blocked) await endAppSessions(trx, id)
-    await recordActivity(trx, actionOf(before, updated), {
-      id,
-      changes: namesOnly(changesOf(before, patch)),
-    })
+    if (updated.blocked) await revokeSessionsOf(trx, 'app', id)
+    // The values are private: only the names of the changed fields are stored.
+    const changes = changesOf(before, patch).map(({ field }) => ({ field }))
+    await recordActivity(trx, actionOf(before, updated), { id, changes })
     return updated
   })
   return await withConsents(deps.db, toAppUser(row))
 }
 
 /** The answer is the same whether or not the number is known or blocked. */
-export async function requestOtp(
-  deps: OtpDeps,
-  typed: string,
-  address: string,
-): Promise<{ requestId: string; expiresIn: number }> {
+export async function requestOtp(deps: OtpDeps, typed: string, address: string) {
   return { requestId: await sendCode(deps, { phone: readPhone(typed), address }), expiresIn: OTP_SEC }
 }
 
@@ -121,11 +106,7 @@ async function getMe({ db }: Deps, id: string): Promise<AppMe> {
   return toMe(row)
 }
 
-async function updateMe(
-  deps: Deps,
-  id: string,
-  { consentVersion: version, ...patch }: AppMePatch,
-): Promise<AppMe> {
+async function updateMe(deps: Deps, id: string, { consentVersion: version, ...patch }: AppMePatch) {
   if (isNoChange(patch) && version === undefined) return await getMe(deps, id)
   return await inTransaction(deps.db, async (trx) => {
     const row = await queries.updateUser(trx, id, defined(patch))
@@ -138,39 +119,26 @@ async function updateMe(
   })
 }
 
-async function eraseAppUser(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
-  if (!(await erasePerson(deps, id))) throw new AppError(orElse)
-}
-
-async function endSessionsOf({ db }: Deps, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await queries.lockUser(trx, id))) throw new AppError('not-found')
-    await endAppSessions(trx, id)
-    await recordActivity(trx, 'app-user.end-sessions', { id })
-  })
-}
-
-async function exportAppUser(deps: Deps, id: string): Promise<PersonExport> {
-  const everything = existing(await readEverything(deps, id))
-  await recordActivity(deps.db, 'app-user.export', { id })
-  return everything
-}
-
 export function appUserRoutes(deps: OtpDeps) {
   return {
     listAppUsers: ({ query }) => listAppUsers(deps, query),
     getAppUser: ({ params }) => getAppUser(deps, params.id),
     updateAppUser: ({ params, body, ifMatch }) => updateAppUser(deps, params.id, body, ifMatch),
-    exportAppUser: ({ params }) => exportAppUser(deps, params.id),
-    eraseAppUser: ({ params }) => eraseAppUser(deps, params.id, 'not-found'),
-    endSessionsOfAppUser: ({ params }) => endSessionsOf(deps, params.id),
+    exportAppUser: ({ params }) => exportPerson(deps, params.id),
+    eraseAppUser: ({ params }) => erasePerson(deps, params.id, 'not-found'),
+    endSessionsOfAppUser: ({ params: { id } }) =>
+      inTransaction(deps.db, async (trx) => {
+        existing(await queries.lockUser(trx, id))
+        await revokeSessionsOf(trx, 'app', id)
+        await recordActivity(trx, 'app-user.end-sessions', { id })
+      }),
     appRequestOtp: ({ body, address }) => requestOtp(deps, body.phone, address),
     appVerifyOtp: ({ body, address }) => verifyOtp(deps, body, address),
-    appRefresh: ({ body }) => refreshApp(deps, body.refreshToken),
+    appRefresh: async ({ body }) => (await refreshSession(deps, 'app', body.refreshToken)).tokens,
     appLogout: ({ body, bearer }) =>
       endSessions(deps, 'app', { refreshToken: body.refreshToken, accessToken: bearer }),
     appMe: ({ actor }) => getMe(deps, actor.id),
     appUpdateMe: ({ actor, body }) => updateMe(deps, actor.id, body),
-    appDeleteMe: ({ actor }) => eraseAppUser(deps, actor.id, 'unauthenticated'),
+    appDeleteMe: ({ actor }) => erasePerson(deps, actor.id, 'unauthenticated'),
   } satisfies Partial<Handlers>
 }

@@ -22,7 +22,7 @@ export { planSubmission } from './start.ts'
 export { packageCaptions, renewedPackages } from './text/package-captions.ts'
 export { leftDownloads, makeDownloads } from './downloads/make-downloads.ts'
 export { probedUploads } from './earlier-versions.ts'
-export { type FilmCount, countByStage as countFilms } from './shown-queries.ts'
+export { countByStage as countFilms } from './shown-queries.ts'
 
 type Shown = Awaited<ReturnType<typeof queries.listOpenFilms>>[number]
 

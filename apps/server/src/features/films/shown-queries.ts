@@ -78,8 +78,6 @@ export function countReadyFilms(db: Db): Promise<Total> {
   return countAbout(db, kept(db).where('status', '=', sql.lit('ready')).select('content.id'))
 }
 
-export type FilmCount = Awaited<ReturnType<typeof countByStage>>[number]
-
 export async function countByStage(db: Db) {
   return db
     .selectFrom('submissions')

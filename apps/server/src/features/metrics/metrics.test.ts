@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, apiPrefix, calls } from '@jinvani/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp, buildHealthApp, buildMetricsApp } from '../../app.ts'
+import { buildApp, buildBareApp } from '../../app.ts'
 import { jobNames } from '../../jobs.ts'
 import { Metrics } from '../../platform/metrics/metrics.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -224,10 +224,10 @@ test('metrics can be read with their token, or on METRICS_PORT alone if that is 
   const dist = import.meta.dirname
   const made = (metrics: typeof app.deps.config.metrics) => {
     const deps = { ...app.deps, config: { ...app.deps.config, metrics } }
-    return { api: () => buildApp(deps, health, dist), worker: () => buildHealthApp(deps, health), own: () => buildMetricsApp(deps) } // prettier-ignore
+    return { api: () => buildApp(deps, health, dist), worker: () => buildBareApp(deps, health), own: () => buildBareApp(deps) } // prettier-ignore
   }
   const statusOf = async (
-    build: () => ReturnType<typeof buildApp> | ReturnType<typeof buildHealthApp>,
+    build: () => ReturnType<typeof buildApp> | ReturnType<typeof buildBareApp>,
     given = {},
   ) => {
     const server = await build()

@@ -7,10 +7,7 @@ import { bearerOf } from '../../platform/http/request-context.ts'
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /** Without METRICS_TOKEN the route needs no token, and is then served only on METRICS_PORT. */
-export function metricsRoutes(
-  app: FastifyInstance,
-  { config, metrics }: Pick<Deps, 'config' | 'metrics'>,
-): void {
+export function metricsRoutes(app: FastifyInstance, { config, metrics }: Pick<Deps, 'config' | 'metrics'>) {
   const token = config.metrics?.token
   const expected = token === undefined ? undefined : hash(token)
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {

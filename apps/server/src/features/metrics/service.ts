@@ -2,31 +2,21 @@
 import { type Database, isWritable } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limitHits } from '../../platform/load/point-limiter.ts'
-import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
-import { type JobCount, countJobs } from '../../platform/queue/waiting-jobs.ts'
+import type { Sample } from '../../platform/metrics/metrics.ts'
+import { countJobs } from '../../platform/queue/waiting-jobs.ts'
 import { ShortMemory } from '../../platform/memory/short-memory.ts'
 import { doesStoreAnswer } from '../../platform/storage/storage.ts'
-import { type FilmCount, countFilms } from '../films/service.ts'
+import { countFilms } from '../films/service.ts'
 import { sizeOfVersions } from '../history/service.ts'
-import { type UploadCount, countUploads } from '../uploads/service.ts'
-
-// Counts rows for scrapes at most once every few seconds, however often Prometheus asks.
-
-interface Survey {
-  jobs: JobCount[]
-  films: FilmCount[]
-  uploads: UploadCount[]
-  historyBytes: number
-  takesWrites: boolean
-}
+import { countUploads } from '../uploads/service.ts'
 
 const MAX_AGE_MS = 5000
 /** The longest time that a scrape waits for the database. After it, only the numbers of the process are reported. */
 const PATIENCE_MS = 3000
 
-type SurveyDeps = Pick<Deps, 'db'>
+type Survey = Awaited<ReturnType<typeof take>>
 
-async function take({ db }: SurveyDeps): Promise<Survey> {
+async function take({ db }: Pick<Deps, 'db'>) {
   const [jobs, films, uploads, historyBytes, takesWrites] = await Promise.all([
     countJobs(db),
     countFilms(db),
@@ -37,8 +27,11 @@ async function take({ db }: SurveyDeps): Promise<Survey> {
   return { jobs, films, uploads, historyBytes, takesWrites }
 }
 
-/** Returns a function that counts the rows; its result is null if the database does not answer in time. */
-export function openSurvey(deps: SurveyDeps, now = Date.now): () => Promise<Survey | null> {
+/**
+ * Returns a function that counts the rows at most once every few seconds, however often Prometheus asks. Its result is
+ * null if the database does not answer in time.
+ */
+export function openSurvey(deps: Pick<Deps, 'db'>, now = Date.now): () => Promise<Survey | null> {
   const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, now })
   return async () => {
     const { promise: late, resolve } = Promise.withResolvers<null>()
@@ -50,39 +43,6 @@ export function openSurvey(deps: SurveyDeps, now = Date.now): () => Promise<Surv
       clearTimeout(timer)
     }
   }
-}
-
-export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
-  deps.metrics.watchProcess()
-  watchLimits(deps.metrics)
-  if (pools) watchPools(deps.metrics, pools)
-  watchInstallation(deps)
-  deps.metrics.gauge({
-    name: 'jinvani_store_answers',
-    help: '1 if the bucket or the folder of the files answered this process in time, otherwise 0.',
-    read: async () => [{ value: (await doesStoreAnswer(deps.storage)) ? 1 : 0 }],
-  })
-}
-
-function watchLimits(metrics: Metrics): void {
-  metrics.gauge({
-    name: 'jinvani_limit_refusals',
-    help: 'How often each limit has refused in this process since its start.',
-    labels: ['limit'],
-    read: () => [...limitHits].map(([limit, value]) => ({ labels: { limit }, value })),
-  })
-}
-
-function watchPools(metrics: Metrics, pools: NonNullable<Database['pools']>): void {
-  metrics.gauge({
-    name: 'jinvani_database_connections',
-    help: 'Connections of this process to the database by what they are for, what waits for one, and how many there may be.',
-    labels: ['lane', 'state'],
-    read: () =>
-      Object.entries(pools()).flatMap(([lane, states]) =>
-        Object.entries(states).map(([state, value]) => ({ labels: { lane, state }, value })),
-      ),
-  })
 }
 
 interface Told {
@@ -129,16 +89,41 @@ const told: Told[] = [
   },
 ]
 
-/** All but `jinvani_database_answers` are the same in every process of an installation. */
-function watchInstallation(deps: Deps): void {
+/**
+ * All but those of this process, and `jinvani_database_answers`, are the same in every process of an installation.
+ */
+export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
+  const { metrics, storage } = deps
+  metrics.watchProcess()
+  metrics.gauge({
+    name: 'jinvani_limit_refusals',
+    help: 'How often each limit has refused in this process since its start.',
+    labels: ['limit'],
+    read: () => [...limitHits].map(([limit, value]) => ({ labels: { limit }, value })),
+  })
+  if (pools)
+    metrics.gauge({
+      name: 'jinvani_database_connections',
+      help: 'Connections of this process to the database by what they are for, what waits for one, and how many there may be.',
+      labels: ['lane', 'state'],
+      read: () =>
+        Object.entries(pools()).flatMap(([lane, states]) =>
+          Object.entries(states).map(([state, value]) => ({ labels: { lane, state }, value })),
+        ),
+    })
+  metrics.gauge({
+    name: 'jinvani_store_answers',
+    help: '1 if the bucket or the folder of the files answered this process in time, otherwise 0.',
+    read: async () => [{ value: (await doesStoreAnswer(storage)) ? 1 : 0 }],
+  })
   const survey = openSurvey(deps)
-  deps.metrics.gauge({
+  metrics.gauge({
     name: 'jinvani_database_answers',
     help: '1 if the database answered this scrape in time and takes writes, otherwise 0.',
     read: async () => [{ value: (await survey())?.takesWrites ? 1 : 0 }],
   })
   for (const { samplesOf, ...gauge } of told)
-    deps.metrics.gauge({
+    metrics.gauge({
       ...gauge,
       async read() {
         const known = await survey()

@@ -9,7 +9,7 @@ import { deriveKeys } from '../../platform/secrets/keys.ts'
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { makeClip } from '../../testing/uploader.ts'
-import { findEncryption, makeContentKeys, openKeys, signPlaybackToken } from './service.ts'
+import { findEncryption, issueOwnToken, makeContentKeys, openKeys } from './service.ts'
 
 type TwoKeys = Record<'cbcs' | 'cenc', ContentKey>
 
@@ -205,8 +205,10 @@ describe('the apps', () => {
     await setActive(true)
     const session = await app.deps.db.selectFrom('sessions').selectAll().where('audience', '=', 'app').executeTakeFirstOrThrow() // prettier-ignore
     const claims = { contentId: id, userId: session.subjectId, sessionId: session.id }
-    const old = await signPlaybackToken(app.deps.config.secrets, claims, Date.now() - 11 * 60_000)
-    const forged = await signPlaybackToken(['another secret of forty characters length'], claims)
+    const { config } = app.deps
+    const { token: old } = await issueOwnToken({ config }, claims, Date.now() - 11 * 60_000)
+    const secrets = ['another secret of forty characters length'] as const
+    const { token: forged } = await issueOwnToken({ config: { ...config, secrets } }, claims)
     for (const token of [undefined, 'garbage', old, forged]) {
       expect((await ask(token)).status).toBe(401)
       expect((await askKey(token)).status).toBe(401)

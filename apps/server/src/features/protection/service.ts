@@ -1,28 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type Calls,
-  Id,
-  type InputOf,
-  type OutputOf,
-  type PlaybackToken,
-  apiPrefix,
-  editors,
-} from '@jinvani/contract'
+import { Id, type PlaybackToken, apiPrefix, editors } from '@jinvani/contract'
 import type { Encryption } from '@jinvani/media'
 import { SignJWT } from 'jose'
 import type { Db } from '../../platform/database/connect.ts'
 import type { SealedTable } from '../../platform/database/sealed-rows.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/http/handler.ts'
 import { type Secrets, deriveKeys, seal, unseal } from '../../platform/secrets/keys.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { authenticate, authenticateApp, findRoleOfSession, isAppSessionLive } from '../session/service.ts'
+import { authenticate, authenticateApp, findRoleOfSession } from '../session/service.ts'
 import { PLAYBACK_SEC, type Watcher, takeLease } from '../plays/service.ts'
 import { signToken, tokenRules, verifyToken } from '../../platform/secrets/token-rules.ts'
 import * as queries from './queries.ts'
 
 // Keys of protected films, one per set of streams. They are stored encrypted; only the packager and licences get them.
-
 type ContentKeys = Encryption['keys']
 /** `id`: id of the film's submission. */
 interface Film {
@@ -67,20 +59,20 @@ export function openKeys(secrets: Secrets, row: Tables['contentKeys']): ContentK
   return { cbcs, cenc: { keyId: cencKeyId, key: open(cencPlace(submissionId), cencSealedKey) } }
 }
 
-interface NextKeys {
-  encryption: Encryption
-  /** Stores the keys. `trx`: the transaction that switches to the new package. */
-  take: (trx: Db) => Promise<void>
+function encryptionOf(config: Deps['config'], contentId: string, row: Tables['contentKeys'], query = '') {
+  const licenceUrl = config.publicUrl + licencePath(contentId)
+  return { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key${query}` }
 }
 
-/** Keys for the next package of a film. Its playlists contain the key id, unlike those of the first package. */
-export function makeNextKeys(config: Deps['config'], { id, contentId }: Film): NextKeys {
+/**
+ * Keys for the next package of a film. Its playlists contain the key id, unlike those of the first package. `take` stores
+ * the keys in the transaction that switches to the new package.
+ */
+export function makeNextKeys(config: Deps['config'], { id, contentId }: Film) {
   const row = newKeys(config, id)
-  const licenceUrl = config.publicUrl + licencePath(contentId)
-  const hlsKeyUrl = `${licenceUrl}/key?kid=${row.keyId}`
   return {
-    encryption: { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl },
-    take: (trx) => queries.replaceKeys(trx, row),
+    encryption: encryptionOf(config, contentId, row, `?kid=${row.keyId}`),
+    take: (trx: Db) => queries.replaceKeys(trx, row),
   }
 }
 
@@ -94,8 +86,7 @@ export async function findEncryption(
   { id, contentId }: Film,
 ): Promise<Encryption | null> {
   const row = await queries.findKeys(db, id)
-  const licenceUrl = config.publicUrl + licencePath(contentId)
-  return row ? { keys: openKeys(config.secrets, row), licenceUrl, hlsKeyUrl: `${licenceUrl}/key` } : null
+  return row ? encryptionOf(config, contentId, row) : null
 }
 
 const sealedKeys = {
@@ -108,32 +99,11 @@ const sealedRetired: SealedTable = { table: 'retiredKeys', id: 'keyId', ...seale
 export const sealedFilmKeys = [sealedOnes, sealedRetired]
 
 // Licences of protected films: editors preview every ready film, others get only active ones. Licences are not logged.
-
 const AUDIENCE = 'playback'
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 
-export interface PlaybackClaims {
+export interface PlaybackClaims extends Watcher {
   contentId: string
-  userId: string
-  sessionId: string
-}
-
-/**
- * A token for players in apps and console. With it, one person gets the licence of one item, for ten minutes, and only
- * while the session that asked for it is open.
- */
-export function signPlaybackToken(
-  secrets: Secrets,
-  { contentId, userId, sessionId }: PlaybackClaims,
-  now = Date.now(),
-): Promise<string> {
-  const issued = Math.floor(now / 1000)
-  const token = new SignJWT({ sid: sessionId, cid: contentId, jti: randomBytes(9).toString('base64url') })
-    .setAudience(AUDIENCE)
-    .setSubject(userId)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + PLAYBACK_SEC)
-  return signToken(token, keysOf(secrets))
 }
 
 /** Null if the token is expired, forged, or of another kind. */
@@ -156,14 +126,11 @@ const orNull = <T>(found: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-interface Admitted {
-  mayPreview: boolean
-  /** Null for staff, whose licences do not count against the limit. */
-  watcher: Watcher | null
-}
-
-/** Says whose token this is. Throws if it is invalid, or a playback token for another item. */
-async function admit(deps: Deps, contentId: string, token: string | undefined): Promise<Admitted> {
+/**
+ * Says whose token this is. Throws if it is invalid, or a playback token for another item. `watcher`: null for staff,
+ * whose licences do not count against the limit.
+ */
+async function admit(deps: Deps, contentId: string, token: string | undefined) {
   if (token === undefined) throw new AppError('unauthenticated')
   const member = await orNull(authenticate(deps, token))
   if (member) return { mayPreview: editors.includes(member.role), watcher: null }
@@ -171,12 +138,13 @@ async function admit(deps: Deps, contentId: string, token: string | undefined): 
   if (person) return { mayPreview: false, watcher: { userId: person.id, sessionId: person.sessionId } }
   const claims = await readPlaybackToken(deps.config.secrets, token)
   if (claims === null) throw new AppError('unauthenticated')
-  const isApp = await isAppSessionLive(deps, claims.sessionId)
-  const role = isApp ? undefined : await findRoleOfSession(deps, claims.sessionId)
-  if (!isApp && role === undefined) throw new AppError('unauthenticated')
+  const role = await findRoleOfSession(deps, claims.sessionId)
+  if (role === undefined) throw new AppError('unauthenticated')
   if (claims.contentId !== contentId)
     throw new AppError('forbidden', { message: 'This token opens another film' })
-  return { mayPreview: role !== undefined && editors.includes(role), watcher: isApp ? claims : null }
+  return role === 'app'
+    ? { mayPreview: false, watcher: claims }
+    : { mayPreview: editors.includes(role), watcher: null }
 }
 
 /**
@@ -201,11 +169,10 @@ async function openFilm<T extends object>(
 }
 
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
-/** Key ids in base64url. Some clients send padding or the standard base64 letters. */
-const normalised = (kid: string) => Buffer.from(kid, 'base64').toString('base64url')
 
 function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
-  const asked = new Set(kids.map(normalised))
+  // Some clients send padding or the standard base64 letters.
+  const asked = new Set(kids.map((kid) => Buffer.from(kid, 'base64').toString('base64url')))
   const keys = all
     .flatMap(({ cbcs, cenc }) => [cbcs, ...(cenc ? [cenc] : [])])
     .map(({ keyId, key }) => ({ kty: 'oct' as const, kid: base64url(keyId), k: base64url(key) }))
@@ -213,18 +180,15 @@ function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
   return keys.length > 0 ? keys : null
 }
 
-/**
- * Issues a licence of W3C Clear Key (https://www.w3.org/TR/encrypted-media/#clear-key-license-format). The format has
- * no expiry; a client that asks for a persistent licence gets a temporary one.
- */
-export async function issueLicence(
-  deps: Deps,
-  contentId: string,
-  { kids }: InputOf<Calls['licence']>,
-  token: string | undefined,
-): Promise<OutputOf<Calls['licence']>> {
-  const keys = await openFilm(deps, contentId, token, (all) => keysFor(all, kids))
-  return { keys, type: 'temporary' }
+export function licenceRoutes(deps: Deps) {
+  return {
+    // A licence of W3C Clear Key (https://www.w3.org/TR/encrypted-media/#clear-key-license-format). The format has no
+    // expiry; a client that asks for a persistent licence gets a temporary one.
+    licence: async ({ params, body: { kids }, bearer }) => {
+      const keys = await openFilm(deps, params.id, bearer, (all) => keysFor(all, kids))
+      return { keys, type: 'temporary' }
+    },
+  } satisfies Partial<Handlers>
 }
 
 /** The sixteen bytes of a key for an HLS player; without `kid` the oldest key, since the first playlists name none. */
@@ -246,16 +210,26 @@ export async function playbackAccountOf({ config }: Deps, token: string): Promis
   return (await readPlaybackToken(config.secrets, token))?.userId ?? null
 }
 
-/** A token for a film that this server protects. DASH and HLS have the same licence address. */
+/**
+ * A token for players in apps and console, for a film that this server protects. With it, one person gets the licence of
+ * one item, for ten minutes, and only while the session that asked for it is open. DASH and HLS have the same address.
+ */
 export async function issueOwnToken(
-  { config }: Pick<Deps, 'config'>,
-  claims: PlaybackClaims,
+  { config }: { config: Pick<Deps['config'], 'secrets' | 'publicUrl'> },
+  { contentId, userId, sessionId }: PlaybackClaims,
+  now = Date.now(),
 ): Promise<PlaybackToken> {
-  const token = await signPlaybackToken(config.secrets, claims)
+  const issued = Math.floor(now / 1000)
+  const unsigned = new SignJWT({ sid: sessionId, cid: contentId, jti: randomBytes(9).toString('base64url') })
+    .setAudience(AUDIENCE)
+    .setSubject(userId)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + PLAYBACK_SEC)
+  const token = await signToken(unsigned, keysOf(config.secrets))
   return {
     token,
     expiresIn: PLAYBACK_SEC,
-    licenceUrl: config.publicUrl + licencePath(claims.contentId),
+    licenceUrl: config.publicUrl + licencePath(contentId),
     header: { name: 'authorization', value: `Bearer ${token}` },
     system: 'org.w3.clearkey',
   }

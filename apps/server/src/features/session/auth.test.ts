@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { lastingTokens } from '../../testing/lasting-tokens.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
 import { isOnServer } from '../../testing/test-database.ts'
-import { tokenKeys } from './sessions.ts'
+import { deriveKeys } from '../../platform/secrets/keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -212,12 +212,12 @@ describe('the end of a session', () => {
 })
 
 test('a token with too long a lifetime is refused, even if its signature is right', async () => {
-  const { access } = tokenKeys(app.deps.config.secrets)
+  const [key] = deriveKeys(app.deps.config.secrets, 'access-token')
   const staff = (await openSession('lasting@example.org')).accessToken
   const person = await app.signInApp('+919876543219')
   const outcomes = async (token: string, call: typeof calls.me | typeof calls.appMe) => {
     const found: Record<string, number> = {}
-    for (const [name, each] of Object.entries(await lastingTokens(token, access[0].bytes)))
+    for (const [name, each] of Object.entries(await lastingTokens(token, key.bytes)))
       found[name] = (await app.call(call, { token: each })).status
     return found
   }

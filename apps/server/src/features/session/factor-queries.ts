@@ -30,26 +30,19 @@ export async function hasFactor(db: Db, adminId: string): Promise<boolean> {
   return Boolean(settings?.totp) || (await listPasskeys(db, adminId)).length > 0
 }
 
-/** A super admin made by another one gets no week of grace, and must set up a factor before anything else. */
-export async function askAtOnce(db: Db, adminId: string): Promise<void> {
-  const askedAt = sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays}, secs => 1)`
+/**
+ * Stores when a second factor was first demanded. `atOnce`: a super admin made by another one gets no week of grace, and
+ * must set up a factor before anything else.
+ */
+export async function noteAsked(db: Db, adminId: string, atOnce = false): Promise<void> {
+  const weekAgo = sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays}, secs => 1)`
+  const [askedAt, askedAgain] = atOnce
+    ? [weekAgo, weekAgo]
+    : [now, sql<Date>`coalesce(second_factors.asked_at, now())`]
   await db
     .insertInto('secondFactors')
     .values({ adminId, askedAt })
-    .onConflict((conflict) => conflict.column('adminId').doUpdateSet({ askedAt }))
-    .execute()
-}
-
-/** Stores when a second factor was first demanded. Later calls do not change the time. */
-export async function noteAsked(db: Db, adminId: string): Promise<void> {
-  await db
-    .insertInto('secondFactors')
-    .values({ adminId, askedAt: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('adminId')
-        .doUpdateSet({ askedAt: sql<Date>`coalesce(second_factors.asked_at, now())` }),
-    )
+    .onConflict((conflict) => conflict.column('adminId').doUpdateSet({ askedAt: askedAgain }))
     .execute()
 }
 
@@ -61,18 +54,17 @@ export async function keepPendingTotp(db: Db, adminId: string, pendingTotp: stri
     .execute()
 }
 
-export async function turnTotpOn(db: Db, adminId: string, totpStep: number): Promise<void> {
+/** Makes the pending authenticator app the valid one, or removes the app if `totpStep` is null. */
+export async function turnTotp(db: Db, adminId: string, totpStep: number | null): Promise<void> {
+  const isOn = totpStep !== null
   await db
     .updateTable('secondFactors')
-    .set({ totp: sql<string>`pending_totp`, pendingTotp: null, totpSince: now, totpStep })
-    .where('adminId', '=', adminId)
-    .execute()
-}
-
-export async function turnTotpOff(db: Db, adminId: string): Promise<void> {
-  await db
-    .updateTable('secondFactors')
-    .set({ totp: null, pendingTotp: null, totpSince: null, totpStep: null })
+    .set({
+      totp: isOn ? sql<string>`pending_totp` : null,
+      pendingTotp: null,
+      totpSince: isOn ? now : null,
+      totpStep,
+    })
     .where('adminId', '=', adminId)
     .execute()
 }
@@ -112,12 +104,10 @@ export function renamePasskey(db: Db, adminId: string, id: string, name: string)
     .executeTakeFirst()
 }
 
-export function deletePasskey(db: Db, adminId: string, id: string): Promise<boolean> {
-  return hasEffect(db.deleteFrom('passkeys').where('id', '=', id).where('adminId', '=', adminId))
-}
-
-export async function deletePasskeys(db: Db, adminId: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('adminId', '=', adminId).execute()
+/** Deletes this passkey, or all of the person. False if there was none. */
+export function deletePasskeys(db: Db, adminId: string, id?: string): Promise<boolean> {
+  const all = db.deleteFrom('passkeys').where('adminId', '=', adminId)
+  return hasEffect(id === undefined ? all : all.where('id', '=', id))
 }
 
 /**
@@ -153,11 +143,12 @@ export function takeRecoveryCode(db: Db, adminId: string, codeHash: string): Pro
   )
 }
 
-interface NewTicket extends Pick<Tables['factorTickets'], 'hash' | 'adminId' | 'purpose' | 'challenge'> {
-  lifeSec: number
-}
+type Ticket = Pick<Tables['factorTickets'], 'hash' | 'adminId' | 'purpose'>
 
-export async function insertTicket(db: Db, { lifeSec, ...ticket }: NewTicket): Promise<void> {
+export async function insertTicket(
+  db: Db,
+  { lifeSec, ...ticket }: Ticket & { challenge: string; lifeSec: number },
+): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSec})`
   await db
     .insertInto('factorTickets')
@@ -178,10 +169,7 @@ export function countTry(db: Db, hash: string, most: number) {
     .executeTakeFirst()
 }
 
-export function takeTicket(
-  db: Db,
-  { hash, adminId, purpose }: Pick<Tables['factorTickets'], 'hash' | 'adminId' | 'purpose'>,
-): Promise<boolean> {
+export function takeTicket(db: Db, { hash, adminId, purpose }: Ticket): Promise<boolean> {
   return hasEffect(
     db
       .deleteFrom('factorTickets')

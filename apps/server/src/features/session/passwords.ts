@@ -4,7 +4,7 @@ import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secre
 
 // Passwords that are refused, however long they are: attackers try them first.
 
-export interface PasswordOwner {
+interface PasswordOwner {
   name: string
   email: string
 }
@@ -44,9 +44,11 @@ export function checkPassword(password: string, owner: PasswordOwner, field: str
 
 // The minimum that OWASP recommends for Argon2id, which is the library's default:
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
-export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
+/** Without a `salt` each hash has its own. */
+export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
+  hash(password, { ...cost, ...(salt && { salt }) })
 
 /** Compared when the account does not exist, so that the answer takes as long as any other. */
 const nobody = hashPassword('nobody has this password')

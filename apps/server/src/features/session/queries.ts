@@ -1,9 +1,9 @@
 import { limits } from '@jinvani/contract'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { inLane } from '../../platform/database/lanes.ts'
 import { type Prepared, builder, withValues } from '../../platform/database/prepared.ts'
-import { hasRow } from '../../platform/database/statements.ts'
+import { hasEffect, hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Audience } from './sessions.ts'
 
@@ -30,10 +30,7 @@ export function findAdminByEmail(db: Db, email: string) {
 }
 
 /** Locks the row, so that the password cannot change until the transaction ends. False if it was replaced before. */
-export function holdPassword(
-  trx: Db,
-  { id, passwordHash }: { id: string; passwordHash: string },
-): Promise<boolean> {
+export function holdPassword(trx: Db, { id, passwordHash }: { id: string; passwordHash: string }) {
   const held = trx.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate()
   return hasRow(held.where('passwordHash', '=', passwordHash))
 }
@@ -111,21 +108,10 @@ export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
     .executeTakeFirst()
 }
 
-export async function rotateSession(
-  db: Db,
-  id: string,
-  hashes: { previous: string; current: string },
-  values: { idleExpiresAt: Date; network?: string; device?: string },
-) {
+export async function rotateSession(db: Db, id: string, values: Updateable<Tables['sessions']>) {
   await db
     .updateTable('sessions')
-    .set({
-      previousHash: hashes.previous,
-      refreshHash: hashes.current,
-      rotatedAt: sql<Date>`now()`,
-      lastSeenAt: sql<Date>`now()`,
-      ...values,
-    })
+    .set({ rotatedAt: sql<Date>`now()`, lastSeenAt: sql<Date>`now()`, ...values })
     .where('id', '=', id)
     .execute()
 }
@@ -167,12 +153,7 @@ export async function revokeSession(db: Db, id: string): Promise<string | undefi
   return row?.subjectId
 }
 
-export async function revokeSessionsOf(
-  db: Db,
-  audience: Audience,
-  subjectId: string,
-  kept?: string,
-): Promise<void> {
+export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: string, kept?: string) {
   await db
     .updateTable('sessions')
     .set({ revokedAt: new Date() })
@@ -194,51 +175,49 @@ export async function revokeAllSessions(db: Db): Promise<number> {
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
-export async function renewProof(db: Db, id: string): Promise<void> {
+/** Sets a time of the session to now: when the client was last seen, or when the person last proved who they are. */
+export async function stampSession(db: Db, id: string, column: 'lastSeenAt' | 'provenAt'): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ provenAt: sql<Date>`now()` })
+    .set({ [column]: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
 
-export async function noteSeen(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ lastSeenAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
+const isLivingOfStaff = sql<boolean>`(audience = 'admin' and revoked_at is null
+  and least(expires_at, idle_expires_at) > now())`
 const SESSIONS_SHOWN = 100
 
 export function listSessionsOf(db: Db, adminId: string) {
-  return livingOf(db, adminId)
+  return db
+    .selectFrom('sessions')
     .select(['id', 'device', 'network', 'createdAt', 'lastSeenAt'])
+    .where('subjectId', '=', adminId)
+    .where(isLivingOfStaff)
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .limit(SESSIONS_SHOWN)
     .execute()
 }
 
-const livingOf = (db: Db, adminId: string) =>
-  db
-    .selectFrom('sessions')
-    .where('audience', '=', 'admin')
-    .where('subjectId', '=', adminId)
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .where('idleExpiresAt', '>', sql<Date>`now()`)
-
-export function findSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
-  return hasRow(livingOf(db, adminId).select('id').where('id', '=', id))
+/** False if the session is somebody else's or has ended. */
+export function endSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
+  const own = db.updateTable('sessions').set({ revokedAt: new Date() }).where('id', '=', id)
+  return hasEffect(own.where('subjectId', '=', adminId).where(isLivingOfStaff))
 }
 
 /** All stored sessions of an app user, ended ones too. */
 export function listAppSessions(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
-    .select(['createdAt', 'lastSeenAt', 'expiresAt', 'revokedAt', 'network', 'device'])
+    .select([
+      'createdAt as startedAt',
+      'lastSeenAt',
+      'device',
+      'network',
+      'expiresAt as endsAt',
+      'revokedAt as endedAt',
+    ])
     .where('audience', '=', 'app')
     .where('subjectId', '=', userId)
     .orderBy('createdAt')
@@ -249,11 +228,13 @@ export async function deleteAppSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('audience', '=', 'app').where('subjectId', '=', userId).execute()
 }
 
-export async function deleteEndedSessions(db: Db): Promise<void> {
+/** Deletes ended sessions, and networks from which nobody signed in after `seenBefore`. */
+export async function deleteEnded(db: Db, seenBefore: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where(sql<boolean>`least(idle_expires_at, expires_at, revoked_at + interval '1 hour') < now()`)
     .execute()
+  await db.deleteFrom('knownNetworks').where('seenAt', '<=', seenBefore).execute()
 }
 
 /** True if somebody signed in to the account from this network after `since`. */
@@ -267,31 +248,18 @@ export function isKnownNetwork(db: Db, networkHashes: readonly string[], since: 
   )
 }
 
+/** Keeps the `most` networks of the account that were used last. */
 export async function rememberNetwork(
   db: Db,
   network: { adminId: string; networkHash: string },
+  most: number,
 ): Promise<void> {
   await db
     .insertInto('knownNetworks')
     .values(network)
     .onConflict((conflict) => conflict.column('networkHash').doUpdateSet({ seenAt: sql<Date>`now()` }))
     .execute()
-}
-
-export async function forgetOtherNetworks(db: Db, adminId: string, kept: number): Promise<void> {
-  await db
-    .deleteFrom('knownNetworks')
-    .where('networkHash', 'in', (eb) =>
-      eb
-        .selectFrom('knownNetworks')
-        .select('networkHash')
-        .where('adminId', '=', adminId)
-        .orderBy('seenAt', 'desc')
-        .offset(kept),
-    )
-    .execute()
-}
-
-export async function forgetNetworks(db: Db, seenBefore: Date): Promise<void> {
-  await db.deleteFrom('knownNetworks').where('seenAt', '<=', seenBefore).execute()
+  const known = db.selectFrom('knownNetworks').select('networkHash').where('adminId', '=', network.adminId)
+  const others = known.orderBy('seenAt', 'desc').offset(most)
+  await db.deleteFrom('knownNetworks').where('networkHash', 'in', others).execute()
 }

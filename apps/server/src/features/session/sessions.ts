@@ -8,6 +8,7 @@ import { SignJWT } from 'jose'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { AppActor } from '../../platform/http/handler.ts'
 import { addressPrefix } from '../../platform/load/client-network.ts'
 import { recordActivity } from '../activity/service.ts'
 import { type Secrets, deriveKeys, keyedHashes } from '../../platform/secrets/keys.ts'
@@ -18,22 +19,15 @@ import { rememberNetwork } from './sign-in-limits.ts'
 export type Audience = 'admin' | 'app'
 const ACCESS_TOKEN_SEC = 15 * 60
 
-export function tokenKeys(secrets: Secrets) {
-  return { access: deriveKeys(secrets, 'access-token'), refresh: deriveKeys(secrets, 'refresh-token') }
-}
-type TokenKeys = ReturnType<typeof tokenKeys>
-
-interface Claims {
-  subjectId: string
-  sessionId: string
-}
+const accessKeys = (secrets: Secrets) => deriveKeys(secrets, 'access-token')
 
 /** A claim that shows with which refresh token the access token was issued. */
-export const pairOf = (refreshHash: string) => refreshHash.slice(0, 16)
+const pairOf = (refreshHash: string) => refreshHash.slice(0, 16)
 
 function signAccessToken(
-  keys: TokenKeys,
-  { audience, subjectId, sessionId, refreshToken }: Claims & { audience: Audience; refreshToken: string },
+  secrets: Secrets,
+  audience: Audience,
+  { subjectId, sessionId, refreshToken }: Record<'subjectId' | 'sessionId' | 'refreshToken', string>,
 ): Promise<string> {
   const pair = pairOf(hashRefreshToken(refreshToken))
   const token = new SignJWT({ sid: sessionId, pair, jti: randomBytes(9).toString('base64url') })
@@ -41,13 +35,13 @@ function signAccessToken(
     .setSubject(subjectId)
     .setIssuedAt()
     .setExpirationTime(`${ACCESS_TOKEN_SEC} s`)
-  return signToken(token, keys.access)
+  return signToken(token, accessKeys(secrets))
 }
 
 /** Subject and session of a token. Null if it is expired, forged, or for another audience. */
-export async function readAccessToken(keys: TokenKeys, audience: Audience, token: string) {
+export async function readAccessToken(secrets: Secrets, audience: Audience, token: string) {
   try {
-    const payload = await verifyToken(keys.access, token, tokenRules(audience, ACCESS_TOKEN_SEC))
+    const payload = await verifyToken(accessKeys(secrets), token, tokenRules(audience, ACCESS_TOKEN_SEC))
     const claims = { sessionId: Id.parse(payload['sid']), subjectId: Id.parse(payload.sub) }
     return { ...claims, pair: payload['pair'] }
   } catch {
@@ -55,27 +49,30 @@ export async function readAccessToken(keys: TokenKeys, audience: Audience, token
   }
 }
 
-function firstRefreshToken(sessionId: string): string {
-  return `${sessionId}.${randomBytes(32).toString('base64url')}`
+export async function authenticateApp({ db, prepared, config }: Deps, token: string): Promise<AppActor> {
+  const claims = await readAccessToken(config.secrets, 'app', token)
+  const session = claims && (await queries.findLiveAppSession(prepared, claims.sessionId))
+  if (!claims || !session) throw new AppError('unauthenticated')
+  const { sessionId, subjectId: id, pair } = claims
+  const { refreshHash, previousHash, usedHash } = session
+  if (previousHash !== null && usedHash !== refreshHash && pair === pairOf(refreshHash))
+    await queries.noteUsed(db, sessionId, refreshHash)
+  return { id, sessionId }
 }
 
 /** The next refresh token by each key, the current one first: another process may have used another key. */
-function nextRefreshTokens(keys: TokenKeys, sessionId: string, token: string) {
-  const [current, ...others] = keyedHashes(keys.refresh, token)
+function nextRefreshTokens(secrets: Secrets, sessionId: string, token: string) {
+  const [current, ...others] = keyedHashes(deriveKeys(secrets, 'refresh-token'), token)
   const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`
   return [tokenOf(current), ...others.map(tokenOf)] as const
 }
 
-function hashRefreshToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
+const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The session that a refresh token names. The token is not checked. */
 function sessionOf(refreshToken: string): string | null {
   return Id.safeParse(refreshToken.split('.')[0]).data ?? null
 }
-
-// What is stored about the client of a session: enough to recognise a device, too little to track it.
 
 export interface Client {
   address: string
@@ -93,25 +90,24 @@ export function deviceOf(userAgent = ''): string {
   return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, DEVICE_MAX)
 }
 
+/** What is stored about the client of a session: enough to recognise a device, too little to track it. */
 const traceOf = ({ address, userAgent }: Client) => ({
   network: addressPrefix(address),
   device: deviceOf(userAgent),
 })
-
-type SessionDeps = Omit<Deps, 'db'> & { db: Db }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 7 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
 
 export async function openSession(
-  { db, config }: SessionDeps,
+  { db, config }: Deps,
   audience: Audience,
   subjectId: string,
   client?: Client,
 ): Promise<Tokens> {
   const id = randomUUID()
-  const refreshToken = firstRefreshToken(id)
+  const refreshToken = `${id}.${randomBytes(32).toString('base64url')}`
   const session = {
     id,
     audience,
@@ -126,67 +122,72 @@ export async function openSession(
     if (audience === 'admin') await recordOfAdmin(trx, 'session.open', subjectId)
   })
   if (audience === 'admin' && client) await rememberNetwork({ db, config }, subjectId, client.address)
-  const named = { audience, subjectId, sessionId: id, refreshToken }
-  const accessToken = await signAccessToken(tokenKeys(config.secrets), named)
-  return { accessToken, refreshToken }
+  const named = { subjectId, sessionId: id, refreshToken }
+  return { accessToken: await signAccessToken(config.secrets, audience, named), refreshToken }
 }
 
 /** Gives new tokens for a refresh token. If an old one is used again, the session ends (RFC 9700, 4.14.2). */
-export async function refreshSession(
-  deps: Deps,
-  audience: Audience,
-  token: string,
-  client?: Client,
-): Promise<Tokens & { subjectId: string }> {
-  const keys = tokenKeys(deps.config.secrets)
-  const id = sessionOf(token)
-  const outcome =
-    id === null
-      ? null
-      : await inTransaction(deps.db, (trx) => rotate(trx, { id, audience, token, keys, client }))
-  if (outcome === null) throw new AppError('session-expired')
-  const { id: sessionId, ...given } = outcome
-  return { accessToken: await signAccessToken(keys, { audience, sessionId, ...given }), ...given }
+export async function refreshSession(deps: Deps, audience: Audience, token: string, client?: Client) {
+  const { secrets } = deps.config
+  const sessionId = sessionOf(token)
+  const asked = sessionId && { sessionId, audience, token, client }
+  const rotated = asked && (await inTransaction(deps.db, (trx) => rotate(trx, secrets, asked)))
+  if (!rotated) throw new AppError('session-expired')
+  const { subjectId, refreshToken } = rotated
+  const accessToken = await signAccessToken(secrets, audience, { sessionId, ...rotated })
+  return { tokens: { accessToken, refreshToken }, subjectId }
 }
 
 interface Rotation {
-  id: string
+  sessionId: string
   audience: Audience
   token: string
-  keys: ReturnType<typeof tokenKeys>
   client: Client | undefined
 }
 
-async function rotate(trx: Db, { id, audience, token, keys, client }: Rotation) {
-  const session = await queries.findSessionForUpdate(trx, id, audience)
+async function rotate(trx: Db, secrets: Secrets, { sessionId, audience, token, client }: Rotation) {
+  const session = await queries.findSessionForUpdate(trx, sessionId, audience)
   if (!session || session.revokedAt || session.isOver) return null
+  const { subjectId } = session
   const hash = hashRefreshToken(token)
-  const successors = nextRefreshTokens(keys, id, token)
+  const successors = nextRefreshTokens(secrets, sessionId, token)
   if (hash === session.refreshHash) {
     const [refreshToken] = successors
-    const hashes = { previous: hash, current: hashRefreshToken(refreshToken) }
+    const hashes = { previousHash: hash, refreshHash: hashRefreshToken(refreshToken) }
     const idleExpiresAt = new Date(Date.now() + IDLE_MS)
-    await queries.rotateSession(trx, id, hashes, { idleExpiresAt, ...(client && traceOf(client)) })
-    return { id, refreshToken, subjectId: session.subjectId }
+    await queries.rotateSession(trx, sessionId, { ...hashes, idleExpiresAt, ...(client && traceOf(client)) })
+    return { refreshToken, subjectId }
   }
   // A phone may lose an answer on a bad connection. So its old token is accepted until it has used the new tokens.
   const isUnheard = audience === 'app' && session.usedHash !== session.refreshHash
   if (hash !== session.previousHash || !(session.isInGrace || isUnheard)) {
-    await queries.revokeSession(trx, id)
-    if (audience === 'admin') await recordOfAdmin(trx, 'session.reuse', session.subjectId)
+    await queries.revokeSession(trx, sessionId)
+    if (audience === 'admin') await recordOfAdmin(trx, 'session.reuse', subjectId)
     return null
   }
-  const given = successors.find((each) => hashRefreshToken(each) === session.refreshHash)
-  return given === undefined ? null : { id, refreshToken: given, subjectId: session.subjectId }
+  const refreshToken = successors.find((each) => hashRefreshToken(each) === session.refreshHash)
+  return refreshToken === undefined ? null : { refreshToken, subjectId }
 }
 
-/** Ends the session of this refresh token and returns its subject. An unknown or forged token ends nothing. */
-export async function endSession(trx: Db, audience: Audience, token: string): Promise<string | undefined> {
-  const id = sessionOf(token)
-  const session = id === null ? undefined : await queries.findSessionForUpdate(trx, id, audience)
-  const hash = hashRefreshToken(token)
-  if (!session || ![session.refreshHash, session.previousHash].includes(hash)) return undefined
-  return await queries.revokeSession(trx, session.id)
+/** Ends the sessions of these tokens. An unknown or forged token ends nothing. */
+export async function endSessions(
+  { db, config }: Deps,
+  audience: Audience,
+  { refreshToken = '', accessToken }: Partial<Record<keyof Tokens, string | undefined>>,
+): Promise<void> {
+  const claims = accessToken && (await readAccessToken(config.secrets, audience, accessToken))
+  const id = sessionOf(refreshToken)
+  const hash = hashRefreshToken(refreshToken)
+  await inTransaction(db, async (trx) => {
+    const session = id === null ? undefined : await queries.findSessionForUpdate(trx, id, audience)
+    const isTheirs = session && [session.refreshHash, session.previousHash].includes(hash)
+    const ended = [
+      isTheirs ? await queries.revokeSession(trx, session.id) : undefined,
+      claims ? await queries.revokeSession(trx, claims.sessionId) : undefined,
+    ]
+    for (const subjectId of new Set(ended))
+      if (subjectId && audience === 'admin') await recordOfAdmin(trx, 'session.end', subjectId)
+  })
 }
 
 /** Records an event of staff during a request that has no signed-in person, such as a sign-in. */

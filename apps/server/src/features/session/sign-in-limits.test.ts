@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepLimits } from '../../platform/load/rate-limit.ts'
 import { PASSWORD, type TestApp, startTestApp } from '../../testing/test-app.ts'
-import { login as loginWith, sweepKnownNetworks } from './service.ts'
+import { login as loginWith, sweepSessions } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -144,7 +144,7 @@ test('networks are remembered as hashes, for ninety days, the newest twenty of a
     .set({ seenAt: sql<Date>`seen_at - interval '90 days'` })
     .execute()
   expect((await login('203.0.113.2')).status).toBe(429)
-  await sweepKnownNetworks(app.deps)
+  await sweepSessions(app.deps.db)
   expect(await networks().execute()).toEqual([])
 })
 

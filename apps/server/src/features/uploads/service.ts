@@ -13,7 +13,6 @@ import { storedBytes, tagLimits, verifyFile } from './receiving/verify.ts'
 import * as queries from './kept-queries.ts'
 
 export {
-  type UploadCount,
   countUploads,
   hideMadeFiles,
   listVisibleFiles,

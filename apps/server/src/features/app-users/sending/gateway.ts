@@ -5,22 +5,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { type RequestTemplate, fillRequest } from '../../../platform/outside/request-template.ts'
 import { readShortText } from '../../../platform/outside/reach.ts'
 
-interface Answer {
-  status: number
-  /** Empty if the answer was too long to read. */
-  text: string
-}
-
-/** The gateway did not answer. `isUnsent`: the request never reached it; otherwise the message may have been sent. */
-class NoAnswer extends Error {
-  override name = 'NoAnswer'
-  readonly isUnsent: boolean
-
-  constructor(isUnsent: boolean, cause: unknown) {
-    super(isUnsent ? 'could not be reached' : 'did not answer in time', { cause })
-    this.isUnsent = isUnsent
-  }
-}
+/** `isUnsent`: the request never reached the gateway. If it is false, no answer came, but the message may have been sent. */
+type Outcome = { isUnsent: boolean } | { status: number; text: string }
 
 const noConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|\w+_SIGNATURE)$/
@@ -30,29 +16,21 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-async function ask({ url, headers, body }: RequestTemplate, timeoutMs: number): Promise<Answer> {
+/** Repeats the request once, but only if it never reached the gateway: nobody must get two messages. */
+async function post(request: RequestTemplate, timeoutMs: number, isAgain = false): Promise<Outcome> {
   try {
-    const response = await fetch(url, {
+    const response = await fetch(request.url, {
       method: 'POST',
-      headers: { accept: 'application/json', ...headers },
-      body,
+      headers: { accept: 'application/json', ...request.headers },
+      body: request.body,
       // A redirect would hand the code and the keys to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, text: (await readShortText(response)) ?? '' }
   } catch (error) {
-    throw new NoAnswer(noConnection.test(codeOf(error)), error)
-  }
-}
-
-/** Repeats the request only if it never reached the gateway: nobody must get two messages. */
-async function post(request: RequestTemplate, timeoutMs: number): Promise<Answer> {
-  try {
-    return await ask(request, timeoutMs)
-  } catch (error) {
-    if (!(error instanceof NoAnswer) || !error.isUnsent) throw error
-    return await ask(request, timeoutMs)
+    const isUnsent = noConnection.test(codeOf(error))
+    return isUnsent && !isAgain ? await post(request, timeoutMs, true) : { isUnsent }
   }
 }
 
@@ -68,15 +46,10 @@ const advice: Record<Reason, string> = {
   away: 'the gateway does not work or cannot be reached: see its status page',
 }
 
-function sentenceFor(reason: Reason): AppError {
-  if (reason === 'number')
-    return fieldError('phone', 'This number cannot receive codes. Please check it.', { kind: 'number' })
-  const when = reason === 'away' ? 'in a minute' : 'later'
-  return new AppError('unavailable', { message: `The code could not be sent. Please try again ${when}.` })
-}
-
 /** Undefined if the gateway took the message. Some gateways answer 200 to a refusal, so the text is checked too. */
-function refusalOf({ status, text }: Answer, { success }: Gateway): Reason | undefined {
+function refusalOf(answer: Outcome, { success }: Gateway): Reason | undefined {
+  if ('isUnsent' in answer) return 'away'
+  const { status, text } = answer
   if (status >= 200 && status < 300) return text.includes(success) ? undefined : 'setup'
   if (status === 422) return 'number'
   return status === 429 || status >= 500 ? 'away' : 'setup'
@@ -101,20 +74,20 @@ export async function sendByGateway(
     minutes: String(OTP_SEC / 60),
     token: gateway.token ?? '',
   }
-  const answer = await post(fillRequest(gateway, values), timeoutMs).catch((error: unknown) => {
-    if (error instanceof NoAnswer) return error
-    throw error
-  })
-  if (answer instanceof NoAnswer && !answer.isUnsent) {
+  const answer = await post(fillRequest(gateway, values), timeoutMs)
+  if ('isUnsent' in answer && !answer.isUnsent) {
     log.warn('one-time password: no answer, it may have been sent')
     return
   }
-  const reason = answer instanceof NoAnswer ? 'away' : refusalOf(answer, gateway)
+  const reason = refusalOf(answer, gateway)
   if (reason === undefined) return
   const facts =
-    answer instanceof NoAnswer
+    'isUnsent' in answer
       ? { reason }
       : { reason, status: answer.status, said: withoutSecrets(answer.text, gateway) }
   log[reason === 'number' ? 'warn' : 'error'](facts, `one-time password not sent: ${advice[reason]}`)
-  throw sentenceFor(reason)
+  if (reason === 'number')
+    throw fieldError('phone', 'This number cannot receive codes. Please check it.', { kind: 'number' })
+  const when = reason === 'away' ? 'in a minute' : 'later'
+  throw new AppError('unavailable', { message: `The code could not be sent. Please try again ${when}.` })
 }

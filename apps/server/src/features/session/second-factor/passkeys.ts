@@ -1,18 +1,16 @@
 // Passkeys (WebAuthn). The library is imported only when it is first needed: most processes never use it.
 import { isIP } from 'node:net'
 import type { MadePasskey, UsedPasskey } from '@jinvani/contract'
+import type { Actor } from '../../../platform/http/handler.ts'
 import type { listPasskeys } from '../factor-queries.ts'
 
-// The site for which passkeys are made (relying party). Browsers accept no IP address, and http only for localhost.
-
-interface RelyingParty {
-  id: string
-  origin: string
-}
-
+type RelyingParty = Record<'id' | 'origin', string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Null if browsers would refuse to create passkeys for this address. */
+/**
+ * The site for which passkeys are made. Null if browsers would refuse to create them for this address: they accept no IP
+ * address, and http only for localhost.
+ */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl)
   if (loopback.has(url.hostname)) {
@@ -30,17 +28,13 @@ const algorithms = [-8, -7, -257]
 
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number]
 
-const transportsOf = ({ transports }: StoredPasskey) => (transports === '' ? [] : transports.split(','))
 const known = (passkeys: StoredPasskey[]) =>
-  passkeys.map((passkey) => ({ id: passkey.credentialId, transports: transportsOf(passkey) }))
+  passkeys.map(({ credentialId: id, transports }) => ({
+    id,
+    transports: transports.split(',').filter(Boolean),
+  }))
 
-interface Person {
-  id: string
-  name: string
-  email: string
-}
-
-export async function creationOptions(party: RelyingParty, person: Person, passkeys: StoredPasskey[]) {
+export async function creationOptions(party: RelyingParty, person: Actor, passkeys: StoredPasskey[]) {
   const { generateRegistrationOptions } = await webAuthn()
   return await generateRegistrationOptions({
     rpName: 'Jinvani',
@@ -107,10 +101,8 @@ export async function readMadePasskey(
 /** The challenge that the passkey claims to have signed; empty if it cannot be read. */
 export function challengeOf({ response }: UsedPasskey): string {
   try {
-    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as {
-      challenge?: unknown
-    }
-    return String(challenge)
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    return String((data as { challenge?: unknown }).challenge)
   } catch {
     return ''
   }

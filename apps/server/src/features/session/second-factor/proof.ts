@@ -2,13 +2,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import {
   type FactorKind,
+  type Role,
   type SecondFactorAsked,
   type SessionAdmin,
   type UsedPasskey,
   limits,
   superAdmins,
 } from '@jinvani/contract'
-import { hash } from '@node-rs/argon2'
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import { consume, listLimits, refundAll, resetLimit } from '../../../platform/load/rate-limit.ts'
@@ -18,7 +18,7 @@ import { unseal } from '../../../platform/secrets/keys.ts'
 import { recordActivity } from '../../activity/service.ts'
 import * as queries from '../factor-queries.ts'
 import { type Client, openSession, recordOfAdmin } from '../sessions.ts'
-import { passwordCost } from '../passwords.ts'
+import { hashPassword } from '../passwords.ts'
 import { tellAbout } from '../../../platform/http/request-context.ts'
 import { findAdmin, holdPassword } from '../queries.ts'
 import { challengeOf, readUsedPasskey, relyingPartyOf, requestOptions } from './passkeys.ts'
@@ -28,8 +28,7 @@ import { isTotpCode, judgeTotp, totpKeys } from './totp.ts'
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-const hashWith = (salt: Buffer, code: string) => hash(code, { ...passwordCost, salt })
-const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+const hashWith = (salt: Buffer, code: string) => hashPassword(code.toLowerCase().replace(/[\s-]/g, ''), salt)
 
 /**
  * Recovery codes, each for one use, hashed like passwords. All codes of a person have the same salt, so that
@@ -38,27 +37,16 @@ const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: limits.recoveryCodes }, () => `${half()}-${half()}`)
-  const hashes = await Promise.all(codes.map((code) => hashWith(salt, plain(code))))
+  const hashes = await Promise.all(codes.map((code) => hashWith(salt, code)))
   return { codes, hashes }
-}
-
-/** Hashes a code with the salt of `sibling`. Without one it takes as long, but the result matches no stored hash. */
-function hashLike(sibling: string | undefined, code: string): Promise<string> {
-  const salt = Buffer.from(sibling?.split('$')[4] ?? '', 'base64')
-  return hashWith(salt.length > 0 ? salt : randomBytes(16), plain(code))
 }
 
 const TICKET_SEC = 5 * 60
 
 export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-interface Offer {
-  asked: Omit<SecondFactorAsked, 'ticket'>
-  /** The challenge that a passkey must sign; empty if the account has no passkeys. */
-  challenge: string
-}
-
-async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offer | null> {
+/** `challenge`: what a passkey must sign; empty if the account has no passkeys. Null if it has no factor. */
+async function offerFactors({ db, config }: Deps, adminId: string) {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
   if (!settings?.totp && passkeys.length === 0) return null
@@ -70,25 +58,27 @@ async function offerFactors({ db, config }: Deps, adminId: string): Promise<Offe
     ...(settings?.totp ? (['totp'] as const) : []),
     ...(codes.length > 0 ? (['recoveryCode'] as const) : []),
   ]
-  const asked = { factors, ...(options && { passkeyOptions: { ...options } }) }
+  const asked: Omit<SecondFactorAsked, 'ticket'> = {
+    factors,
+    ...(options && { passkeyOptions: { ...options } }),
+  }
   return { asked, challenge: options?.challenge ?? '' }
 }
 
+export const needsFactor = ({ isSecondFactorCompulsory }: Deps['config'], role: Role) =>
+  isSecondFactorCompulsory && superAdmins.includes(role)
+
 /** Six digits can be guessed, so wrong codes are limited. Passkeys and recovery codes still work then. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
-const perQuarter = { windowSec: 15 * 60, message }
-const perDay = { windowSec: 24 * 60 * 60, message }
+const QUARTER_SEC = 15 * 60
+const DAY_SEC = 24 * 60 * 60
 
-export interface Proof {
+interface Proof {
   code?: string | undefined
   passkey?: UsedPasskey | undefined
 }
 
-interface Asked {
-  adminId: string
-  challenge: string
-}
-
+type Asked = Record<'adminId' | 'challenge', string>
 /** Uses the proof up. False if another request did so before. */
 type UseProof = (trx: Db) => Promise<boolean>
 
@@ -97,10 +87,12 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
   const { db, config } = deps
   const { adminId } = asked
   const isTotp = code !== undefined && isTotpCode(code)
-  if (isTotp) await countGuess(db, adminId, config.factorLimits)
+  if (isTotp) for (const guess of guesses(adminId, config.factorLimits)) await consume(db, guess.key, guess)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Hashed for every kind of proof, since hashing takes longest: the time does not show which kind was sent.
-  const codeHash = await hashLike(sibling?.codeHash, code ?? '')
+  // Hashed for every kind of proof, since hashing takes longest: the time does not show which kind was sent. Without a
+  // sibling any salt does, since no stored hash can match.
+  const salt = Buffer.from(sibling?.codeHash.split('$')[4] ?? '', 'base64')
+  const codeHash = await hashWith(salt.length > 0 ? salt : randomBytes(16), code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
   if (isTotp) return await checkTotp(deps, adminId, code)
   return async (trx) => {
@@ -110,33 +102,27 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
   }
 }
 
-const guessKeys = (adminId: string) => ({ quarter: `totp:${adminId}`, day: `totp-day:${adminId}` })
+const guesses = (adminId: string, { codes, codesPerDay }: Deps['config']['factorLimits']) => [
+  { key: `totp:${adminId}`, limit: codes, windowSec: QUARTER_SEC, message },
+  { key: `totp-day:${adminId}`, limit: codesPerDay, windowSec: DAY_SEC, message },
+]
 
 /** A code for which the message blamed a fast phone clock, and so gave away that it will be right. Never accepted. */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
-const told = { limit: 1000, windowSec: 15 * 60 }
-
-async function countGuess(db: Db, adminId: string, most: Deps['config']['factorLimits']): Promise<void> {
-  const { quarter, day } = guessKeys(adminId)
-  await consume(db, quarter, { ...perQuarter, limit: most.codes })
-  await consume(db, day, { ...perDay, limit: most.codesPerDay })
-}
+const told = { limit: 1000, windowSec: QUARTER_SEC }
 
 async function checkTotp({ db, config }: Deps, adminId: string, code: string): Promise<UseProof> {
   const settings = await queries.findSettings(db, adminId)
   if (!settings?.totp) throw new AppError('invalid-second-factor')
   const secret = unseal(totpKeys(config.secrets), adminId, settings.totp).toString()
-  const verdict = judgeTotp(secret, code, { lastStep: settings.totpStep })
-  const { step } = verdict
+  const { step, advice, ahead } = judgeTotp(secret, code, { lastStep: settings.totpStep })
   if (step === null) {
-    const { advice, ahead } = verdict
     if (ahead !== undefined) await consume(db, toldKey(adminId, ahead), told)
     throw new AppError('invalid-second-factor', advice === undefined ? {} : { message: advice })
   }
   if ((await listLimits(db, [toldKey(adminId, step)])).length > 0) throw new AppError('invalid-second-factor')
   return async (trx) => {
-    const { quarter, day } = guessKeys(adminId)
-    await refundAll(trx, [{ key: quarter }, { key: day }])
+    await refundAll(trx, guesses(adminId, config.factorLimits))
     return await queries.takeTotpStep(trx, adminId, step)
   }
 }
@@ -177,8 +163,7 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
     const ticket = { hash: hashTicket(challenge), adminId, purpose: 'confirm' } as const
     if (proof.passkey && !(await queries.takeTicket(db, ticket))) throw new AppError('invalid-second-factor')
     const use = await checkProof(deps, { adminId, challenge }, proof)
-    const isNew = await inTransaction(db, use)
-    if (!isNew) throw new AppError('invalid-second-factor')
+    if (!(await inTransaction(db, use))) throw new AppError('invalid-second-factor')
   } catch (error) {
     const isWrong = error instanceof AppError && error.code === 'invalid-second-factor'
     // Recorded here, since a 422 is not recorded automatically.
@@ -188,8 +173,6 @@ export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof:
 }
 
 const TRIES = 5
-const ticketWindowSec = 15 * 60
-
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
 /**
@@ -201,14 +184,14 @@ export async function demandSecondFactor(
   admin: Pick<SessionAdmin, 'id' | 'role'> & { passwordHash: string },
   address: string,
 ): Promise<void> {
-  const { id: adminId, role } = admin
+  const { id: adminId } = admin
   const { db, config } = deps
   const offer = await offerFactors(deps, adminId)
   if (!offer) {
-    if (config.isSecondFactorCompulsory && superAdmins.includes(role)) await queries.noteAsked(db, adminId)
+    if (needsFactor(config, admin.role)) await queries.noteAsked(db, adminId)
     return
   }
-  const rule = { limit: config.factorLimits.signIns, windowSec: ticketWindowSec }
+  const rule = { limit: config.factorLimits.signIns, windowSec: QUARTER_SEC }
   await consume(db, ticketsKey(adminId, address), rule)
   const ticket = randomBytes(32).toString('base64url')
   const row = { hash: hashTicket(ticket), adminId, purpose: 'sign-in', challenge: offer.challenge } as const

@@ -6,46 +6,37 @@ import {
   type Passkey,
   type SecondFactor,
   limits,
-  superAdmins,
 } from '@jinvani/contract'
 import { AppError, existing, fieldError } from '../../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../../platform/database/connect.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Actor } from '../../../platform/http/handler.ts'
+import type { Actor, Handlers } from '../../../platform/http/handler.ts'
+import { isoTimes } from '../../../platform/iso-times.ts'
 import { seal, unseal } from '../../../platform/secrets/keys.ts'
 import { recordActivity } from '../../activity/service.ts'
 import { findAdmin, findAdminByEmail, revokeSessionsOf } from '../queries.ts'
 import { type StoredPasskey, creationOptions, readMadePasskey, relyingPartyOf } from './passkeys.ts'
 import * as queries from '../factor-queries.ts'
-import { hashTicket, makeRecoveryCodes } from './proof.ts'
-import { judgeTotp, newTotpSecret, totpKeys, totpUri } from './totp.ts'
+import { hashTicket, makeRecoveryCodes, needsFactor } from './proof.ts'
+import { judgeTotp, newTotp, totpKeys } from './totp.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CHALLENGE_SEC = 10 * 60
 
-function toPasskey({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey {
-  return {
-    _id: id,
-    id,
-    name,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }
-}
+const toPasskey = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey =>
+  isoTimes({ _id: id, id, name, createdAt, lastUsedAt })
 
-export async function getSecondFactor({ db, config }: Deps, actor: Actor): Promise<SecondFactor> {
+async function getSecondFactor({ db, config }: Deps, actor: Actor): Promise<SecondFactor> {
   const settings = await queries.findSettings(db, actor.id)
   const passkeys = await queries.listPasskeys(db, actor.id)
   const codes = await queries.listRecoveryHashes(db, actor.id)
-  const isCompulsory = config.isSecondFactorCompulsory && superAdmins.includes(actor.role)
-  const askedAt = isCompulsory && !settings?.totp && passkeys.length === 0 ? settings?.askedAt : undefined
+  const isMissing = needsFactor(config, actor.role) && !settings?.totp && passkeys.length === 0
+  const askedAt = isMissing ? settings?.askedAt : null
   return {
     passkeys: passkeys.map(toPasskey),
     totpSince: settings?.totpSince?.toISOString() ?? null,
     recoveryCodesLeft: codes.length,
-    setUpBefore: askedAt
-      ? new Date(askedAt.getTime() + limits.secondFactorGraceDays * DAY_MS).toISOString()
-      : null,
+    setUpBefore: askedAt ? new Date(+askedAt + limits.secondFactorGraceDays * DAY_MS).toISOString() : null,
     passkeyOrigin: relyingPartyOf(config.publicUrl)?.origin ?? null,
   }
 }
@@ -57,7 +48,7 @@ function ownParty({ config }: Deps) {
   return party
 }
 
-export async function beginPasskey(deps: Deps, actor: Actor) {
+async function beginPasskey(deps: Deps, actor: Actor) {
   const party = ownParty(deps)
   const passkeys = await queries.listPasskeys(deps.db, actor.id)
   if (passkeys.length >= limits.passkeysMax)
@@ -100,7 +91,7 @@ async function turnOff(trx: Db, adminId: string): Promise<void> {
 const record = (trx: Db, action: ActivityAction, { id, name }: Actor, changes: ActivityChange[] = []) =>
   recordActivity(trx, action, { id, name, changes })
 
-export async function addPasskey(
+async function addPasskey(
   deps: Deps,
   actor: Actor,
   { name, passkey }: { name: string; passkey: MadePasskey },
@@ -121,86 +112,32 @@ export async function addPasskey(
   })
 }
 
-export async function renamePasskey({ db }: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
-  const row = await inTransaction(db, async (trx) => {
-    const before = (await queries.listPasskeys(trx, actor.id)).find((passkey) => passkey.id === id)
-    const renamed = existing(await queries.renamePasskey(trx, actor.id, id, name))
-    const changes = [{ field: 'passkey', from: before?.name ?? '', to: name }]
-    if (before?.name !== name) await record(trx, 'factor.rename-passkey', actor, changes)
-    return renamed
-  })
-  return toPasskey(row)
-}
-
-export async function removePasskey({ db }: Deps, actor: Actor, id: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await queries.deletePasskey(trx, actor.id, id))) throw new AppError('not-found')
-    await turnOff(trx, actor.id)
-    await record(trx, 'factor.remove-passkey', actor)
-  })
-}
-
-/** The current authenticator app stays valid until a code of the new one is confirmed. */
-export async function beginTotp({ db, config }: Deps, actor: Actor) {
-  const secret = newTotpSecret()
-  await queries.keepPendingTotp(db, actor.id, seal(totpKeys(config.secrets), actor.id, Buffer.from(secret)))
-  return { secret, uri: totpUri(secret, actor.email) }
-}
-
-export async function confirmTotp({ db, config }: Deps, actor: Actor, code: string) {
+async function confirmTotp({ db, config }: Deps, actor: Actor, code: string) {
   const first = await codesForFirst(db, actor.id)
   return await inTransaction(db, async (trx) => {
     const { pendingTotp } = await queries.lockSettings(trx, actor.id)
     const message = 'There is no key to confirm. Please begin again.'
     if (pendingTotp === null) throw new AppError('no-second-factor', { message })
     const secret = unseal(totpKeys(config.secrets), actor.id, pendingTotp).toString()
-    const { step, ...refused } = judgeTotp(secret, code, { lastStep: null })
-    if (step === null) {
-      const advice = 'advice' in refused ? refused.advice : undefined
-      throw fieldError('code', advice ?? 'The code is not right')
-    }
+    const { step, advice = 'The code is not right' } = judgeTotp(secret, code, { lastStep: null })
+    if (step === null) throw fieldError('code', advice)
     const codes = await turnOn(trx, actor, first)
-    await queries.turnTotpOn(trx, actor.id, step)
+    await queries.turnTotp(trx, actor.id, step)
     await record(trx, 'factor.add-totp', actor)
     return codes
   })
 }
 
-export async function removeTotp({ db }: Deps, actor: Actor): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await queries.turnTotpOff(trx, actor.id)
-    await turnOff(trx, actor.id)
-    await record(trx, 'factor.remove-totp', actor)
-  })
-}
-
-export async function renewRecoveryCodes({ db }: Deps, actor: Actor) {
-  const { codes, hashes } = await makeRecoveryCodes()
-  await inTransaction(db, async (trx) => {
-    if (!(await hasFactor(trx, actor.id))) throw new AppError('no-second-factor')
-    await queries.replaceRecoveryCodes(trx, actor.id, hashes)
-    await record(trx, 'factor.renew-codes', actor)
-  })
-  return { recoveryCodes: codes }
-}
-
-// Removes all second factors of somebody who lost them, for a super admin or the operator.
-
-export async function factorsOfAdmin(db: Db, id: string) {
-  if (!(await findAdmin(db, id))) throw new AppError('not-found')
-  const settings = await queries.findSettings(db, id)
-  const passkeys = await queries.listPasskeys(db, id)
-  return { passkeyCount: passkeys.length, hasTotp: settings?.totp != null }
-}
-
-/** The person's sessions are refused from the next request on. Then the password alone is enough to sign in. */
-export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ hadFactor: boolean }> {
+/**
+ * For a super admin or the operator, if somebody lost the factors. The person's sessions are refused from the next
+ * request on. Then the password alone is enough to sign in.
+ */
+async function removeSecondFactor(db: Db, id: string): Promise<{ hadFactor: boolean }> {
   return await inTransaction(db, async (trx) => {
     const admin = existing(await findAdmin(trx, id))
-    await queries.lockSettings(trx, id)
-    const hadFactor = await queries.hasFactor(trx, id)
+    const hadFactor = await hasFactor(trx, id)
     await queries.deletePasskeys(trx, id)
-    await queries.turnTotpOff(trx, id)
+    await queries.turnTotp(trx, id, null)
     await queries.replaceRecoveryCodes(trx, id, [])
     await queries.deleteTicketsOf(trx, id)
     await revokeSessionsOf(trx, 'admin', id)
@@ -210,7 +147,59 @@ export async function removeSecondFactor(db: Deps['db'], id: string): Promise<{ 
 }
 
 /** For the operator's command. Null if no member of staff has this e-mail. */
-export async function removeSecondFactorOf(db: Deps['db'], email: string) {
+export async function removeSecondFactorOf(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
   return admin ? await removeSecondFactor(db, admin.id) : null
+}
+
+export function secondFactorRoutes(deps: Deps) {
+  const { db, config } = deps
+  return {
+    secondFactor: ({ actor }) => getSecondFactor(deps, actor),
+    passkeyOptions: ({ actor }) => beginPasskey(deps, actor),
+    addPasskey: ({ body, actor }) => addPasskey(deps, actor, body),
+    renamePasskey: ({ params: { id }, body: { name }, actor }) =>
+      inTransaction(db, async (trx) => {
+        const before = (await queries.listPasskeys(trx, actor.id)).find((passkey) => passkey.id === id)
+        const renamed = existing(await queries.renamePasskey(trx, actor.id, id, name))
+        const changes = [{ field: 'passkey', from: before?.name ?? '', to: name }]
+        if (before?.name !== name) await record(trx, 'factor.rename-passkey', actor, changes)
+        return toPasskey(renamed)
+      }),
+    removePasskey: ({ params, actor }) =>
+      inTransaction(db, async (trx) => {
+        if (!(await queries.deletePasskeys(trx, actor.id, params.id))) throw new AppError('not-found')
+        await turnOff(trx, actor.id)
+        await record(trx, 'factor.remove-passkey', actor)
+      }),
+    // The current authenticator app stays valid until a code of the new one is confirmed.
+    startTotp: async ({ actor: { id, email } }) => {
+      const made = newTotp(email)
+      await queries.keepPendingTotp(db, id, seal(totpKeys(config.secrets), id, Buffer.from(made.secret)))
+      return made
+    },
+    confirmTotp: ({ body, actor }) => confirmTotp(deps, actor, body.code),
+    removeTotp: ({ actor }) =>
+      inTransaction(db, async (trx) => {
+        await queries.turnTotp(trx, actor.id, null)
+        await turnOff(trx, actor.id)
+        await record(trx, 'factor.remove-totp', actor)
+      }),
+    renewRecoveryCodes: async ({ actor }) => {
+      const { codes, hashes } = await makeRecoveryCodes()
+      await inTransaction(db, async (trx) => {
+        if (!(await hasFactor(trx, actor.id))) throw new AppError('no-second-factor')
+        await queries.replaceRecoveryCodes(trx, actor.id, hashes)
+        await record(trx, 'factor.renew-codes', actor)
+      })
+      return { recoveryCodes: codes }
+    },
+    factorsOfAdmin: async ({ params: { id } }) => {
+      existing(await findAdmin(db, id))
+      const settings = await queries.findSettings(db, id)
+      const passkeys = await queries.listPasskeys(db, id)
+      return { passkeyCount: passkeys.length, hasTotp: settings?.totp != null }
+    },
+    removeSecondFactor: async ({ params }) => void (await removeSecondFactor(db, params.id)),
+  } satisfies Partial<Handlers>
 }

@@ -11,16 +11,21 @@ const EXPLAINED = 12
 
 export const isTotpCode = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
 
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
-
 const totpOf = (secret: string, label = '') => new TOTP({ issuer: 'Jinvani', label, secret })
 
-export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
+export function newTotp(email: string): { secret: string; uri: string } {
+  const secret = new Secret({ size: 20 }).base32
+  return { secret, uri: totpOf(secret, email).toString() }
+}
 
-type TotpVerdict =
-  | { step: number }
-  /** `advice`: a sentence if the phone's clock is wrong. `ahead`: the later step in which this code will be right. */
-  | { step: null; advice: string | undefined; ahead?: number }
+interface TotpVerdict {
+  /** Null for a wrong code. */
+  step: number | null
+  /** A sentence if the phone's clock is wrong. */
+  advice?: string
+  /** The later step in which this code will be right. */
+  ahead?: number
+}
 
 /** `lastStep`: step of the last accepted code; that code and older ones are refused (RFC 6238, 5.2). */
 export function judgeTotp(
@@ -31,7 +36,7 @@ export function judgeTotp(
   const token = code.replace(/[\s-]/g, '')
   const delta = totpOf(secret).validate({ token, timestamp: now, window: EXPLAINED })
   const step = Math.floor(now / STEP_MS) + (delta ?? 0)
-  if (delta === null || (lastStep !== null && step <= lastStep)) return { step: null, advice: undefined }
+  if (delta === null || (lastStep !== null && step <= lastStep)) return { step: null }
   if (Math.abs(delta) <= TOLERATED) return { step }
   return { step: null, advice: clockAdvice(Math.abs(delta)), ...(delta > 0 && { ahead: step }) }
 }
@@ -42,10 +47,9 @@ function clockAdvice(steps: number): string {
   return `The clock of your phone differs from ours by about ${about}; set it to automatic and use a new code.`
 }
 
-// Where the keys of authenticator apps are stored, so that a rotation of the secret can encrypt them anew.
-
 export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 
+/** Where the keys of authenticator apps are stored, so that a rotation of the secret can encrypt them anew. */
 export const sealedTotpKeys: SealedTable = {
   table: 'secondFactors',
   id: 'adminId',
