@@ -53,9 +53,14 @@ export class HourlyBound {
     const full = [place, ALL].find(
       (where) => this.#rowsOf(where) >= share * (where === ALL ? rows : rowsOfPlace),
     )
-    if (full !== undefined) return this.#omit(full)
-    for (const where of new Set([place, ALL])) this.#rows.set(where, this.#rowsOf(where) + 1)
-    return { count }
+    if (full === undefined) {
+      for (const where of new Set([place, ALL])) this.#rows.set(where, this.#rowsOf(where) + 1)
+      return { count }
+    }
+    this.#omitted += 1
+    if (this.#reached.has(full)) return {}
+    this.#reached.add(full)
+    return { reached: full }
   }
 
   /** How many rows were left out in past hours (`isEnd`: in this hour too) since the last call. */
@@ -68,13 +73,6 @@ export class HourlyBound {
 
   #rowsOf(where: string): number {
     return this.#rows.get(where) ?? 0
-  }
-
-  #omit(where: string): Verdict {
-    this.#omitted += 1
-    if (this.#reached.has(where)) return {}
-    this.#reached.add(where)
-    return { reached: where }
   }
 
   #turnHour(isEnd = false): void {

@@ -2,8 +2,6 @@ import {
   type ActivityAction,
   type ActivityEvent,
   type ActivityFilter,
-  type ActivityPage,
-  type ActivityQuery,
   type DashboardToday,
   Id,
   activityActions,
@@ -11,7 +9,6 @@ import {
   limits,
   nounOf,
 } from '@jinvani/contract'
-import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
@@ -101,22 +98,24 @@ function toEvent(
   }
 }
 
-async function listActivity(
-  { db }: Pick<Deps, 'db'>,
-  { pageSize, ...filter }: z.output<typeof ActivityQuery>,
-): Promise<z.output<typeof ActivityPage>> {
-  const found = await queries.listEvents(db, filter, pageSize + 1)
-  const shown = found.slice(0, pageSize)
-  const ids = [...new Set(shown.flatMap(({ itemId }) => Id.safeParse(itemId).data ?? []))]
-  const existing = await queries.listExisting(db, ids)
-  const items = shown.map((event) => toEvent(event, existing))
-  return { items, next: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
-}
-
-export function activityRoutes(deps: Deps) {
+export function activityRoutes({ db }: Deps) {
   return {
-    listActivity: ({ query }) => listActivity(deps, query),
-    exportActivity: ({ query }) => exportActivity(deps, query),
+    listActivity: async ({ query: { pageSize, ...filter } }) => {
+      const found = await queries.listEvents(db, filter, pageSize + 1)
+      const shown = found.slice(0, pageSize)
+      const ids = [...new Set(shown.flatMap(({ itemId }) => Id.safeParse(itemId).data ?? []))]
+      const existing = await queries.listExisting(db, ids)
+      const items = shown.map((event) => toEvent(event, existing))
+      return { items, next: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+    },
+    // The newest events that match the filter; if there are more, the last line says so.
+    exportActivity: async ({ query }) => {
+      const changes = Object.entries(query).flatMap(([field, to]) =>
+        to === undefined ? [] : [{ field, to }],
+      )
+      await recordActivity(db, 'activity.export', { changes })
+      return linesOf(db, query, limits.activityExportMax)
+    },
   } satisfies Partial<Handlers>
 }
 
@@ -145,13 +144,6 @@ const columns = {
   Address: ({ address }) => address,
   Request: ({ requestId }) => requestId,
 } satisfies Record<string, (event: queries.Event) => string | number | null>
-
-/** The newest events that match the filter; if there are more, the last line says so. */
-async function exportActivity({ db }: Pick<Deps, 'db'>, filter: ActivityFilter) {
-  const changes = Object.entries(filter).flatMap(([field, to]) => (to === undefined ? [] : [{ field, to }]))
-  await recordActivity(db, 'activity.export', { changes })
-  return linesOf(db, filter, limits.activityExportMax)
-}
 
 /** The log as a CSV file for spreadsheets, sent row by row while it is read. */
 export async function* linesOf(db: Deps['db'], filter: ActivityFilter, most: number): AsyncGenerator<string> {

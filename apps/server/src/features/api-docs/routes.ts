@@ -14,42 +14,38 @@ import type { PageCache } from '../../platform/http/kept/page-cache.ts'
 import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kept/ready-answer.ts'
 
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
-const html = 'text/html; charset=utf-8'
-
-/** Makes the document at the first request; later requests get it from the page cache, compressed and with an ETag. */
-function serveOnce(
-  { app, kept }: { app: FastifyInstance; kept: PageCache },
-  path: string,
-  type: string,
-  make: () => string | Promise<string>,
-): void {
-  let answer: Promise<ReadyAnswer> | undefined
-  const prepare = async (response: ServerResponse) => {
-    // Lets code generators and viewers on other origins read the document.
-    const shared = ['Cache-Control', 'public, max-age=0, must-revalidate', 'Access-Control-Allow-Origin', '*']
-    const headers = [...headersOf(response), 'Content-Type', type]
-    const body = Buffer.from(await make())
-    return makeAnswer({ call: 'docs', route: path, body, headers, shared, compress: true })
-  }
-  app.get(path, { config: { call: 'docs' } }, async (_request, reply) => {
-    answer ??= prepare(reply.raw)
-    answer.catch(() => (answer = undefined))
-    const document = await answer
-    kept.keep(path, document)
-    return replyPrepared(reply, document)
-  })
-}
 
 export function serveDocuments(app: FastifyInstance, publicUrl: string, kept: PageCache): void {
+  /** Makes the document at the first request; later ones get it from the page cache, compressed and with an ETag. */
+  const serve = (path: string, type: string, make: () => string | Promise<string>) => {
+    let answer: Promise<ReadyAnswer> | undefined
+    const prepare = async (response: ServerResponse) => {
+      // Lets code generators and viewers on other origins read the document.
+      const shared = [
+        'Cache-Control',
+        'public, max-age=0, must-revalidate',
+        'Access-Control-Allow-Origin',
+        '*',
+      ]
+      const headers = [...headersOf(response), 'Content-Type', `${type}; charset=utf-8`]
+      const body = Buffer.from(await make())
+      return makeAnswer({ call: 'docs', route: path, body, headers, shared, compress: true })
+    }
+    app.get(path, { config: { call: 'docs' } }, async (_request, reply) => {
+      answer ??= prepare(reply.raw)
+      answer.catch(() => (answer = undefined))
+      const document = await answer
+      kept.keep(path, document)
+      return replyPrepared(reply, document)
+    })
+  }
   let document: OpenapiDocument | undefined
-  const at = { app, kept }
   const made = () => (document ??= openapiDocument(publicUrl))
-  const json = 'application/json; charset=utf-8'
-  serveOnce(at, `${apiPrefix}/openapi.json`, json, () => JSON.stringify(made()))
-  serveOnce(at, `${apiPrefix}/app/openapi.json`, json, () => JSON.stringify(appDocument(made())))
-  serveOnce(at, pages.docs, html, () => docsPage(made()))
-  serveOnce(at, pages.script, 'text/javascript; charset=utf-8', () => copyScript)
-  serveOnce(at, pages.guide, html, async () => {
+  serve(`${apiPrefix}/openapi.json`, 'application/json', () => JSON.stringify(made()))
+  serve(`${apiPrefix}/app/openapi.json`, 'application/json', () => JSON.stringify(appDocument(made())))
+  serve(pages.docs, 'text/html', () => docsPage(made()))
+  serve(pages.script, 'text/javascript', () => copyScript)
+  serve(pages.guide, 'text/html', async () => {
     const guide = await readFile(guideFile, 'utf8').catch(() => null)
     return guidePage(existing(guide), publicUrl)
   })

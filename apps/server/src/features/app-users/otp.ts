@@ -12,8 +12,6 @@ import { OTP_SEC, sendByGateway } from './sending/gateway.ts'
 
 // Limits on sending codes by number, prefix, address and in all: each code costs money, and anybody may ask for one.
 
-type OtpLimits = Deps['config']['otp']
-
 const TEN_MINUTES = 10 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -27,15 +25,6 @@ export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
   pseudonyms(config.secrets, 'phone', phone)
 
 export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`] as const
-
-function checkCountry({ countries }: OtpLimits, phone: string): void {
-  if (countries.length === 0 || countries.some((code) => phone.startsWith(code))) return
-  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(countries)
-  throw fieldError('phone', `Codes are sent only to numbers that begin with ${list}`, {
-    kind: 'country',
-    countries: [...countries],
-  })
-}
 
 /** A limit that many people share, so strangers can use it up. Alarms tell when it is nearly reached and when it is. */
 interface Cap extends Use {
@@ -152,7 +141,12 @@ const networkHashes = ({ config }: Deps, { phone, address }: Asker) =>
 
 /** Returns the id of the request, which the app sends back with the code. */
 export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
-  checkCountry(deps.config.otp, asker.phone)
+  const { countries } = deps.config.otp
+  if (countries.length > 0 && !countries.some((code) => asker.phone.startsWith(code))) {
+    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(countries)
+    const message = `Codes are sent only to numbers that begin with ${list}`
+    throw fieldError('phone', message, { kind: 'country', countries: [...countries] })
+  }
   const id = randomBytes(18).toString('base64url')
   const ofPhone = phoneHashes(deps, asker.phone)
   await countSend(deps, asker, async () => {

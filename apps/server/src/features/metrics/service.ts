@@ -89,9 +89,7 @@ const told: Told[] = [
   },
 ]
 
-/**
- * All but those of this process, and `jinvani_database_answers`, are the same in every process of an installation.
- */
+/** The gauges in `told` are the same in every process of an installation; the others are those of this process. */
 export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
   const { metrics, storage } = deps
   metrics.watchProcess()

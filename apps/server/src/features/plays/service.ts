@@ -75,7 +75,7 @@ export async function forgetPlays(trx: Db, userId: string): Promise<void> {
   await heard.clearPositions(trx, userId, new Date())
 }
 
-/** Deletes what is too old; unsaved items from before `takenOffBefore`. */
+/** Deletes plays, positions and leases that are too old, and items that were unsaved before `takenOffBefore`. */
 export async function sweepPlays(
   db: Db,
   { takenOffBefore, ...times }: Record<'now' | 'before' | 'takenOffBefore', Date>,

@@ -111,11 +111,6 @@ function who({ security, 'x-roles': roles }: Operation): string {
   return `${isOptional ? 'May carry a' : 'Bearer'} token of ${names.join(' or ')}.${allowed}`
 }
 
-function bodyTable(schema: Schema, { schemas }: Surroundings): string {
-  const name = nameOf(schema.$ref ?? '')
-  return fieldTable(`Body: ${schemaLink(name)}`, schemas[name] ?? schema)
-}
-
 function successOf([status, { description, content = {}, headers = {} }]: [string, Answer]): string {
   const carried = Object.keys(headers)
     .map((name) => `<code>${name}</code>`)
@@ -138,15 +133,17 @@ function refusals({ responses }: Operation): string {
   return codes.length === 0 ? '' : `<p class="who">Can fail with ${codes.join(', ')}.</p>`
 }
 
-function callArticle({ method, path, operation }: PlacedCall, around: Surroundings): string {
+function callArticle({ method, path, operation }: PlacedCall, { server, schemas }: Surroundings): string {
   const { operationId, summary, description, requestBody, responses } = operation
   const isSuccess = ([status]: [string, Answer]) => /^[23]/.test(status)
-  const body = requestBody?.content['application/json']
+  const body = requestBody?.content['application/json']?.schema
+  const name = nameOf(body?.$ref ?? '')
+  const fields = body ? fieldTable(`Body: ${schemaLink(name)}`, schemas[name] ?? body) : ''
   return `<article aria-labelledby="${operationId}"><h3 id="${operationId}"><a href="#${operationId}">${escape(summary)}</a></h3>
 <p class="address"><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></p>
 ${description === undefined ? '' : `<p>${inline(description)}</p>`}<p class="who">${who(operation)}</p>
-${table('Parameters', ['Name', 'Meaning'], operation.parameters.map(fieldRow))}${body ? bodyTable(body.schema, around) : ''}
-${code(curlOf(around.server, method, path, operation), 'curl')}
+${table('Parameters', ['Name', 'Meaning'], operation.parameters.map(fieldRow))}${fields}
+${code(curlOf(server, method, path, operation), 'curl')}
 ${Object.entries(responses).filter(isSuccess).map(successOf).join('')}${refusals(operation)}</article>`
 }
 

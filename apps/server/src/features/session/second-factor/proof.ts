@@ -45,7 +45,7 @@ const TICKET_SEC = 5 * 60
 
 export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-/** `challenge`: what a passkey must sign; empty if the account has no passkeys. Null if it has no factor. */
+/** Null if the account has no factor. `challenge`: what a passkey must sign; empty if the account has no passkeys. */
 async function offerFactors({ db, config }: Deps, adminId: string) {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
