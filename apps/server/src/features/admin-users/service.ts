@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminUserInput, AdminUserPatch, Role } from '@jinvani/contract'
+import type { AdminUserPatch, Role } from '@jinvani/contract'
 import { AppError, existing, expected, fieldError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import { isoTimes } from '../../platform/iso-times.ts'
@@ -31,23 +31,6 @@ function checkChange(id: string, role: Role | null, actorId: string, superAdminI
 export const { findStanding, listStaffNames, noteSessionsEnded, updateAdmin } = queries
 
 const toAdminUser = <Row extends { id: string }>(row: Row) => ({ _id: row.id, ...isoTimes(row) })
-
-async function createAdminUser({ db, config }: Deps, { password, ...input }: AdminUserInput) {
-  checkPassword(password, input, 'password')
-  const given = { passwordHash: await hashPassword(password), passwordGivenAt: new Date() }
-  const insert = async (trx: Db) => {
-    const created = await queries.insertAdmin(trx, { ...input, ...given })
-    await demandFactorAtOnce(trx, config, created)
-    const changes = changesOf(null, input)
-    await recordActivity(trx, 'admin-user.create', { id: created.id, name: created.name, changes })
-    return created
-  }
-  const row = await inTransaction(db, insert).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error
-    throw fieldError('email', 'An admin user with this email already exists', { code: 'email-taken' })
-  })
-  return toAdminUser(row)
-}
 
 /** The columns of a new password. If somebody else chose it, its owner must replace it. */
 async function readPassword(
@@ -126,7 +109,22 @@ export async function ensureFirstAdmin({ db, config }: Deps): Promise<Credential
 export function adminUserRoutes(deps: Deps) {
   return {
     listAdminUsers: async ({ query }) => (await queries.listAdmins(deps.db, query.role)).map(toAdminUser),
-    createAdminUser: ({ body }) => createAdminUser(deps, body),
+    createAdminUser: async ({ body: { password, ...input } }) => {
+      checkPassword(password, input, 'password')
+      const given = { passwordHash: await hashPassword(password), passwordGivenAt: new Date() }
+      const insert = async (trx: Db) => {
+        const created = await queries.insertAdmin(trx, { ...input, ...given })
+        await demandFactorAtOnce(trx, deps.config, created)
+        const changes = changesOf(null, input)
+        await recordActivity(trx, 'admin-user.create', { id: created.id, name: created.name, changes })
+        return created
+      }
+      const row = await inTransaction(deps.db, insert).catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error
+        throw fieldError('email', 'An admin user with this email already exists', { code: 'email-taken' })
+      })
+      return toAdminUser(row)
+    },
     getAdminUser: async ({ params }) => toAdminUser(existing(await queries.findAdmin(deps.db, params.id))),
     updateAdminUser: ({ params, body, actor, ifMatch }) =>
       updateAdminUser(deps, params.id, body, { actorId: actor.id, isFresh: actor.isFresh, ifMatch }),

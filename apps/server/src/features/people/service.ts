@@ -30,28 +30,26 @@ function slugIn(field: keyof JoinInput, sent: JoinInput): string {
   return slug
 }
 
-async function joinNames(deps: Deps, sent: JoinInput): Promise<JoinedName> {
-  const slug = slugIn('name', sent)
-  const asked = slugIn('person', sent)
-  const row = await inTransaction(deps.db, async (trx) => {
-    await queries.lockJoins(trx)
-    const known = (await queries.listJoined(trx)).find((one) => one.slug === asked)
-    const { personSlug: into, person } = known ?? { personSlug: asked, person: sent.person }
-    if (into === slug) throw fieldError('person', 'These names are one person already')
-    const join = { id: randomUUID(), slug, name: sent.name, personSlug: into, person }
-    const saved = await queries.saveJoin(trx, join)
-    const changes = [{ field: 'person', to: person }]
-    await recordActivity(trx, 'person.join', { id: saved.id, name: saved.name, changes })
-    return saved
-  })
-  await announceChange(deps, ['content'])
-  return toJoinedName(row)
-}
-
 export function peopleRoutes(deps: Deps) {
   return {
     listJoinedNames: async () => ({ items: (await queries.listJoined(deps.db)).map(toJoinedName) }),
-    joinNames: ({ body }) => joinNames(deps, body),
+    joinNames: async ({ body: sent }) => {
+      const slug = slugIn('name', sent)
+      const asked = slugIn('person', sent)
+      const row = await inTransaction(deps.db, async (trx) => {
+        await queries.lockJoins(trx)
+        const known = (await queries.listJoined(trx)).find((one) => one.slug === asked)
+        const { personSlug: into, person } = known ?? { personSlug: asked, person: sent.person }
+        if (into === slug) throw fieldError('person', 'These names are one person already')
+        const join = { id: randomUUID(), slug, name: sent.name, personSlug: into, person }
+        const saved = await queries.saveJoin(trx, join)
+        const changes = [{ field: 'person', to: person }]
+        await recordActivity(trx, 'person.join', { id: saved.id, name: saved.name, changes })
+        return saved
+      })
+      await announceChange(deps, ['content'])
+      return toJoinedName(row)
+    },
     separateName: async ({ params: { id } }) => {
       await inTransaction(deps.db, async (trx) => {
         const { name, person } = existing(await queries.deleteJoin(trx, id))

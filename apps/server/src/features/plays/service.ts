@@ -6,7 +6,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { isoTimes } from '../../platform/iso-times.ts'
 import { mineRoutes } from './mine/mine.ts'
 import { statisticsRoutes } from './statistics/statistics.ts'
-import { sync } from './mine/sync.ts'
 import * as heard from './mine/mine-queries.ts'
 import * as queries from './queries.ts'
 import { asPerson } from './keeping.ts'
@@ -88,7 +87,6 @@ export function playRoutes(deps: Deps) {
   return {
     ...mineRoutes(deps),
     ...statisticsRoutes(deps),
-    appSync: ({ actor, body }) => sync(deps, actor, body),
     // Ends the lease only. The token stays valid, so a later licence takes a new lease.
     appEndPlayback: async ({ params, actor: { sessionId } }) => {
       if (!(await queries.deleteLease(deps.db, sessionId, params.id))) throw new AppError('not-found')

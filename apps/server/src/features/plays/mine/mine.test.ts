@@ -9,7 +9,7 @@ import { recordStatements, runStatement } from '../../../testing/library/recorde
 import { type TestApp, startTestApp } from '../../../testing/test-app.ts'
 import { isOnServer } from '../../../testing/test-database.ts'
 import { insertPlay } from '../queries.ts'
-import { sync } from './sync.ts'
+import { sync } from './mine.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
