@@ -91,13 +91,16 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
 const rules = ['alerts', 'objectives'].map((name) => read(`${deploy}/prometheus/${name}.yaml`)).join('\n')
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
-test('alerts, objectives and the dashboard use only metrics that exist', async () => {
+test('alerts, objectives and the dashboard use only metrics that exist, and the document names all', async () => {
   // Registers every metric that a server with DATABASE_URL has, since this test may run on the embedded database.
   const metrics = new Metrics()
   metrics.observeAnswer('site', 200, 1)
   openGauges({ ...app.deps, metrics }, { pools })
   const printed = await metrics.print()
   const told = [...printed.matchAll(/^# TYPE (\S+)/gm)].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]) // prettier-ignore
+  const document = read('../../../../../docs/operations/watch.md')
+  const own = [...printed.matchAll(/^# TYPE (jinvani_\S+)/gm)].map(([, name]) => `\`${name}\``)
+  expect(own.filter((name) => !document.includes(name))).toEqual([])
   const recorded = [...rules.matchAll(/record: (\S+)/g)].map(([, name]) => name)
   for (const text of [rules, ...shown]) {
     const asked = text.match(/\b(?:jinvani|nodejs|process)[_:][a-z\d_:]+\b(?=[{[ )]|$)/gm) ?? []
