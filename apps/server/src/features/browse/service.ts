@@ -50,9 +50,10 @@ const queryOf = (parts: Record<string, string>) => {
 
 /** Throws `not-found` past the last page. Pages beyond the last number are linked with the cursor `next`. */
 export function pageOf(
-  { page, after, q }: Omit<Asked, 'slug'>,
+  { page, after, q, ...unlinked }: Omit<Asked, 'slug'>,
   { items, total, next = '' }: Found,
 ): ItemPage {
+  unlinked satisfies Record<string, never>
   if (items.length === 0 && page > 1) throw new AppError('not-found')
   const numbered = (number: number) => queryOf({ q, page: number > 1 ? String(number) : '' })
   if (after) {
