@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
 import { firstDue } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { UnsavedSections } from './use-section-form.ts'
+import { UnsavedSections } from './section-form.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
 interface Section {

@@ -11,37 +11,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { useListReturn } from '../lists/list-address.ts'
-import { NewPasswordField } from '../session/new-password.tsx'
+import { NewPasswordField, mismatch } from '../session/new-password.tsx'
+import { PersonFacts } from '../session/person-facts.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { LoadedAdminUser, RoleBadge, SuperAdminsOnly } from './admin-user-frame.tsx'
 
 export const ResetForm = z
   .object({ password: NewPassword, confirm: z.string() })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    error: 'Passwords do not match',
-    // By default zod compares the passwords only when all fields are valid. The mismatch should show at once.
-    when: () => true,
-  })
-function Person({ user }: { user: AdminUser }) {
-  const facts = [
-    ['Name', user.name],
-    ['Email', user.email],
-    ['Role', <RoleBadge key="role" role={user.role} />],
-  ] as const
-  return (
-    <CardSection title="Profile">
-      <dl className="grid gap-4 sm:grid-cols-3">
-        {facts.map(([term, fact]) => (
-          <div key={term} className="grid content-start gap-1">
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="min-w-0 wrap-anywhere">{fact}</dd>
-          </div>
-        ))}
-      </dl>
-    </CardSection>
-  )
-}
+  .refine(({ password, confirm }) => password === confirm, mismatch)
 
 function ResetPasswordForm({ user }: { user: AdminUser }) {
   const isOwn = useAdmin()._id === user._id
@@ -69,7 +46,9 @@ function ResetPasswordForm({ user }: { user: AdminUser }) {
       noun="admin user"
       words={['Reset Password', 'Resetting...']}
     >
-      <Person user={user} />
+      <CardSection title="Profile">
+        <PersonFacts facts={{ Name: user.name, Email: user.email, Role: <RoleBadge role={user.role} /> }} />
+      </CardSection>
       <CardSection title="Password" description={consequence}>
         <NewPasswordField {...form.register('password')} error={errors.password?.message} />
         <Field label="Confirm New Password" required error={errors.confirm?.message}>

@@ -9,6 +9,14 @@ export const changeSentence = ({ dueAt, isDue }: PasswordChange): string =>
     ? 'Someone else set this password, and it has expired. Choose your own to continue.'
     : `Someone else set this password. Choose your own by ${indiaText(dueAt)} India time.`
 
+/** How zod refuses a repeated password that differs from the first. */
+export const mismatch = {
+  path: ['confirm'],
+  error: 'Passwords do not match',
+  // By default zod compares the passwords only when all fields are valid. The mismatch should show at once.
+  when: () => true,
+}
+
 const rule = `At least ${limits.passwordMin} characters. Not a common password, and not the name or the email of the account.`
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {

@@ -1,33 +1,34 @@
-import { createContext, use, useEffect } from 'react'
+import { type ReactNode, createContext, use, useEffect } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { placeErrors } from '../forms/field-differences.ts'
 
-// Names of the sections with unsaved changes, so that the page asks only once before somebody leaves.
+// Labels of the forms with unsaved changes, so that the page asks only once before somebody leaves.
 export const UnsavedSections = createContext<Set<string>>(new Set())
 
-function useUnsaved(section: string, isDirty: boolean): void {
-  const unsaved = use(UnsavedSections)
-  useEffect(() => {
-    if (isDirty) unsaved.add(section)
-    return () => void unsaved.delete(section)
-  }, [unsaved, section, isDirty])
-}
-
-interface SectionForm<Values extends FieldValues> {
-  section: string
+interface SectionFormProps<Values extends FieldValues> {
+  label: string
   form: UseFormReturn<Values>
   send: (values: Values) => Promise<unknown>
   success: string
   failure: string
+  /** The button's label at rest, and while it works. */
+  words: readonly [string, string]
+  children: ReactNode
 }
 
 /** A form that stays open after saving. Fields that the server refuses say so themselves, without a toast. */
-export function useSectionForm<Values extends FieldValues>(options: SectionForm<Values>) {
-  const { section, form, send, success, failure } = options
-  useUnsaved(section, form.formState.isDirty)
+export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
+  const { label, form, send, success, failure, words, children } = props
+  const { isDirty, isSubmitting } = form.formState
+  const unsaved = use(UnsavedSections)
+  useEffect(() => {
+    if (isDirty) unsaved.add(label)
+    return () => void unsaved.delete(label)
+  }, [unsaved, label, isDirty])
   const isField = (path: string): path is Path<Values> => path in form.getValues()
   const save = form.handleSubmit(async (values) => {
     try {
@@ -41,8 +42,12 @@ export function useSectionForm<Values extends FieldValues>(options: SectionForm<
       if (complaints.length === 0) showError(error, failure)
     }
   })
-  return (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    void save()
-  }
+  return (
+    <form noValidate aria-label={label} onSubmit={(event) => void save(event)} className="grid gap-5">
+      {children}
+      <Button type="submit" variant="primary" busy={isSubmitting} className="justify-self-end max-md:w-full">
+        {words[isSubmitting ? 1 : 0]}
+      </Button>
+    </form>
+  )
 }
