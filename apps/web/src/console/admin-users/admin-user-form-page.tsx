@@ -15,7 +15,6 @@ import { z } from 'zod'
 import { queryOf, request } from '../../api/client.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
-import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -26,8 +25,7 @@ import type { FieldView } from '../forms/field-differences.ts'
 import { FormShell } from '../forms/form-shell.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { useListReturn } from '../lists/list-address.ts'
-import { useRowAction } from '../lists/use-row-action.ts'
-import { EndSessionsCard } from '../session/end-sessions-card.tsx'
+import { DangerCard, EndSessionsCard } from '../session/danger-card.tsx'
 import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { LoadedAdminUser, SuperAdminsOnly, readAdminUser } from './admin-user-frame.tsx'
@@ -61,9 +59,6 @@ export function patchOf({ password, ...rest }: AdminUserInput): AdminUserPatch {
   return password === '' ? rest : { ...rest, password }
 }
 
-// Fields that are never stored in a draft.
-const secrets = ['password'] as const
-
 function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, user: AdminUser | undefined) {
   const client = useQueryClient()
   const words = user ? 'update' : 'create'
@@ -87,20 +82,24 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
       read: readAdminUser,
       hasHistory: false,
     },
-    draft: { name: 'admin-user', id: user?._id, secrets },
+    draft: { name: 'admin-user', id: user?._id, secrets: ['password'] },
   })
 }
 
 function Person({ isNew }: { isNew: boolean }) {
   const { register, formState } = useFormContext<AdminUserValues>()
   const { name, email } = formState.errors
-  const locked = isNew ? {} : { hint: 'Email cannot be changed after creation.' }
   return (
     <CardSection title="Profile">
       <Field label="Name" required error={name?.message}>
         <TextInput {...register('name')} />
       </Field>
-      <Field label="Email" required={isNew} error={email?.message} {...locked}>
+      <Field
+        label="Email"
+        required={isNew}
+        error={email?.message}
+        hint={isNew ? undefined : 'Email cannot be changed after creation.'}
+      >
         <TextInput
           {...register('email')}
           type="email"
@@ -180,42 +179,24 @@ function factorsText({ passkeyCount, hasTotp }: { passkeyCount: number; hasTotp:
 /** Helps a person who lost their device: a super admin removes the factors, and then the password alone signs in. */
 function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser }) {
   const client = useQueryClient()
-  const isOwn = useAdmin()._id === id
   const key = ['admin-users', 'second-factor', id]
-  const { data } = useQuery({ ...queryOf(key, calls.factorsOfAdmin, { params: { id } }), enabled: !isOwn })
-  const { run, isBusy } = useRowAction<{ _id: string }>({
-    work: async () => {
-      await request(calls.removeSecondFactor, { params: { id } })
-      await client.invalidateQueries({ queryKey: key })
-    },
-    question: `Are you sure you want to remove the second factor of ${name}? Their password alone will sign them in, and all their sessions end.`,
-    success: () => successes.secondFactor.remove,
-    failure: failures.secondFactor.remove,
-  })
+  const { data } = useQuery(queryOf(key, calls.factorsOfAdmin, { params: { id } }))
   if (!data || (data.passkeyCount === 0 && !data.hasTotp)) return null
   return (
-    <div className="mt-5">
-      <CardSection title="Second Factor" description={`${name} has ${factorsText(data)}.`}>
-        <p className="text-sm text-muted">
-          Remove it only if they have lost it and asked you themselves, in a way you trust.
-        </p>
-        <Button
-          variant="ghost-danger"
-          busy={isBusy(id)}
-          onClick={() => run({ _id: id })}
-          className="justify-self-start max-md:w-full"
-        >
-          Remove the Second Factor
-        </Button>
-      </CardSection>
-    </div>
+    <DangerCard
+      title="Second Factor"
+      description={`${name} has ${factorsText(data)}.`}
+      note="Remove it only if they have lost it and asked you themselves, in a way you trust."
+      word="Remove the Second Factor"
+      question={`Are you sure you want to remove the second factor of ${name}? Their password alone will sign them in, and all their sessions end.`}
+      work={async () => {
+        await request(calls.removeSecondFactor, { params: { id } })
+        await client.invalidateQueries({ queryKey: key })
+      }}
+      success={successes.secondFactor.remove}
+      failure={failures.secondFactor.remove}
+    />
   )
-}
-
-/** Ends the sessions of another person. One's own sessions are under "My Account". */
-function SessionsCard({ user: { _id: id, name } }: { user: AdminUser }) {
-  const isOwn = useAdmin()._id === id
-  return isOwn ? null : <EndSessionsCard id={id} name={name} call={calls.endSessionsOfAdmin} />
 }
 
 const useBack = () => ({ to: useListReturn('/admin-users'), label: 'Admin Users' })
@@ -234,6 +215,7 @@ export function NewAdminUserPage() {
 }
 
 export function EditAdminUserPage() {
+  const { _id: ownId } = useAdmin()
   return (
     <SuperAdminsOnly>
       <PageHeader
@@ -251,8 +233,13 @@ export function EditAdminUserPage() {
         {(user, reload) => (
           <>
             <AdminUserForm user={user} onReload={reload} />
-            <SecondFactorCard user={user} />
-            <SessionsCard user={user} />
+            {/* A person's own sessions and factors are under "My Account". */}
+            {user._id !== ownId && (
+              <>
+                <SecondFactorCard user={user} />
+                <EndSessionsCard id={user._id} name={user.name} call={calls.endSessionsOfAdmin} />
+              </>
+            )}
           </>
         )}
       </LoadedAdminUser>

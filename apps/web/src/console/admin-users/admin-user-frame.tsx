@@ -1,5 +1,5 @@
-import { type AdminUser, type Role, type Screen, calls, roleLabels, screens } from '@jinvani/contract'
-import type { ReactNode } from 'react'
+import { type AdminUser, type Role, calls, roleLabels, screens } from '@jinvani/contract'
+import type { ComponentProps, ReactNode } from 'react'
 import { request } from '../../api/client.ts'
 import { failures } from '../../sentences/error-sentences.ts'
 import { type BadgeTone, Badge } from '../../ui/badge.tsx'
@@ -18,12 +18,10 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={tones[role]}>{roleLabels[role]}</Badge>
 }
 
-const screen: Screen = '/admin-users'
-
 /** Shows Access Denied to other roles, as the guard of the route does: specification section 2 wants both. */
 export function SuperAdminsOnly({ children }: { children: ReactNode }) {
   const { role } = useAdmin()
-  if (isRoleAllowed(role, screens[screen])) return children
+  if (isRoleAllowed(role, screens['/admin-users'])) return children
   return (
     <div className="mx-auto grid min-h-[70dvh] max-w-md content-center justify-items-center gap-4 text-center">
       <AccessDenied />
@@ -36,14 +34,7 @@ export const readAdminUser = (id: string, signal?: AbortSignal) =>
 
 const waiting = { label: 'Loading admin user', heights: ['h-56', 'h-56'] }
 
-interface LoadedAdminUserProps {
-  children: (user: AdminUser, reload: () => void) => ReactNode
-}
-
-export function LoadedAdminUser({ children }: LoadedAdminUserProps) {
-  return (
-    <LoadedItem noun="admin-users" read={readAdminUser} failure={failures.adminUsers.load} waiting={waiting}>
-      {children}
-    </LoadedItem>
-  )
+export function LoadedAdminUser(props: Pick<ComponentProps<typeof LoadedItem<AdminUser>>, 'children'>) {
+  const failure = failures.adminUsers.load
+  return <LoadedItem noun="admin-users" read={readAdminUser} failure={failure} waiting={waiting} {...props} />
 }

@@ -1,4 +1,4 @@
-import { type AdminUser, type ListedAdminUser, type Role, calls, roleLabels, roles } from '@jinvani/contract'
+import { type AdminUser, type ListedAdminUser, calls, roleLabels, roles } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { request } from '../../api/client.ts'
@@ -17,35 +17,14 @@ import { indiaText } from '../schedule/india-time.ts'
 import { useAdmin } from '../session/session.tsx'
 import { RoleBadge, SuperAdminsOnly } from './admin-user-frame.tsx'
 
-function toRole(value: string | null): Role | undefined {
-  return roles.find((role) => role === value)
-}
-
-function useRoleFilter() {
-  const [search, setSearch] = useSearch()
-  const setRole = (role: Role | undefined) => setSearch(() => (role === undefined ? {} : { role }))
-  return { role: toRole(search.get('role')), setRole }
-}
-
-function useDelete() {
-  const { run, isBusy } = useRowAction<AdminUser>({
-    work: ({ _id: id }) => request(calls.deleteAdminUser, { params: { id } }),
-    list: 'admin-users',
-    question: 'Are you sure you want to delete this admin user? This action cannot be undone.',
-    success: () => successes.adminUsers.delete,
-    failure: failures.adminUsers.delete,
-  })
-  return { onDelete: run, isBusy }
-}
-
 interface Actions {
   /** ID of the signed-in user, who cannot delete their own row. */
   ownId: string
-  onDelete: (user: AdminUser) => void
+  run: (user: AdminUser) => void
   isBusy: (id: string) => boolean
 }
 
-function UserActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminUser }) {
+function UserActions({ user, ownId, run, isBusy }: Actions & { user: AdminUser }) {
   const { _id: id, name } = user
   const state = useFromList()
   return (
@@ -63,7 +42,7 @@ function UserActions({ user, ownId, onDelete, isBusy }: Actions & { user: AdminU
           icon={Trash2}
           danger
           busy={isBusy(id)}
-          onClick={() => onDelete(user)}
+          onClick={() => run(user)}
         />
       )}
     </RowActions>
@@ -102,9 +81,16 @@ function adminUserColumns(actions: Actions): Column<ListedAdminUser>[] {
 }
 
 function AdminUsers() {
-  const { role, setRole } = useRoleFilter()
+  const [search, setSearch] = useSearch()
+  const role = roles.find((each) => each === search.get('role'))
   const { _id: ownId } = useAdmin()
-  const deletion = useDelete()
+  const deletion = useRowAction<AdminUser>({
+    work: ({ _id: id }) => request(calls.deleteAdminUser, { params: { id } }),
+    list: 'admin-users',
+    question: 'Are you sure you want to delete this admin user? This action cannot be undone.',
+    success: () => successes.adminUsers.delete,
+    failure: failures.adminUsers.delete,
+  })
   const list = useQuery({ ...adminUsersQuery(role), ...listQuery })
   useShowError(list.error, failures.adminUsers.list)
   return (
@@ -123,7 +109,7 @@ function AdminUsers() {
         <Filter
           label="Role"
           value={role ?? ''}
-          onPick={(value) => setRole(toRole(value))}
+          onPick={(picked) => setSearch(() => (picked === '' ? {} : { role: picked }))}
           none="All Roles"
           labels={roleLabels}
         />

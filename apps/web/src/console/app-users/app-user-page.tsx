@@ -8,30 +8,27 @@ import {
   nameFile,
 } from '@jinvani/contract'
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useForm, useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
-import { showError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { ActivityLink } from '../activity/activity-link.tsx'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
 import { FormShell } from '../forms/form-shell.tsx'
 import { LoadedItem } from '../forms/form-pages.tsx'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { useListReturn } from '../lists/list-address.ts'
-import { useListMutation } from '../lists/list-query.ts'
+import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
-import { EndSessionsCard } from '../session/end-sessions-card.tsx'
+import { EndSessionsCard } from '../session/danger-card.tsx'
 import { isRoleAllowed } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { orMissing, phoneText } from './app-user-columns.tsx'
@@ -65,51 +62,39 @@ function eraseQuestion(user: AppUserDetail): string {
 const readAppUser = (id: string, signal?: AbortSignal) =>
   request(calls.getAppUser, { params: { id }, signal })
 
-function useExport({ _id: id }: AppUserDetail) {
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const copy = await request(calls.exportAppUser, { params: { id } })
-      saveFile(nameFile(calls.exportAppUser.fileName, { id }), JSON.stringify(copy, null, 2))
-      toast.success(successes.appUsers.export)
-    } catch (error) {
-      showError(error, failures.appUsers.export)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run: () => void run(), isBusy }
-}
-
-function useErasure(user: AppUserDetail) {
-  const erasure = useListMutation('app-users', (id: string) =>
-    request(calls.eraseAppUser, { params: { id } }),
-  )
+function Requests({ user }: { user: AppUserDetail }) {
   const navigate = useNavigate()
   const list = useListReturn('/app-users')
-  const run = async () => {
-    if (!window.confirm(eraseQuestion(user))) return
-    try {
-      await erasure.mutateAsync(user._id)
-      toast.success(successes.appUsers.erase)
+  const copy = useRowAction<AppUserDetail>({
+    work: async ({ _id: id }) => {
+      const data = await request(calls.exportAppUser, { params: { id } })
+      saveFile(nameFile(calls.exportAppUser.fileName, { id }), JSON.stringify(data, null, 2))
+    },
+    success: () => successes.appUsers.export,
+    failure: failures.appUsers.export,
+  })
+  const erasure = useRowAction<AppUserDetail>({
+    work: async ({ _id: id }) => {
+      await request(calls.eraseAppUser, { params: { id } })
       await navigate(list, { replace: true })
-    } catch (error) {
-      showError(error, failures.appUsers.erase)
-    }
-  }
-  return { run: () => void run(), isBusy: erasure.isPending }
-}
-
-function Requests({ user }: { user: AppUserDetail }) {
-  const copy = useExport(user)
-  const erasure = useErasure(user)
+    },
+    list: 'app-users',
+    question: eraseQuestion(user),
+    success: () => successes.appUsers.erase,
+    failure: failures.appUsers.erase,
+  })
+  const { _id: id } = user
   return (
     <div className="flex flex-wrap gap-3">
-      <Button icon={Download} busy={copy.isBusy} onClick={copy.run}>
+      <Button icon={Download} busy={copy.isBusy(id)} onClick={() => copy.run(user)}>
         Export Everything
       </Button>
-      <Button variant="ghost-danger" icon={Trash2} busy={erasure.isBusy} onClick={erasure.run}>
+      <Button
+        variant="ghost-danger"
+        icon={Trash2}
+        busy={erasure.isBusy(id)}
+        onClick={() => erasure.run(user)}
+      >
         Erase App User
       </Button>
     </div>
