@@ -46,18 +46,6 @@ async function endSession(id: string): Promise<void> {
   }
 }
 
-function useEnding() {
-  const { mutateAsync } = useChange(
-    (id: string) => (id === others._id ? request(calls.endOtherSessions) : endSession(id)),
-    sessionsKey,
-  )
-  return useRowAction<{ _id: string }>({
-    work: ({ _id }) => mutateAsync(_id),
-    success: ({ _id }) => successes.account[_id === others._id ? 'endOthers' : 'endSession'],
-    failure: failures.account.endSession,
-  })
-}
-
 function SessionRow({ session, busy, onEnd }: { session: StaffSession; busy: boolean; onEnd: () => void }) {
   const device = deviceText(session)
   return (
@@ -80,7 +68,15 @@ function SessionRow({ session, busy, onEnd }: { session: StaffSession; busy: boo
 }
 
 function Sessions({ items }: { items: readonly StaffSession[] }) {
-  const ending = useEnding()
+  const end = useChange(
+    (id: string) => (id === others._id ? request(calls.endOtherSessions) : endSession(id)),
+    sessionsKey,
+  )
+  const ending = useRowAction<{ _id: string }>({
+    work: ({ _id }) => end.mutateAsync(_id),
+    success: ({ _id }) => successes.account[_id === others._id ? 'endOthers' : 'endSession'],
+    failure: failures.account.endSession,
+  })
   const [showsAll, setShowsAll] = useState(false)
   const hasOthers = items.some(({ isCurrent }) => !isCurrent)
   const ordered = items.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))

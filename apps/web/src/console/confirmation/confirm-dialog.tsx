@@ -10,20 +10,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, complaintAbout } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
 import type { Proof } from './factor-proof.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-interface PasswordProofProps {
-  /** ID of the form, by which the dialog's button outside the form submits it. */
-  form: string
-  onProven: () => void
-}
+/** ID of the form, by which the dialog's button outside the form submits it. */
+const passwordForm = 'confirm-with-password'
 
-function PasswordProof({ form: id, onProven }: PasswordProofProps) {
+function PasswordProof({ onProven }: { onProven: () => void }) {
   const form = useForm<z.input<typeof ConfirmForm>>({
     resolver: zodResolver(ConfirmForm),
     defaultValues: { password: '' },
@@ -34,15 +31,14 @@ function PasswordProof({ form: id, onProven }: PasswordProofProps) {
       await request(calls.confirm, { body })
       onProven()
     } catch (error) {
-      const refused =
-        error instanceof ApiError ? error.errors.find(({ path }) => path === 'password') : undefined
+      const refused = complaintAbout('password', error)
       if (refused) form.setError('password', refused, { shouldFocus: true })
       else showError(error)
     }
   })
   return (
     <form
-      id={id}
+      id={passwordForm}
       noValidate
       onSubmit={(event) => {
         // The dialog may be rendered inside another form, which must not be submitted too.
@@ -60,16 +56,6 @@ function PasswordProof({ form: id, onProven }: PasswordProofProps) {
 // Loaded lazily: few people have a second factor.
 const FactorProof = lazyPiece(async () => ({ default: (await import('./factor-proof.tsx')).FactorProof }))
 
-async function prove(proof: Proof): Promise<string | null> {
-  try {
-    await request(calls.confirm, { body: proof })
-    return null
-  } catch (error) {
-    const refused = error instanceof ApiError ? error.errors[0] : undefined
-    return refused?.message ?? sentenceOf(error)
-  }
-}
-
 interface OwnFactorProofProps {
   options: OutputOf<typeof calls.confirmOptions>
   /** Called after a failed try with a passkey: a challenge works only once, so the next try needs a new one. */
@@ -86,17 +72,22 @@ function OwnFactorProof({ options, onChallengeUsed, onProven }: OwnFactorProofPr
         remove your second factor, then set up a new one.
       </p>
     )
-  const proveAndGoOn = async (proof: Proof) => {
-    const problem = await prove(proof)
-    if (problem === null) onProven()
-    else if (proof.passkey) onChallengeUsed()
-    return problem
+  const prove = async (body: Proof) => {
+    try {
+      await request(calls.confirm, { body })
+    } catch (error) {
+      if (body.passkey) onChallengeUsed()
+      const refused = error instanceof ApiError ? error.errors[0] : undefined
+      return refused?.message ?? sentenceOf(error)
+    }
+    onProven()
+    return null
   }
   return (
     <FactorProof
       factors={factors}
       passkeyOptions={passkeyOptions}
-      prove={proveAndGoOn}
+      prove={prove}
       words={['Confirm With the Code', 'Confirming...']}
     />
   )
@@ -107,7 +98,6 @@ export interface ConfirmDialogProps {
   onDeclined: () => void
 }
 
-const passwordForm = 'confirm-with-password'
 const why = 'This change is important, and you signed in some time ago.'
 const whyFactor = 'Your account has a second factor, so confirm with that instead of your password.'
 
@@ -134,7 +124,7 @@ export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
         )
       }
     >
-      {data?.isPasswordEnough && <PasswordProof form={passwordForm} onProven={onConfirmed} />}
+      {data?.isPasswordEnough && <PasswordProof onProven={onConfirmed} />}
       {data?.isPasswordEnough === false && (
         <OwnFactorProof options={data} onChallengeUsed={again} onProven={onConfirmed} />
       )}

@@ -14,6 +14,7 @@ import { PasswordInput, TextInput } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { BrandMark } from '../frame/brand.tsx'
 import { forgetRedirectTarget, readRedirectTarget } from '../session/redirect-target.ts'
+import { SessionLoading } from '../session/guard.tsx'
 import { useSession } from '../session/session.tsx'
 import { describeLoginFailure, useSignedIn } from './sign-in.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
@@ -24,21 +25,11 @@ const SecondStep = lazyPiece(
   <Spinner label="Loading" className="mx-auto size-8" />,
 )
 
-type Typed = z.input<typeof LoginSchema>
-type Checked = z.output<typeof LoginSchema>
-
-const needsFactor = 'second-factor-needed'
-
 /** Signs somebody in and stores the session. The page then chooses where to go. */
 function LoginForm() {
-  const [asked, setAsked] = useState<unknown>(null)
-  const [email, setEmail] = useState('')
-  const ask = (answer: unknown, typed: string) => {
-    setAsked(answer)
-    setEmail(typed)
-  }
-  if (asked === null) return <PasswordForm email={email} onAsked={ask} />
-  return <SecondStep asked={asked} onOver={() => setAsked(null)} />
+  const [{ asked, email }, setStep] = useState<{ asked: unknown; email: string }>({ asked: null, email: '' })
+  if (asked !== null) return <SecondStep asked={asked} onOver={() => setStep({ asked: null, email })} />
+  return <PasswordForm email={email} onAsked={(asked, email) => setStep({ asked, email })} />
 }
 
 interface PasswordFormProps {
@@ -50,7 +41,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, onAsked }: PasswordFormProps) {
   const signedIn = useSignedIn()
-  const form = useForm<Typed, unknown, Checked>({
+  const form = useForm<z.input<typeof LoginSchema>, unknown, z.output<typeof LoginSchema>>({
     resolver: zodResolver(LoginSchema),
     defaultValues: { email, password: '' },
   })
@@ -61,7 +52,8 @@ function PasswordForm({ email, onAsked }: PasswordFormProps) {
     try {
       signedIn(await request(calls.login, { body: typed }))
     } catch (error) {
-      if (error instanceof ApiError && error.code === needsFactor) return onAsked(error.body, typed.email)
+      if (error instanceof ApiError && error.code === 'second-factor-needed')
+        return onAsked(error.body, typed.email)
       const { title, description } = describeLoginFailure(error)
       toast.error(title, { description })
       setFocus('password', { shouldSelect: true })
@@ -121,9 +113,5 @@ export function LoginPage() {
   const session = useSession()
   if (session.status === 'signed-in') return <GoOn />
   if (session.status !== 'loading') return <LoginCard />
-  return (
-    <div className="grid min-h-dvh place-items-center">
-      <Spinner label="Loading session" className="size-8" />
-    </div>
-  )
+  return <SessionLoading />
 }

@@ -50,7 +50,7 @@ function Denied() {
   return <Navigate to={publicPaths.unauthorized} replace />
 }
 
-function Loading() {
+export function SessionLoading() {
   return (
     <div className="grid min-h-dvh place-items-center">
       <Spinner label="Loading session" className="size-8" />
@@ -64,10 +64,10 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children?: 
   const { pathname } = useLocation()
   switch (session.status) {
     case 'loading':
-      return <Loading />
+      return <SessionLoading />
     case 'failed':
       return (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<SessionLoading />}>
           <SessionFailed {...session} />
         </Suspense>
       )

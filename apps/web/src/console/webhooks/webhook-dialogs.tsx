@@ -14,7 +14,7 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../api/api-error.ts'
+import { complaintAbout } from '../../api/api-error.ts'
 import { queryOf, request } from '../../api/client.ts'
 import { copySecret } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -44,6 +44,7 @@ interface FormProps {
 }
 
 export function WebhookForm({ webhook, onClose }: FormProps) {
+  const words = webhook ? 'update' : 'create'
   const save = useListMutation('webhooks', (body: WebhookInput) =>
     webhook
       ? request(calls.updateWebhook, { params: { id: webhook._id }, body })
@@ -62,12 +63,12 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
   const submit = form.handleSubmit(async (body) => {
     try {
       const saved = await save.mutateAsync(body)
-      toast.success(webhook ? successes.webhooks.update : successes.webhooks.create)
+      toast.success(successes.webhooks[words])
       onClose(webhook ? undefined : saved)
     } catch (error) {
-      const problem = error instanceof ApiError ? error.errors.find(({ path }) => path === 'url') : undefined
-      if (problem) form.setError('url', { message: problem.message }, { shouldFocus: true })
-      else showError(error, webhook ? failures.webhooks.update : failures.webhooks.create)
+      const problem = complaintAbout('url', error)
+      if (problem) form.setError('url', problem, { shouldFocus: true })
+      else showError(error, failures.webhooks[words])
     }
   })
   return (

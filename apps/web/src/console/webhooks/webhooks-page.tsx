@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardSection } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { listQuery, useListMutation } from '../lists/list-query.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { Unloaded } from '../lists/unloaded.tsx'
 import { useRowAction } from '../lists/use-row-action.ts'
 import { indiaText } from '../schedule/india-time.ts'
@@ -21,12 +21,6 @@ type Opened = { dialog: 'form'; webhook: Webhook | null } | { dialog: 'log' | 's
 type Open = (opened: Opened | null) => void
 
 function useActions(open: Open) {
-  const renew = useListMutation('webhooks', (id: string) =>
-    request(calls.renewWebhookSecret, { params: { id } }),
-  )
-  const test = useListMutation('webhooks', (id: string) =>
-    request(calls.sendDeliveries, { params: { id }, body: { ping: true } }),
-  )
   return {
     remove: useRowAction<Webhook>({
       work: ({ _id: id }) => request(calls.deleteWebhook, { params: { id } }),
@@ -36,16 +30,19 @@ function useActions(open: Open) {
       failure: failures.webhooks.delete,
     }),
     renew: useRowAction<Webhook>({
-      work: async ({ _id }) => open({ dialog: 'secret', webhook: await renew.mutateAsync(_id) }),
+      work: async ({ _id: id }) =>
+        open({ dialog: 'secret', webhook: await request(calls.renewWebhookSecret, { params: { id } }) }),
+      list: 'webhooks',
       question: 'The old secret works for another day. Make a new one?',
       success: () => successes.webhooks.renew,
       failure: failures.webhooks.renew,
     }),
     test: useRowAction<Webhook>({
       work: async (webhook) => {
-        await test.mutateAsync(webhook._id)
+        await request(calls.sendDeliveries, { params: { id: webhook._id }, body: { ping: true } })
         open({ dialog: 'log', webhook })
       },
+      list: 'webhooks',
       success: () => successes.webhooks.test,
       failure: failures.webhooks.test,
     }),

@@ -39,7 +39,6 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
     if (data) onNamed(data.name)
     else field.current?.focus()
   }
-  const [word, busyWord] = words
   return (
     <Dialog
       onClose={onClose}
@@ -47,7 +46,7 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
       description={description}
       actions={
         <Button type="submit" form={form} variant="primary" busy={busy}>
-          {busy ? busyWord : word}
+          {words[busy ? 1 : 0]}
         </Button>
       }
     >
@@ -73,15 +72,17 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
 const failed = failures.secondFactor
 const done = successes.secondFactor
 
-const useAddPasskey = () =>
-  useFactorChange(async (name: string) => {
-    const { options } = await request(calls.passkeyOptions)
-    return await request(calls.addPasskey, { body: { name, passkey: await makePasskey(options) } })
-  })
+export interface FactorProps {
+  factors: SecondFactor
+  onCodes: (codes: string[]) => void
+}
 
 function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (codes: string[]) => void }) {
   const [isOpen, setOpen] = useState(false)
-  const add = useAddPasskey()
+  const add = useFactorChange(async (name: string) => {
+    const { options } = await request(calls.passkeyOptions)
+    return await request(calls.addPasskey, { body: { name, passkey: await makePasskey(options) } })
+  })
   if (origin === null || origin !== window.location.origin)
     return (
       <p className="text-sm text-muted">
@@ -125,14 +126,9 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const rename = useFactorChange((name: string) =>
     request(calls.renamePasskey, { params: { id: passkey._id }, body: { name } }),
   )
-  const save = async (name: string) => {
-    try {
-      await rename.mutateAsync(name)
-      toast.success(done.renamePasskey)
-      onClose()
-    } catch (error) {
-      showError(error, failed.renamePasskey)
-    }
+  const saved = () => {
+    toast.success(done.renamePasskey)
+    onClose()
   }
   return (
     <PasskeyNameDialog
@@ -140,7 +136,9 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
       name={passkey.name}
       words={['Rename', 'Renaming...']}
       busy={rename.isPending}
-      onNamed={(name) => void save(name)}
+      onNamed={(name) =>
+        void rename.mutateAsync(name).then(saved, (error: unknown) => showError(error, failed.renamePasskey))
+      }
       onClose={onClose}
     />
   )
@@ -166,12 +164,7 @@ function PasskeyRow({ passkey, busy, onRemove }: { passkey: Passkey; busy: boole
   )
 }
 
-interface PasskeyRowsProps {
-  factors: SecondFactor
-  onCodes: (codes: string[]) => void
-}
-
-export function PasskeyRows({ factors, onCodes }: PasskeyRowsProps) {
+export function PasskeyRows({ factors, onCodes }: FactorProps) {
   const { passkeys, passkeyOrigin } = factors
   const remove = useFactorChange((id: string) => request(calls.removePasskey, { params: { id } }))
   const { run, isBusy } = useRowAction<Passkey>({

@@ -14,12 +14,12 @@ import { Unloaded } from '../../lists/unloaded.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import { lastText, useFactorChange } from './factor-queries.ts'
-import { PasskeyRows } from './passkey-rows.tsx'
+import { type FactorProps, PasskeyRows } from './passkey-rows.tsx'
 
 const TotpDialog = lazyPiece(() => import('./totp-dialog.tsx'))
 const failed = failures.secondFactor
 
-function TotpRow({ factors, onCodes }: { factors: SecondFactor; onCodes: (codes: string[]) => void }) {
+function TotpRow({ factors, onCodes }: FactorProps) {
   const { totpSince: since } = factors
   const [key, setKey] = useState<{ secret: string; uri: string } | null>(null)
   const start = useMutation({ mutationFn: () => request(calls.startTotp) })

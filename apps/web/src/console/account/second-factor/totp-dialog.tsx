@@ -3,7 +3,7 @@ import { calls } from '@jinvani/contract'
 import { Copy } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { encode } from 'uqr'
-import { ApiError } from '../../../api/api-error.ts'
+import { complaintAbout } from '../../../api/api-error.ts'
 import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
 import { showError } from '../../../sentences/show-error.ts'
@@ -70,7 +70,7 @@ export default function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }
     try {
       onDone((await confirm.mutateAsync(code)).recoveryCodes)
     } catch (error) {
-      const refused = error instanceof ApiError ? error.errors.find(({ path }) => path === 'code') : undefined
+      const refused = complaintAbout('code', error)
       if (refused) refuse(refused.message)
       else showError(error, failures.secondFactor.confirmTotp)
     }
