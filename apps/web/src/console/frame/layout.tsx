@@ -1,6 +1,6 @@
 import { calls, editors, superAdmins } from '@jinvani/contract'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { mayTryAgain } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
@@ -21,7 +21,7 @@ import { forgetRedirectTarget } from '../session/redirect-target.ts'
 import { useAdmin } from '../session/session.tsx'
 import { Brand } from './brand.tsx'
 import { moreItems, navItems } from './nav.ts'
-import { useFocusOnArrival, useFocusOnNavigation, useKeptFocus } from './page-focus.ts'
+import { usePageFocus } from './page-focus.ts'
 import { SidebarBody } from './sidebar.tsx'
 import { useWide, watchWide } from './use-wide.ts'
 
@@ -56,18 +56,14 @@ const sentences: Record<Outage | 'offline', string> = {
 /** Loading the code of a page has no timeout. After this long the console asks whether the server still answers. */
 const PAGE_MS = 3000
 
-function useSilentPage() {
+/** Tells about an outage. It stays mounted for screen readers, and lies over the page, so that nothing moves. */
+function OutageBanner() {
   const isLoading = useNavigation().state === 'loading'
   useEffect(() => {
     if (!isLoading) return
     const timer = setTimeout(() => outages.doubt(), PAGE_MS)
     return () => clearTimeout(timer)
   }, [isLoading])
-}
-
-/** Tells about an outage. It stays mounted for screen readers, and lies over the page, so that nothing moves. */
-function OutageBanner() {
-  useSilentPage()
   const outage = useSyncExternalStore(watchConnection, () =>
     navigator.onLine ? outages.current() : 'offline',
   )
@@ -110,17 +106,6 @@ const ProcessingBell = lazyPiece(afterFirstAnswers(() => import('../bell/process
 const LogoutQuestion = lazyPiece(() => import('./logout-question.tsx'))
 const UploadTray = lazyPiece(afterFirstAnswers(() => import('../uploads/upload-tray.tsx')))
 
-/** Removes the static first frame of index.html, which would otherwise show again at the login after a logout. */
-const dropFirstFrame = () => void delete document.documentElement.dataset['framed']
-
-function usePageFocus() {
-  const main = useRef<HTMLElement>(null)
-  useFocusOnArrival()
-  useFocusOnNavigation(main)
-  useKeptFocus(main)
-  return main
-}
-
 /** Forgets what can be undone when the page changes, and removes the toast that offers it. */
 function UndoOfPage() {
   useEffect(() => forgetDone, [])
@@ -155,7 +140,8 @@ export function Layout() {
   const { isPhone, ...sheet } = useSheet()
   const { Palette, ...palette } = usePalette(isOpen)
   const main = usePageFocus()
-  useEffect(dropFirstFrame, [])
+  // Removes the static first frame of index.html, which would otherwise show again at the login after a logout.
+  useEffect(() => void delete document.documentElement.dataset['framed'], [])
   const confirmation = useConfirmation()
   const { pathname } = useLocation()
   const [isLeaving, setLeaving] = useState(false)

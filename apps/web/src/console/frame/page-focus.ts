@@ -13,7 +13,7 @@ export function useFocusOnArrival(): void {
 }
 
 /** Focuses the new page, unless the focus is in it already, so that keyboard and screen reader start there. */
-export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
@@ -57,7 +57,7 @@ function neighbourOf({ list, index, around }: FocusedPlace): HTMLElement | null 
 }
 
 /** Moves the focus to a neighbour when the focused element is removed, for example with a deleted row. */
-export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = main.current
     if (page === null) return
@@ -87,4 +87,13 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
       observer.disconnect()
     }
   }, [main])
+}
+
+/** Keeps the focus in the page. Returns the ref for the page's element. */
+export function usePageFocus() {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnArrival()
+  useFocusOnNavigation(main)
+  useKeptFocus(main)
+  return main
 }

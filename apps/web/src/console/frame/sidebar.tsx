@@ -45,17 +45,23 @@ export interface SidebarProps {
   bell?: ReactNode
 }
 
-function Entry({ item: { to, label, icon: Icon } }: { item: NavItem }) {
+function Entries(props: { label: string; items: readonly NavItem[]; className?: string }) {
   return (
-    <li>
-      <NavLink
-        to={to}
-        className="flex min-h-11 items-center gap-3 rounded px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-deep md:min-h-10"
-      >
-        <Icon aria-hidden className="size-[1.125rem] shrink-0" />
-        {label}
-      </NavLink>
-    </li>
+    <nav aria-label={props.label} className={props.className}>
+      <ul className="grid gap-0.5">
+        {props.items.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-11 items-center gap-3 rounded px-3 font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-deep md:min-h-10"
+            >
+              <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -111,22 +117,8 @@ export function SidebarBody({ items, more, name, role, onFind, onLogout, bell }:
       {onFind && <FindButton onClick={onFind} />}
       {/* The links scroll in a low window, so that the person's name and Logout stay visible. */}
       <div className="-mx-3 -my-1 grid min-h-32 gap-2 overflow-y-auto px-3 py-1">
-        <nav aria-label="Main">
-          <ul className="grid gap-0.5">
-            {items.map((item) => (
-              <Entry key={item.to} item={item} />
-            ))}
-          </ul>
-        </nav>
-        {more.length > 0 && (
-          <nav aria-label="More" className="border-t border-hairline pt-2">
-            <ul className="grid gap-0.5">
-              {more.map((item) => (
-                <Entry key={item.to} item={item} />
-              ))}
-            </ul>
-          </nav>
-        )}
+        <Entries label="Main" items={items} />
+        {more.length > 0 && <Entries label="More" items={more} className="border-t border-hairline pt-2" />}
       </div>
       <div className="mt-auto grid gap-2 border-t border-hairline px-1 pt-3">
         <Person name={name} role={role} />
