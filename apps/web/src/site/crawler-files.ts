@@ -7,21 +7,14 @@ import type { SitePage } from './site-pages.tsx'
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
 /**
- * The path in robots.txt that keeps crawlers from a screen: usually its first segment. /collections also has public
- * pages, so there each screen has its own line.
+ * The paths in robots.txt that keep crawlers from the screens: usually their first segment. /collections also has
+ * public pages, so there each screen has its own line.
  */
-const closedPath = (path: string) =>
-  path.startsWith(publicPaths.collections) ? `${path.replace(/:.*/, '*')}$` : `/${path.split('/')[1]}`
-
 const consolePaths = new Set(
-  [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map(closedPath),
+  [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)].map((path) =>
+    path.startsWith(publicPaths.collections) ? `${path.replace(/:.*/, '*')}$` : `/${path.split('/')[1]}`,
+  ),
 )
-
-function robots(): string {
-  const searches = languages.map(({ code }) => pagePath.search(code))
-  const closed = [...consolePaths, ...searches, '/api/'].map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${absoluteUrl('/sitemap.xml')}`, ''].join('\n')
-}
 
 function sitemap(pages: ListedPage[]): string {
   const alternates = (pathIn: (language: Language) => string) =>
@@ -38,23 +31,6 @@ function sitemap(pages: ListedPage[]): string {
 ${entries.join('\n')}
 </urlset>
 `
-}
-
-function llms(pages: ListedPage[]): string {
-  const [landing] = pages
-  const list = pages.map(
-    ({ path, title, description }) => `- [${title}](${absoluteUrl(path)}): ${description}`,
-  )
-  return [
-    `# ${siteConfig.brand}`,
-    '',
-    `> ${landing?.description ?? ''}`,
-    '',
-    '## Pages',
-    '',
-    ...list,
-    '',
-  ].join('\n')
 }
 
 function security(now: Date): string {
@@ -100,12 +76,18 @@ const calendarPages = languages.map(({ code }): ListedPage => {
 
 export function crawlerFiles(built: ListedPage[], ground: string, now: Date): Record<string, string> {
   const pages = [...built, ...calendarPages]
+  const description = pages[0]?.description ?? ''
+  const searches = languages.map(({ code }) => pagePath.search(code))
+  const closed = [...consolePaths, ...searches, '/api/'].map((path) => `Disallow: ${path}`)
+  const list = pages.map((page) => `- [${page.title}](${absoluteUrl(page.path)}): ${page.description}`)
   return {
-    '/robots.txt': robots(),
+    '/robots.txt': ['User-agent: *', ...closed, '', `Sitemap: ${absoluteUrl('/sitemap.xml')}`, ''].join('\n'),
     // The server makes sitemap.xml, which refers to this file and to the lists of items.
     '/sitemap-pages.xml': sitemap(pages),
-    '/llms.txt': llms(pages),
+    '/llms.txt': [`# ${siteConfig.brand}`, '', `> ${description}`, '', '## Pages', '', ...list, ''].join(
+      '\n',
+    ),
     '/.well-known/security.txt': security(now),
-    '/manifest.webmanifest': JSON.stringify(manifest(pages[0]?.description ?? '', ground), undefined, 2),
+    '/manifest.webmanifest': JSON.stringify(manifest(description, ground), undefined, 2),
   }
 }

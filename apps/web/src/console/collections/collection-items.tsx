@@ -24,17 +24,6 @@ import { ItemsByHand } from './items-by-hand.tsx'
 const dayHint =
   'Today by the Jain calendar in India: items with a tag such as Paryushan, Chaudas, Sud 5 or Kartik Sud 5, in English, Hindi or Gujarati.'
 
-function useCategoryChoices(chosen: string | null) {
-  const { data } = useQuery(allCategories)
-  const known = data?.items ?? []
-  const choices = known
-    .filter(({ _id, active }) => active || _id === chosen)
-    .map(({ _id, name, active }) => [_id, active ? name : `${name} (inactive)`] as const)
-  const isLost = chosen !== null && !choices.some(([id]) => id === chosen)
-  const lost = data ? 'A deleted category' : 'Loading...'
-  return Object.fromEntries(isLost ? [...choices, [chosen, lost]] : choices) as Record<string, string>
-}
-
 /** The items that the saved rule chose when the form loaded. A changed rule shows none until it is saved. */
 function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
   if (entries === undefined || entries.length === 0)
@@ -71,7 +60,13 @@ interface ItemsByRuleProps {
 
 function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps) {
   const { errors } = useFormState<CollectionValues>({ name: 'rule' })
-  const categories = useCategoryChoices(rule.category)
+  const { data } = useQuery(allCategories)
+  const choices = (data?.items ?? [])
+    .filter(({ _id, active }) => active || _id === rule.category)
+    .map(({ _id, name, active }) => [_id, active ? name : `${name} (inactive)`] as const)
+  const isLost = rule.category !== null && !choices.some(([id]) => id === rule.category)
+  const lost = [rule.category, data ? 'A deleted category' : 'Loading...']
+  const categories = Object.fromEntries(isLost ? [...choices, lost] : choices) as Record<string, string>
   const change = (part: Partial<CollectionRule>) => onChange({ ...rule, ...part })
   return (
     <div ref={focusTarget} tabIndex={-1} className="grid gap-5 outline-none">

@@ -56,7 +56,6 @@ export function LoadedItem<Item>(props: LoadedItemProps<Item>) {
 }
 
 export interface FormProps<Item> {
-  /** The item to edit; undefined to create one. */
   item?: Item
   onReload?: () => void
 }

@@ -99,8 +99,6 @@ function Ready({ item, goTo }: PanelProps) {
   )
 }
 
-const aboutKeys = 'If its keys have leaked, new keys lock out everyone who has them.'
-
 /** Lets staff replace the film's keys. While that runs, `stage` describes the progress. */
 function NewKeys({ item: { _id: id, title }, stage }: { item: Content; stage: string }) {
   const client = useQueryClient()
@@ -118,7 +116,9 @@ function NewKeys({ item: { _id: id, title }, stage }: { item: Content; stage: st
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 basis-48 text-sm text-muted">{stage === 'Ready' ? aboutKeys : stage}</p>
+      <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
+        {stage === 'Ready' ? 'If its keys have leaked, new keys lock out everyone who has them.' : stage}
+      </p>
       <Button size="sm" variant="secondary" icon={KeyRound} busy={renewing.isPending} onClick={renew}>
         New Keys
       </Button>

@@ -24,15 +24,6 @@ import { runningSlots, useRunningUploads, useWaitingSave } from './running-uploa
 import { useSave } from './use-save.ts'
 import { type Place, itemTabs, useFocusOnPlace, useWizardPlace } from './wizard-step.ts'
 
-/** Fills in the duration that the server measured, unless somebody edited the field. */
-function useServedDuration(form: UseFormReturn<ContentForm, CheckContext>, durationSec: string): void {
-  const { resetField } = form
-  const isTyped = form.formState.dirtyFields.durationSec === true
-  useEffect(() => {
-    if (!isTyped) resetField('durationSec', { defaultValue: durationSec })
-  }, [isTyped, durationSec, resetField])
-}
-
 /** Fills in the chapters that the server found in the film, unless somebody edited the rows. */
 function useServedChapters(form: UseFormReturn<ContentForm, CheckContext>, served: ChapterRow[]): void {
   const { getValues, register, resetField } = form
@@ -92,7 +83,12 @@ function useWizardForm({ item, copy, categories }: WizardOptions, isUploading: b
   })
   useRecheck(form)
 
-  useServedDuration(form, initial.durationSec)
+  const { resetField } = form
+  const isDurationTyped = form.formState.dirtyFields.durationSec === true
+  // Fills in the duration that the server measured, unless somebody edited the field.
+  useEffect(() => {
+    if (!isDurationTyped) resetField('durationSec', { defaultValue: initial.durationSec })
+  }, [isDurationTyped, initial.durationSec, resetField])
   useServedChapters(form, initial.chapters)
 
   /** Shows the errors of these steps. Resolves with the first step that has one, or null. */

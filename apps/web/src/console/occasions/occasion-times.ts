@@ -17,7 +17,6 @@ interface OccasionChoice {
   start: CalendarOccasion
   /** For example "06:30"; empty for the start of the day. */
   startTime: string
-  /** Null for no end. */
   end: CalendarOccasion | null
   /** Empty for the end of the last day. */
   endTime: string

@@ -60,7 +60,6 @@ export function ActivityFields({
 interface TimeFieldProps {
   label: string
   name: string
-  /** UTC time; null for never, and an empty string while it is only partly typed. */
   at: string | null
   onChange: (at: string | null) => void
   error?: string | undefined

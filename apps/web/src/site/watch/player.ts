@@ -27,7 +27,7 @@ const END_SEC = 10
 /** In an item shorter than 100 seconds, the last tenth counts as its end instead of the last 10 seconds. */
 const END_SHARE = 0.1
 
-const stoppedAt = (place: string): number => Number(recall('localStorage', place) ?? 0)
+const stoppedAt = (place: string) => Number(recall('localStorage', place) ?? 0)
 
 /** Remembers in this browser where an item stopped, and forgets it once the item has played to its end. */
 function keepPosition(media: HTMLMediaElement, place: string): void {

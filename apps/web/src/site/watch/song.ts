@@ -9,20 +9,6 @@ const NAME = 'jinvani.meanings'
 /** Undefined if nobody has chosen yet. */
 const keptMeanings = () => recall('localStorage', NAME)?.split(',')
 
-function rememberMeanings(): void {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('.meanings input')]
-  const kept = keptMeanings()
-  for (const box of boxes) {
-    if (kept) box.checked = kept.includes(box.value)
-    box.addEventListener('change', () => {
-      const shown = boxes.filter(({ checked }) => checked).map(({ value }) => value)
-      // Chosen languages that this song lacks are kept for the next song.
-      const others = keptMeanings()?.filter((name) => !boxes.some(({ value }) => value === name)) ?? []
-      remember('localStorage', NAME, [...shown, ...others].join())
-    })
-  }
-}
-
 type Play = (startSec: number) => Promise<void>
 
 /** Shows the buttons that repeat a verse. Every script has its own. */
@@ -47,7 +33,17 @@ function offerVerses(media: HTMLMediaElement, play: Play): void {
 
 /** `play` is missing for a protected item, which plays only in the app. */
 export function openSong(media: HTMLMediaElement | null, play: Play | null | undefined): void {
-  rememberMeanings()
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('.meanings input')]
+  const kept = keptMeanings()
+  for (const box of boxes) {
+    if (kept) box.checked = kept.includes(box.value)
+    box.addEventListener('change', () => {
+      const shown = boxes.filter(({ checked }) => checked).map(({ value }) => value)
+      // Chosen languages that this song lacks are kept for the next song.
+      const others = keptMeanings()?.filter((name) => !boxes.some(({ value }) => value === name)) ?? []
+      remember('localStorage', NAME, [...shown, ...others].join())
+    })
+  }
   if (!media || !play) return
   const playable = document.querySelector<HTMLElement>('#stage')?.dataset['play'] ?? '{}'
   const { streams = [] } = JSON.parse(playable) as Partial<Playable>

@@ -77,7 +77,6 @@ export type Fact = [label: string, text: string]
 export interface FieldScope {
   form: ContentForm
   item?: Content | undefined
-  /** Undefined while the categories load. */
   categories?: readonly Category[] | undefined
   fileText?: string | undefined
 }

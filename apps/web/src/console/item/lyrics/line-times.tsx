@@ -160,7 +160,8 @@ interface TapAlongProps {
   onBack: () => void
 }
 
-function TapButton({ line, onTap, onBack }: Omit<TapAlongProps, 'item' | 'host'>) {
+export function TapAlong({ item, line, host, onTap, onBack }: TapAlongProps) {
+  const [isOpen, setOpen] = useState(false)
   // Acts when the key goes down: waiting for its release would make every time a tenth of a second late.
   const onKeyDown = (event: KeyboardEvent) => {
     const act = { ' ': onTap, Enter: onTap, Backspace: onBack }[event.key]
@@ -168,27 +169,6 @@ function TapButton({ line, onTap, onBack }: Omit<TapAlongProps, 'item' | 'host'>
     event.preventDefault()
     if (!event.repeat) act()
   }
-  return (
-    <Button
-      variant="primary"
-      icon={Timer}
-      // After the last line the button stays focusable, so that Backspace can still undo its tap.
-      aria-disabled={line === undefined || undefined}
-      onKeyDown={onKeyDown}
-      // Some browsers also send a click when the space bar is released.
-      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-      onPointerDown={({ button }) => button === 0 && onTap()}
-      // Assistive technology sends only a click, without a press before it.
-      onClick={({ detail }) => detail === 0 && onTap()}
-      className="touch-manipulation"
-    >
-      Line Begins Now
-    </Button>
-  )
-}
-
-export function TapAlong({ item, line, host, onTap, onBack }: TapAlongProps) {
-  const [isOpen, setOpen] = useState(false)
   const source = sourceOf(item)
   if (source === undefined)
     return <p className="text-sm text-muted">Times can be tapped once the item has a file or streams.</p>
@@ -214,7 +194,21 @@ export function TapAlong({ item, line, host, onTap, onBack }: TapAlongProps) {
         Backspace goes one line back.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <TapButton line={line} onTap={onTap} onBack={onBack} />
+        <Button
+          variant="primary"
+          icon={Timer}
+          // After the last line the button stays focusable, so that Backspace can still undo its tap.
+          aria-disabled={line === undefined || undefined}
+          onKeyDown={onKeyDown}
+          // Some browsers also send a click when the space bar is released.
+          onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+          onPointerDown={({ button }) => button === 0 && onTap()}
+          // Assistive technology sends only a click, without a press before it.
+          onClick={({ detail }) => detail === 0 && onTap()}
+          className="touch-manipulation"
+        >
+          Line Begins Now
+        </Button>
         <Button icon={Undo2} onClick={onBack}>
           One Line Back
         </Button>

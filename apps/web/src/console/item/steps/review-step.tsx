@@ -48,37 +48,8 @@ function ReviewLacks() {
   )
 }
 
-function Pictures() {
-  const { noteMeasured, uploading } = useWizard()
-  const { watch } = useFormContext<ContentForm>()
-  return (
-    <ul className="grid gap-4 sm:grid-cols-3">
-      {imageKinds.map((kind) => (
-        <li key={kind} className="grid content-start gap-1.5">
-          <FallbackImage
-            src={watch(kind).trim()}
-            alt={imageAdvice[kind].label}
-            loading="eager"
-            onLoad={({ currentTarget }) =>
-              noteMeasured(watch(kind).trim(), {
-                width: currentTarget.naturalWidth,
-                height: currentTarget.naturalHeight,
-              })
-            }
-            className={`w-full rounded ${imageRatio[kind]}`}
-          />
-          <span className="text-sm text-muted">
-            {imageAdvice[kind].label} {imageAdvice[kind].ratio}
-            {uploading[kind] !== undefined && `. ${uploadingText(uploading[kind])}`}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 export function ReviewStep() {
-  const { item, categories, uploading, goTo } = useWizard()
+  const { item, categories, uploading, noteMeasured, goTo } = useWizard()
   const { watch } = useFormContext<ContentForm>()
   const form = watch()
   const { name, facts } = useOwnFile(form.fileUrl)
@@ -104,7 +75,25 @@ export function ReviewStep() {
           }
         >
           {index + 1 === contentFields.poster.step ? (
-            <Pictures />
+            <ul className="grid gap-4 sm:grid-cols-3">
+              {imageKinds.map((kind) => (
+                <li key={kind} className="grid content-start gap-1.5">
+                  <FallbackImage
+                    src={form[kind].trim()}
+                    alt={imageAdvice[kind].label}
+                    loading="eager"
+                    onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                      noteMeasured(form[kind].trim(), { width, height })
+                    }
+                    className={`w-full rounded ${imageRatio[kind]}`}
+                  />
+                  <span className="text-sm text-muted">
+                    {imageAdvice[kind].label} {imageAdvice[kind].ratio}
+                    {uploading[kind] !== undefined && `. ${uploadingText(uploading[kind])}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
           ) : (
             <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
               {reviewFacts(index + 1, scope).map(([label, text]) => (
