@@ -45,7 +45,9 @@ const writings = [
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?("?[\w.]+"?|\$\{)/gi,
   /\bupdate\s+(?:only\s+)?("?[\w.]+"?|\$\{)(?:\s+(?:as\s+)?\w+)?\s+set\b/gi,
   // Finds calls of functions that write the table which they are given.
-  /(?<!function )\b(?:writeCarriedOut|deleteTrashed|endTrash|putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
+  /(?<!function )\b(?:deleteTrashed|endTrash|putIntoTrash|takeFromTrash)\(\s*\w+,\s*(?:'([^']*)'|[^\s])/g,
+  // Finds tables whose scheduled changes are carried out.
+  /(?<!function )\bcarryOutDue\(\s*\w+,\s*(?:\{\s*noun: '\w+',\s*table: '([^']*)'|[^\s])/g,
   // Finds tables whose rows are edited with `editedRows`.
   /(?<!function )\beditedRows\((?:'([^']*)'|[^\s])/g,
   // Finds tables whose rows go to the trash, or are encrypted again after a rotation of the secret.
@@ -160,7 +162,8 @@ const planted = [
   withLine('deleteTrashed(\n      trx,\n      carouselTrash, row)'),
   withLine("const sealedTotpKeys: SealedTable = { table: 'secondFactors',"),
   withLine("const filmTrash: TrashNoun = {\n  table: 'carouselItems',\n"),
-  withLine('writeCarriedOut(trx, table, rows)'),
+  withLine("carryOutDue(deps, {\n    noun: 'content',\n    table: 'content',"),
+  withLine('carryOutDue(deps, timetable)'),
   withLine("const rows = editedRows('calendarDates')"),
   withLine('await deps.db.transaction().execute(save)'),
   withLine("db\n    .transaction()\n    .setIsolationLevel('repeatable read')"),
