@@ -24,16 +24,16 @@ import { QueryFailure } from '../lists/unloaded.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { useItemPage } from '../readiness/lacks.ts'
 import { useMayEnter } from '../session/guard.tsx'
-import { ProcessingLine, useProcessingLedger } from './processing-line.tsx'
+import { ProcessingLine } from './processing-line.tsx'
 import { TodaySkeleton } from './today/today-section.tsx'
 
 interface StatCardProps {
   label: string
   value: number
-  isEstimate?: boolean | undefined
-  note?: string | undefined
+  isEstimate: boolean | undefined
+  note: string | undefined
   icon: LucideIcon
-  to?: string | undefined
+  to: string | undefined
 }
 
 const face =
@@ -221,7 +221,10 @@ function Statistics() {
 
 /** The processing line and the panels show together, because a line that loads late would push down the panels. */
 function Overview() {
-  const { data, isPending, failureCount } = useProcessingLedger()
+  const { data, isPending, failureCount } = useQuery({
+    ...queryOf(['dashboard', 'processing'], calls.processingLedger),
+    staleTime: 0,
+  })
   const isWaiting = isPending && failureCount === 0
   return (
     <>

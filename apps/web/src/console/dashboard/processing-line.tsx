@@ -1,8 +1,6 @@
-import { type ProcessingLedger, calls } from '@jinvani/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { ProcessingLedger } from '@jinvani/contract'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
-import { queryOf } from '../../api/client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { figureText } from '../../ui/lists/pager.tsx'
 
@@ -10,32 +8,20 @@ import { figureText } from '../../ui/lists/pager.tsx'
 const items = (count: number, isEstimate = false) =>
   count === 1 ? '1 item' : `${figureText(count, isEstimate)} items`
 
-interface ProcessingSentence {
-  status: 'processing' | 'ready' | 'failed'
-  text: string
-}
+const are = (count: number) => (count === 1 ? 'is' : 'are')
 
 /** A sentence for each state that has items. */
-export function processingSentences({
-  processing,
-  ready,
-  failed,
-  isEstimate,
-}: ProcessingLedger): ProcessingSentence[] {
-  const sentences: (ProcessingSentence & { count: number })[] = [
+export function processingSentences({ processing, ready, failed, isEstimate }: ProcessingLedger) {
+  const sentences = [
     {
       status: 'processing',
       count: processing,
-      text: `${items(processing)} ${processing === 1 ? 'is' : 'are'} being processed`,
+      text: `${items(processing)} ${are(processing)} being processed`,
     },
     { status: 'failed', count: failed, text: `${items(failed)} could not be processed` },
-    {
-      status: 'ready',
-      count: ready,
-      text: `${items(ready, isEstimate)} ${ready === 1 ? 'is' : 'are'} ready to play`,
-    },
-  ]
-  return sentences.flatMap(({ count, ...sentence }) => (count > 0 ? [sentence] : []))
+    { status: 'ready', count: ready, text: `${items(ready, isEstimate)} ${are(ready)} ready to play` },
+  ] as const
+  return sentences.filter(({ count }) => count > 0)
 }
 
 const looks = {
@@ -43,30 +29,6 @@ const looks = {
   failed: { icon: CircleX, colour: 'text-danger' },
   ready: { icon: CircleCheck, colour: 'text-success' },
 } as const
-
-function Sentence({ status, text }: ProcessingSentence) {
-  const { icon: Icon, colour } = looks[status]
-  return (
-    <li className="flex min-h-8 items-center gap-1.5">
-      <Icon aria-hidden className={classNames('size-4 shrink-0', colour)} />
-      {status === 'ready' ? (
-        text
-      ) : (
-        // The linked list starts with the newest items. Each has its badge there, and Retry if its processing failed.
-        <Link
-          to="/content"
-          className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
-        >
-          {text}
-        </Link>
-      )}
-    </li>
-  )
-}
-
-export function useProcessingLedger() {
-  return useQuery({ ...queryOf(['dashboard', 'processing'], calls.processingLedger), staleTime: 0 })
-}
 
 /** The dashboard is useful without these numbers, so a failure to load them shows nothing. */
 export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefined }) {
@@ -77,9 +39,25 @@ export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefine
       aria-label="Processing of items"
       className="mt-6 flex min-h-8 flex-wrap gap-x-6 text-sm text-muted tabular-nums"
     >
-      {sentences.map((sentence) => (
-        <Sentence key={sentence.status} {...sentence} />
-      ))}
+      {sentences.map(({ status, text }) => {
+        const { icon: Icon, colour } = looks[status]
+        return (
+          <li key={status} className="flex min-h-8 items-center gap-1.5">
+            <Icon aria-hidden className={classNames('size-4 shrink-0', colour)} />
+            {status === 'ready' ? (
+              text
+            ) : (
+              // The linked list starts with the newest items. Each has its badge there, and Retry if it failed.
+              <Link
+                to="/content"
+                className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"
+              >
+                {text}
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

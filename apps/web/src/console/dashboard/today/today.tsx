@@ -1,5 +1,6 @@
 import { type DashboardToday, type MissedItem, batchActions, calls, lackLabels } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   CalendarClock,
   CalendarX,
@@ -48,40 +49,64 @@ export function LackingSection({ kinds, ...all }: DashboardToday['missing']) {
   )
 }
 
-export function DeadSection({ items, ...all }: DashboardToday['dead']) {
+interface ItemsSectionProps<Item> extends Omit<ComponentProps<typeof TodaySection>, 'children'> {
+  items: readonly Item[]
+  /** The part of the item's form that the lines open. */
+  part?: Parameters<ReturnType<typeof useItemPage>>[1]
+  children: (item: Item) => ReactNode
+}
+
+/** A section whose lines open the pages of items. */
+function ItemsSection<Item extends { contentId: string; title: string }>(props: ItemsSectionProps<Item>) {
+  const { items, part, children, ...section } = props
   const pageOf = useItemPage()
   return (
-    <TodaySection
-      title="Dead Links"
-      icon={Unlink}
-      {...all}
-      more={all.total > items.length ? { to: '/content?missing=source', label: 'All of them' } : undefined}
-    >
-      {items.map(({ contentId, title, since, reason }) => (
-        <TodayLine key={contentId} to={pageOf({ contentId, title }, 'source')} title={title}>
-          {reason}, since <time dateTime={since}>{indiaText(since)}</time>
+    <TodaySection {...section}>
+      {items.map((item) => (
+        <TodayLine key={item.contentId} to={pageOf(item, part)} title={item.title}>
+          {children(item)}
         </TodayLine>
       ))}
     </TodaySection>
   )
 }
 
-/** For example "Today, 06:00" or "3 Sep, 06:00", in India's time. */
-function timeOf(at: string): string {
-  const today = indiaTimeToday(at)
-  return today === null ? indiaText(at) : `Today, ${today}`
+export function DeadSection(dead: DashboardToday['dead']) {
+  const isCut = dead.total > dead.items.length
+  const more = isCut ? { to: '/content?missing=source', label: 'All of them' } : undefined
+  return (
+    <ItemsSection title="Dead Links" icon={Unlink} {...dead} part="source" more={more}>
+      {({ since, reason }) => (
+        <>
+          {reason}, since <time dateTime={since}>{indiaText(since)}</time>
+        </>
+      )}
+    </ItemsSection>
+  )
 }
 
-function useScheduledPage() {
-  const pageOf = useItemPage()
-  return (noun: MissedItem['noun'], id: string, title: string) => {
-    if (noun === 'content') return pageOf({ contentId: id, title })
-    return `/${noun === 'carousel' ? noun : 'collections'}/edit/${id}`
-  }
+interface ScheduledLineProps {
+  noun: MissedItem['noun']
+  id: string
+  title: string
+  at: string
+  children: ReactNode
+}
+
+/** The time is in India's zone, for example "Today, 06:00" or "3 Sep, 06:00". */
+function ScheduledLine({ noun, id, title, at, children }: ScheduledLineProps) {
+  const itemPage = useItemPage()({ contentId: id, title })
+  const to = noun === 'content' ? itemPage : `/${noun === 'carousel' ? noun : 'collections'}/edit/${id}`
+  const today = indiaTimeToday(at)
+  const time = <time dateTime={at}>{today === null ? indiaText(at) : `Today, ${today}`}</time>
+  return (
+    <TodayLine to={to} title={title} aside={time}>
+      {children}
+    </TodayLine>
+  )
 }
 
 function ComingSection({ total, items }: NonNullable<DashboardToday['coming']>) {
-  const pageOf = useScheduledPage()
   return (
     <TodaySection
       title="Today and This Week"
@@ -90,63 +115,11 @@ function ComingSection({ total, items }: NonNullable<DashboardToday['coming']>) 
       more={{ to: '/calendar', label: 'Calendar' }}
     >
       {items.map(({ kind, itemId, title, change, at, missingFile }) => (
-        <TodayLine
-          key={`${itemId} ${change}`}
-          to={pageOf(kind, itemId, title)}
-          title={title}
-          aside={<time dateTime={at}>{timeOf(at)}</time>}
-        >
+        <ScheduledLine key={`${itemId} ${change}`} noun={kind} id={itemId} title={title} at={at}>
           {change === 'publish' ? 'Goes live' : 'Ends'}
           {kind === 'carousel' && ' on the carousel'}
           {missingFile && <p className="text-warning">{staysInactive}</p>}
-        </TodayLine>
-      ))}
-    </TodaySection>
-  )
-}
-
-function MissedSection({ total, items }: NonNullable<DashboardToday['missed']>) {
-  const pageOf = useScheduledPage()
-  return (
-    <TodaySection title="Did Not Go Live" icon={CalendarX} total={total}>
-      {items.map(({ noun, _id, title, at, reason }) => (
-        <TodayLine
-          key={_id}
-          to={pageOf(noun, _id, title)}
-          title={title}
-          aside={<time dateTime={at}>{timeOf(at)}</time>}
-        >
-          {reason}
-        </TodayLine>
-      ))}
-    </TodaySection>
-  )
-}
-
-function ProcessingSection({ total, items }: DashboardToday['processing']) {
-  const pageOf = useItemPage()
-  return (
-    <TodaySection title="Being Processed" icon={Hourglass} total={total}>
-      {items.map(({ contentId, title, processing }) => (
-        <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
-          <p>{[processing.stage, queueSentence(processing)].filter(Boolean).join(', ')}</p>
-          {processing.status === 'processing' && (
-            <ProgressBar value={processing.progress} label={`Processing of ${title}`} />
-          )}
-        </TodayLine>
-      ))}
-    </TodaySection>
-  )
-}
-
-function FailedSection({ total, items }: DashboardToday['failed']) {
-  const pageOf = useItemPage()
-  return (
-    <TodaySection title="Failed" icon={CircleX} total={total}>
-      {items.map(({ contentId, title, message }) => (
-        <TodayLine key={contentId} to={pageOf({ contentId, title })} title={title}>
-          {message || 'The server gave no reason.'}
-        </TodayLine>
+        </ScheduledLine>
       ))}
     </TodaySection>
   )
@@ -252,9 +225,28 @@ export default function Today() {
       <QuietLine today={today.data} />
       <div className={todayGrid}>
         {coming !== null && <ComingSection {...coming} />}
-        {missed !== null && <MissedSection {...missed} />}
-        <ProcessingSection {...processing} />
-        <FailedSection {...failed} />
+        {missed !== null && (
+          <TodaySection title="Did Not Go Live" icon={CalendarX} total={missed.total}>
+            {missed.items.map(({ _id, reason, ...item }) => (
+              <ScheduledLine key={_id} id={_id} {...item}>
+                {reason}
+              </ScheduledLine>
+            ))}
+          </TodaySection>
+        )}
+        <ItemsSection title="Being Processed" icon={Hourglass} {...processing}>
+          {({ title, processing: film }) => (
+            <>
+              <p>{[film.stage, queueSentence(film)].filter(Boolean).join(', ')}</p>
+              {film.status === 'processing' && (
+                <ProgressBar value={film.progress} label={`Processing of ${title}`} />
+              )}
+            </>
+          )}
+        </ItemsSection>
+        <ItemsSection title="Failed" icon={CircleX} {...failed}>
+          {({ message }) => message || 'The server gave no reason.'}
+        </ItemsSection>
         <LackingSection {...missing} />
         <DeadSection {...dead} />
         <StoppedSection />
