@@ -1,6 +1,6 @@
 import { type OwnFilm, limits } from '@jinvani/contract'
-import { ChevronDown, CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChevronDown, CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { personalStore } from '../../browser/personal-store.ts'
 import { isOver } from '../../live/live-event.ts'
@@ -151,31 +151,50 @@ function State({ film: { title, processing, at } }: { film: OwnFilm }) {
   )
 }
 
-function FilmEntry({ film, onLeave }: { film: OwnFilm; onLeave: () => void }) {
-  const mayEdit = useMayEnter()('/content/edit/:id')
-  const { icon: Icon, colour } = looks[film.processing.status]
+interface EntryProps {
+  icon: LucideIcon
+  colour: string
+  title: string
+  /** Address of the item's page; undefined if the role may not open it. */
+  to: string | undefined
+  onLeave: () => void
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Entry({ icon: Icon, colour, title, to, onLeave, aside, children }: EntryProps) {
   const name = 'line-clamp-2 font-medium'
   return (
     <li className="flex gap-3 p-4">
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colour)} />
       <div className="grid min-w-0 flex-1 gap-1">
-        {mayEdit ? (
+        {to === undefined ? (
+          <p dir="auto" className={name}>
+            {title}
+          </p>
+        ) : (
           <Link
-            to={`/content/edit/${film.contentId}`}
+            to={to}
             onClick={onLeave}
             dir="auto"
             className={classNames(name, 'rounded underline-offset-4 hover:underline')}
           >
-            {film.title}
+            {title}
           </Link>
-        ) : (
-          <p dir="auto" className={name}>
-            {film.title}
-          </p>
         )}
-        <State film={film} />
+        {children}
       </div>
+      {aside}
     </li>
+  )
+}
+
+function FilmEntry({ film, onLeave }: { film: OwnFilm; onLeave: () => void }) {
+  const to = useMayEnter()('/content/edit/:id') ? `/content/edit/${film.contentId}` : undefined
+  return (
+    <Entry {...looks[film.processing.status]} title={film.title} to={to} onLeave={onLeave}>
+      <State film={film} />
+    </Entry>
   )
 }
 

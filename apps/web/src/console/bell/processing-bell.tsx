@@ -3,7 +3,6 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { Bell, CalendarX2, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, Fragment, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { queryOf, request } from '../../api/client.ts'
 import { contentKeys, ownFilmsKey, sessionQueryKey } from '../../api/query-client.ts'
 import { openEvents } from '../../live/event-stream.ts'
@@ -20,7 +19,7 @@ import { scheduledKey } from '../occasions/occasion-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { FilmEntries, useFilmEnds } from './film-entries.tsx'
+import { Entry, FilmEntries, useFilmEnds } from './film-entries.tsx'
 
 const missedKey = ['schedule', 'missed'] as const
 const stale = [
@@ -64,34 +63,29 @@ function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLea
     onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   return items.map((item) => (
-    <li key={item._id} className="flex gap-3 p-4">
-      <CalendarX2 aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-      <div className="grid min-w-0 flex-1 gap-1">
-        <Link
-          to={`/${item.noun === 'collection' ? 'collections' : item.noun}/edit/${item._id}`}
-          onClick={onLeave}
-          dir="auto"
-          className="line-clamp-2 rounded font-medium underline-offset-4 hover:underline"
-        >
-          {item.title}
-        </Link>
-        <p className="text-sm text-muted">
-          Did not go live: {item.reason}
-          <span className="block text-xs">{indiaText(item.at)} in India</span>
-        </p>
-      </div>
-      <IconButton
-        label={`Leave ${item.title} inactive`}
-        icon={X}
-        busy={isPending && variables._id === item._id}
-        onClick={() => mutate(item)}
-      />
-    </li>
+    <Entry
+      key={item._id}
+      icon={CalendarX2}
+      colour="text-danger"
+      title={item.title}
+      to={`/${item.noun === 'collection' ? 'collections' : item.noun}/edit/${item._id}`}
+      onLeave={onLeave}
+      aside={
+        <IconButton
+          label={`Leave ${item.title} inactive`}
+          icon={X}
+          busy={isPending && variables._id === item._id}
+          onClick={() => mutate(item)}
+        />
+      }
+    >
+      <p className="text-sm text-muted">
+        Did not go live: {item.reason}
+        <span className="block text-xs">{indiaText(item.at)} in India</span>
+      </p>
+    </Entry>
   ))
 }
-
-/** Called if the code that handles batch events fails to load. The next poll brings the same news. */
-const lost = () => undefined
 
 function useLiveNews(): void {
   const client = useQueryClient()
@@ -106,7 +100,8 @@ function useLiveNews(): void {
         if (event.type === 'batch')
           return void import('../batches/batch-queries.ts').then(
             (news) => news.takeBatchNews(client, event),
-            lost,
+            // The code did not load. The next poll brings the same news.
+            () => undefined,
           )
         if (event.type === 'schedule') return takeScheduleNews(client, adminId, event)
         applyProcessing(client, event)
@@ -128,15 +123,6 @@ function useLiveNews(): void {
   }, [client, adminId])
 }
 
-function useOwnFilms() {
-  const { data } = useQuery({
-    ...queryOf(ownFilmsKey, calls.listOwnFilms),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ processing }) => !isOver(processing.status)) ? askEvery() : false,
-  })
-  return data?.items
-}
-
 const BatchEntries = lazyPiece(() => import('../batches/batch-entries.tsx'))
 
 function Count({ unread }: { unread: number }) {
@@ -154,7 +140,11 @@ function Count({ unread }: { unread: number }) {
 
 export default function ProcessingBell() {
   useLiveNews()
-  const films = useOwnFilms()
+  const films = useQuery({
+    ...queryOf(ownFilmsKey, calls.listOwnFilms),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ processing }) => !isOver(processing.status)) ? askEvery() : false,
+  }).data?.items
   const ends = useFilmEnds(films)
   const mayEdit = useMayEnter()('/content/edit/:id')
   const { data } = useQuery({
