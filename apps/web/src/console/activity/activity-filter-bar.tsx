@@ -35,14 +35,6 @@ const actionsOf = (kind: ActivityKind, noun: string): Choice[] =>
       group: nounLooks[nounOf(action)].label,
     }))
 
-function Options({ choices }: { choices: readonly Choice[] }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-}
-
 interface PickProps {
   label: string
   none: string
@@ -54,28 +46,21 @@ interface PickProps {
 function Pick({ choices, ...filter }: PickProps) {
   return (
     <Filter {...filter}>
-      {[...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) =>
-        group === undefined ? (
-          <Options key="" choices={some} />
+      {[...Map.groupBy(choices, ({ group }) => group)].map(([group, some]) => {
+        const options = some.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))
+        return group === undefined ? (
+          options
         ) : (
           <optgroup key={group} label={group}>
-            <Options choices={some} />
+            {options}
           </optgroup>
-        ),
-      )}
+        )
+      })}
     </Filter>
-  )
-}
-
-interface DayProps extends Omit<PickProps, 'none' | 'choices'> {
-  error?: string | undefined
-}
-
-function Day({ label, value, error, onPick }: DayProps) {
-  return (
-    <Field label={label} error={error} className="w-full min-w-0 sm:w-40">
-      <TextInput type="date" value={value} onChange={(event) => onPick(event.target.value)} />
-    </Field>
   )
 }
 
@@ -114,8 +99,16 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
         choices={actionsOf(kind, filters.noun)}
         onPick={set('action')}
       />
-      <Day label="From" value={filters.from} onPick={set('from')} />
-      <Day label="To" value={filters.to} error={problemOf(filters)} onPick={set('to')} />
+      {(['from', 'to'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'from' ? 'From' : 'To'}
+          error={name === 'to' ? problemOf(filters) : undefined}
+          className="w-full min-w-0 sm:w-40"
+        >
+          <TextInput type="date" value={filters[name]} onChange={({ target }) => set(name)(target.value)} />
+        </Field>
+      ))}
     </>
   )
 }
@@ -149,9 +142,13 @@ export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filter
           Clear Filters
         </Button>
       )}
-      {filters.item !== '' && <p className="order-last w-full text-sm text-muted">Showing one item only.</p>}
-      {filters.request !== '' && (
-        <p className="order-last w-full text-sm text-muted">Showing one request only.</p>
+      {(['item', 'request'] as const).map(
+        (name) =>
+          filters[name] !== '' && (
+            <p key={name} className="order-last w-full text-sm text-muted">
+              Showing one {name} only.
+            </p>
+          ),
       )}
     </FilterBar>
   )

@@ -157,11 +157,9 @@ function whoOf({ kind, name }: ActivityEvent['actor']): string {
   return kind === 'program' ? 'Jinvani' : 'Somebody who is not signed in'
 }
 
-const isCode = (outcome: string): outcome is ErrorCode => outcome in errorCodes
-
 export function refusalOf({ outcome }: ActivityEvent): string | null {
   if (outcome === 'done') return null
-  return isCode(outcome) ? errorCodes[outcome].message : outcome
+  return outcome in errorCodes ? errorCodes[outcome as ErrorCode].message : outcome
 }
 
 const many = 'many items'
@@ -191,12 +189,13 @@ const refusedWords: Partial<Record<string, string>> = {
   'confirmation-needed': 'was asked to confirm their identity',
 }
 
-const summaryOf = (call: string) => (call in calls ? `: ${calls[call as CallName].summary}` : '')
-
 function deedOf({ action, outcome, call }: ActivityEvent): string {
   const [name, done] = actionWords[action]
   if (outcome === 'done') return done
-  if (action === 'call.refuse') return `${refusedWords[outcome] ?? 'was refused'}${summaryOf(call)}`
+  if (action === 'call.refuse') {
+    const summary = call in calls ? `: ${calls[call as CallName].summary}` : ''
+    return `${refusedWords[outcome] ?? done}${summary}`
+  }
   return `${outcome === 'rate-limited' ? 'tried too often' : 'was refused'}: ${name}`
 }
 
@@ -227,8 +226,6 @@ export function sentenceOf(event: ActivityEvent): Sentence {
 export const pageOfItem = ({ id, noun }: ActivityEvent['item']): string | undefined =>
   id !== null && noun !== null ? `${nounLooks[noun].page}${id}` : undefined
 
-const isScript = (part: string): part is LyricsScript => part in scriptLabels
-
 const byLanguage: readonly ActivityAction[] = [
   'caption.put',
   'caption.delete',
@@ -241,7 +238,9 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 export function fieldLabel(field: string, action: ActivityAction): string {
   // `Intl.DisplayNames.of` throws for some longer language codes that captions may have.
   if (byLanguage.includes(action) && /^[a-z]{2,3}$/.test(field)) return languageNames.of(field) ?? field
-  const parts = field.split('.').map((part) => (isScript(part) ? scriptLabels[part] : part))
+  const parts = field
+    .split('.')
+    .map((part) => (part in scriptLabels ? scriptLabels[part as LyricsScript] : part))
   const words = parts.join(' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -260,12 +259,11 @@ function valueWords(value: string): string {
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text
 }
 
-const isBlock = (action: ActivityAction) => action === 'app-user.block' || action === 'app-user.unblock'
-
 /** The first changes of a save, such as `Title: from A to B · Tags`; empty for something new or refused. */
 export function changeWords(event: Pick<ActivityEvent, 'action' | 'changes' | 'outcome'>): string {
   // "Blocked" and "unblocked" already say what changed.
-  const changes = event.changes.filter(({ field }) => !(field === 'blocked' && isBlock(event.action)))
+  const isBlock = ['app-user.block', 'app-user.unblock'].includes(event.action)
+  const changes = event.changes.filter(({ field }) => !(isBlock && field === 'blocked'))
   const isNew = changes.some(({ from, to }) => from === undefined && to !== undefined)
   if (event.outcome !== 'done' || isNew) return ''
   const shown = changes.slice(0, SHOWN).map(({ field, from = '', to = '' }) => {

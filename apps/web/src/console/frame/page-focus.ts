@@ -32,19 +32,15 @@ interface FocusedPlace {
   around: Element[]
 }
 
-function aroundOf(element: Element): Element[] {
-  const section = element.closest('section')
-  const around: Element[] = []
-  for (let each = element.parentElement; each && section?.contains(each); each = each.parentElement)
-    around.push(each)
-  return around
-}
-
 function placeOf(element: Element): FocusedPlace {
   const entry = element.closest('li, tr')
   const list = entry?.parentElement ?? null
   const index = list && entry ? [...list.children].indexOf(entry) : -1
-  return { element, list, index, around: aroundOf(element) }
+  const section = element.closest('section')
+  const around: Element[] = []
+  for (let each = element.parentElement; each && section?.contains(each); each = each.parentElement)
+    around.push(each)
+  return { element, list, index, around }
 }
 
 const firstIn = (place: Element | undefined) =>

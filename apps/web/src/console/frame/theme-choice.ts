@@ -11,17 +11,13 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Removes `data-theme` to follow the system. `first-frame.js` does the same before the first paint. */
-function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
-}
-
 const listeners = new Set<() => void>()
 
 export function chooseTheme(theme: Theme): void {
   localStore.write(key, theme)
-  applyTheme(theme)
+  // Without `data-theme` the page follows the system. `first-frame.js` does the same before the first paint.
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
   listeners.forEach((listener) => listener())
 }
 

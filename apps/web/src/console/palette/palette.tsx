@@ -49,22 +49,6 @@ type Deeds = ReturnType<typeof useDeeds>
 const settleMs = 200
 const mostOfAKind = 6
 
-/** The query keys begin like those of the list pages, so that changes refresh these results too. */
-function useSearched(q: string, maySearchUsers: boolean) {
-  const query = { q, pageSize: mostOfAKind }
-  const content = useQuery({
-    ...queryOf(['content', 'list', 'palette', query], calls.listContent, { query }),
-    placeholderData: keepPreviousData,
-    enabled: q !== '',
-  })
-  const appUsers = useQuery({
-    ...queryOf(['app-users', 'list', 'palette', query], calls.listAppUsers, { query }),
-    placeholderData: keepPreviousData,
-    enabled: q !== '' && maySearchUsers,
-  })
-  return { content, appUsers }
-}
-
 interface PaletteFound {
   groups: PaletteGroup[]
   loading: boolean
@@ -79,7 +63,18 @@ function usePaletteSearch(typed: string, sidebar: readonly Page[], deeds: Deeds)
   const settled = useDebounced(words, settleMs)
   const { _id: adminId } = useAdmin()
   const mayEnter = useMayEnter()
-  const { content, appUsers } = useSearched(settled, mayEnter('/app-users/:id'))
+  const query = { q: settled, pageSize: mostOfAKind }
+  // The query keys begin like those of the list pages, so that changes refresh these results too.
+  const content = useQuery({
+    ...queryOf(['content', 'list', 'palette', query], calls.listContent, { query }),
+    placeholderData: keepPreviousData,
+    enabled: settled !== '',
+  })
+  const appUsers = useQuery({
+    ...queryOf(['app-users', 'list', 'palette', query], calls.listAppUsers, { query }),
+    placeholderData: keepPreviousData,
+    enabled: settled !== '' && mayEnter('/app-users/:id'),
+  })
   // These lists are short, so they are loaded whole and searched in the browser.
   const categories = useQuery({ ...allCategories, enabled: words !== '' })
   const maySeeStaff = mayEnter('/admin-users/:id')
@@ -182,9 +177,7 @@ function Messages({ words, groups, loading, failed }: PaletteFound & { words: st
   )
 }
 
-interface BodyProps {
-  pages: readonly Page[]
-  takeEarly: PaletteProps['takeEarly']
+interface BodyProps extends Pick<PaletteProps, 'pages' | 'takeEarly'> {
   deeds: Deeds
   onChoose: (finding: PaletteFinding) => void
 }
