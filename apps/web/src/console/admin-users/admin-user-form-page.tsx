@@ -10,7 +10,7 @@ import {
   roleLabels,
 } from '@jinvani/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm, useFormContext } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { queryOf, request } from '../../api/client.ts'
 import { sessionQueryKey } from '../../api/query-client.ts'
@@ -86,73 +86,10 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
   })
 }
 
-function Person({ isNew }: { isNew: boolean }) {
-  const { register, formState } = useFormContext<AdminUserValues>()
-  const { name, email } = formState.errors
-  return (
-    <CardSection title="Profile">
-      <Field label="Name" required error={name?.message}>
-        <TextInput {...register('name')} />
-      </Field>
-      <Field
-        label="Email"
-        required={isNew}
-        error={email?.message}
-        hint={isNew ? undefined : 'Email cannot be changed after creation.'}
-      >
-        <TextInput
-          {...register('email')}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          readOnly={!isNew}
-        />
-      </Field>
-    </CardSection>
-  )
-}
-
 const roleHints: Record<Role, string> = {
   super_admin: 'Everything, including admin users and deleting.',
   content_manager: 'Content, categories, carousel and app users.',
   viewer: 'Views the dashboard, content and categories.',
-}
-
-function RoleField({ isOwn }: { isOwn: boolean }) {
-  const { register, watch, formState } = useFormContext<AdminUserValues>()
-  const role = watch('role') ?? 'viewer'
-  if (isOwn) {
-    return (
-      <Field label="Role" hint="You cannot change your own role.">
-        <TextInput readOnly value={roleLabels[role]} />
-      </Field>
-    )
-  }
-  return (
-    <Field label="Role" hint={roleHints[role]} error={formState.errors.role?.message}>
-      <Select {...register('role')} labels={roleLabels} />
-    </Field>
-  )
-}
-
-function Access({ isNew, isOwn }: { isNew: boolean; isOwn: boolean }) {
-  const { register, formState } = useFormContext<AdminUserValues>()
-  const more = isNew
-    ? `They must set their own within ${limits.givenPasswordHours} hours.`
-    : 'Leave it blank to keep the current one; a new one ends their sessions.'
-  return (
-    <CardSection title="Access">
-      <NewPasswordField
-        {...register('password')}
-        label="Password"
-        required={isNew}
-        more={more}
-        error={formState.errors.password?.message}
-      />
-      <RoleField isOwn={isOwn} />
-    </CardSection>
-  )
 }
 
 function AdminUserForm({ user, onReload }: { user?: AdminUser; onReload?: () => void }) {
@@ -163,10 +100,53 @@ function AdminUserForm({ user, onReload }: { user?: AdminUser; onReload?: () => 
     resolver: zodResolver(isNew ? NewAdminForm : EditAdminForm),
   })
   const saving = useSave(form, user)
+  const { register, control, formState } = form
+  const { name, email, password, role: roleError } = formState.errors
+  const role = useWatch({ control, name: 'role' }) ?? 'viewer'
   return (
     <FormShell form={form} saving={saving} noun="admin user" isNew={isNew} onReload={onReload}>
-      <Person isNew={isNew} />
-      <Access isNew={isNew} isOwn={user?._id === ownId} />
+      <CardSection title="Profile">
+        <Field label="Name" required error={name?.message}>
+          <TextInput {...register('name')} />
+        </Field>
+        <Field
+          label="Email"
+          required={isNew}
+          error={email?.message}
+          hint={isNew ? undefined : 'Email cannot be changed after creation.'}
+        >
+          <TextInput
+            {...register('email')}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={!isNew}
+          />
+        </Field>
+      </CardSection>
+      <CardSection title="Access">
+        <NewPasswordField
+          {...register('password')}
+          label="Password"
+          required={isNew}
+          more={
+            isNew
+              ? `They must set their own within ${limits.givenPasswordHours} hours.`
+              : 'Leave it blank to keep the current one; a new one ends their sessions.'
+          }
+          error={password?.message}
+        />
+        {user?._id === ownId ? (
+          <Field label="Role" hint="You cannot change your own role.">
+            <TextInput readOnly value={roleLabels[role]} />
+          </Field>
+        ) : (
+          <Field label="Role" hint={roleHints[role]} error={roleError?.message}>
+            <Select {...register('role')} labels={roleLabels} />
+          </Field>
+        )}
+      </CardSection>
     </FormShell>
   )
 }

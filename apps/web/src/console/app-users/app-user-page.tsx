@@ -8,7 +8,7 @@ import {
   nameFile,
 } from '@jinvani/contract'
 import { Download, Trash2 } from 'lucide-react'
-import { useForm, useFormContext } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { request } from '../../api/client.ts'
@@ -136,44 +136,6 @@ const views: readonly FieldView<Checked>[] = [
 ]
 const valuesOf = ({ name, blocked }: AppUser): Checked => ({ name, blocked })
 
-function Facts({ user }: { user: AppUser }) {
-  const facts = [
-    ['Email', orMissing(user.email)],
-    ['Phone', orMissing(phoneText(user.phone))],
-    ['User ID', user._id],
-    ['Created At', indiaText(user.createdAt)],
-  ] as const
-  return (
-    <CardSection
-      title="Account"
-      description="Only the app user can change these, in the app. Times are India’s."
-      className="sm:grid-cols-2"
-    >
-      {facts.map(([label, value]) => (
-        <Field key={label} label={label}>
-          <TextInput readOnly value={value} />
-        </Field>
-      ))}
-    </CardSection>
-  )
-}
-
-function Editable() {
-  const { register, formState } = useFormContext<Checked>()
-  return (
-    <CardSection title="Profile">
-      <Field label="Name" error={formState.errors.name?.message}>
-        <TextInput {...register('name')} />
-      </Field>
-      <Checkbox
-        {...register('blocked')}
-        label="Block User"
-        hint="Ends their sessions at once; they cannot sign in until they are unblocked."
-      />
-    </CardSection>
-  )
-}
-
 function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }) {
   const { _id: id } = user
   const form = useForm<z.input<typeof AppUserForm>, unknown, Checked>({
@@ -189,6 +151,12 @@ function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }
     comparing: { item: user, valuesOf, views, read: readAppUser, hasHistory: false },
     draft: { name: 'app-user', id },
   })
+  const facts = {
+    Email: orMissing(user.email),
+    Phone: orMissing(phoneText(user.phone)),
+    'User ID': id,
+    'Created At': indiaText(user.createdAt),
+  }
   return (
     <FormShell
       form={form}
@@ -197,8 +165,27 @@ function EditAppUser({ user, onReload }: { user: AppUser; onReload: () => void }
       words={['Save Changes', 'Saving...']}
       onReload={onReload}
     >
-      <Facts user={user} />
-      <Editable />
+      <CardSection
+        title="Account"
+        description="Only the app user can change these, in the app. Times are India’s."
+        className="sm:grid-cols-2"
+      >
+        {Object.entries(facts).map(([label, value]) => (
+          <Field key={label} label={label}>
+            <TextInput readOnly value={value} />
+          </Field>
+        ))}
+      </CardSection>
+      <CardSection title="Profile">
+        <Field label="Name" error={form.formState.errors.name?.message}>
+          <TextInput {...form.register('name')} />
+        </Field>
+        <Checkbox
+          {...form.register('blocked')}
+          label="Block User"
+          hint="Ends their sessions at once; they cannot sign in until they are unblocked."
+        />
+      </CardSection>
     </FormShell>
   )
 }
