@@ -7,11 +7,6 @@ import { useAdmin } from '../session/session.tsx'
 import { UnsavedSections } from './section-form.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-interface Section {
-  key: string
-  Section: ComponentType
-}
-
 const waiting = (
   <SkeletonArea label="Loading">
     <Skeleton className="h-56" />
@@ -28,12 +23,12 @@ const load = () =>
 const section = (pick: (loaded: Awaited<ReturnType<typeof load>>) => ComponentType) =>
   lazyPiece(async () => ({ default: pick(await load()) }), waiting)
 
-const sections: readonly Section[] = [
-  { key: 'person', Section: section(([{ PersonSection }]) => PersonSection) },
-  { key: 'password', Section: section(([{ PasswordSection }]) => PasswordSection) },
-  { key: 'second-factor', Section: section(([, secondFactor]) => secondFactor.default) },
-  { key: 'sessions', Section: section(([, , sessions]) => sessions.default) },
-]
+const sections = {
+  person: section(([{ PersonSection }]) => PersonSection),
+  password: section(([{ PasswordSection }]) => PasswordSection),
+  'second-factor': section(([, secondFactor]) => secondFactor.default),
+  sessions: section(([, , sessions]) => sessions.default),
+}
 
 const descriptions = {
   password: 'Set a new password to continue',
@@ -43,16 +38,15 @@ const descriptions = {
 
 export function AccountPage() {
   const due = firstDue(useAdmin())
-  const shown = due === null ? sections : sections.filter(({ key }) => key === due)
   const [unsaved] = useState(() => new Set<string>())
   const isUnsaved = useCallback(() => unsaved.size > 0, [unsaved])
   return (
     <UnsavedSections value={unsaved}>
       <PageHeader title="My Account" description={descriptions[due ?? 'nothing']} />
       <div className="grid max-w-3xl gap-5">
-        {shown.map(({ key, Section }) => (
-          <Section key={key} />
-        ))}
+        {Object.entries(sections).map(
+          ([key, Section]) => (due === null || due === key) && <Section key={key} />,
+        )}
       </div>
       <LeaveGuard when={isUnsaved} />
     </UnsavedSections>

@@ -167,7 +167,7 @@ const PAGE_SIZE = 25
 
 type Filtering = ReturnType<typeof useActivityFilters>
 
-function Actions({ filters }: Pick<Filtering, 'filters'>) {
+function Export({ filters }: Pick<Filtering, 'filters'>) {
   const table = useMutation({
     mutationFn: async (query: ActivityFilter) => {
       const text = await request(calls.exportActivity, { query })
@@ -268,7 +268,7 @@ export function ActivityPage() {
         isList
         title="Activity"
         description="Who did what, newest first, in India’s time"
-        action={<Actions filters={filtering.filters} />}
+        action={<Export filters={filtering.filters} />}
       />
       <Kinds {...filtering} />
       <ActivityFilterBar {...filtering} />

@@ -48,19 +48,16 @@ export const endsAfter = (films: readonly OwnFilm[], time: string) =>
 export const lastEnd = (films: readonly OwnFilm[]) =>
   endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
 
-/** Shows one toast for each result, however many films ended with it. */
+/** Shows one toast for each result, however many films ended with it. A hidden tab shows them when it is seen. */
 function announce(films: readonly OwnFilm[]): void {
+  if (document.visibilityState !== 'visible')
+    return document.addEventListener('visibilitychange', () => announce(films), { once: true })
   for (const [status, tell] of Object.entries(toasts)) {
     const [last, ...others] = films.filter(({ processing }) => processing.status === status)
     if (!last) continue
     const { title, description } = endWords(last, others.length + 1)
     tell(title, { id: `processing ${status}`, description, duration: toastMs.drm })
   }
-}
-
-function whenSeen(work: () => void): void {
-  if (document.visibilityState === 'visible') return work()
-  document.addEventListener('visibilitychange', work, { once: true })
 }
 
 /**
@@ -81,7 +78,7 @@ export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
     const isGoing = promised.some(({ processing }) => !isOver(processing.status))
     const before = told.current ?? stored.told
     const ends = isGoing ? [] : endsAfter(promised, before)
-    if (ends.length > 0) whenSeen(() => announce(ends))
+    if (ends.length > 0) announce(ends)
     told.current = isGoing ? before : later(before, last)
     store.write(_id, { ...stored, told: later(stored.told, told.current) })
   }, [films, _id])

@@ -8,12 +8,12 @@ import { queryOf, request } from '../../api/client.ts'
 import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ApiError, complaintAbout } from '../../api/api-error.ts'
 import { showError } from '../../sentences/show-error.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
+import { QueryFailure } from '../lists/unloaded.tsx'
 import type { Proof } from './factor-proof.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
@@ -103,14 +103,14 @@ const whyFactor = 'Your account has a second factor, so confirm with that instea
 
 /** Asks for the second factor before a dangerous change, or for the password if the person has no factor. */
 export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(['account', 'confirm-options'], calls.confirmOptions),
     // Never cached, because a challenge is valid only once.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const again = () => void refetch()
+  const { data } = query
   return (
     <Dialog
       onClose={onDeclined}
@@ -126,16 +126,11 @@ export function ConfirmDialog({ onConfirmed, onDeclined }: ConfirmDialogProps) {
     >
       {data?.isPasswordEnough && <PasswordProof onProven={onConfirmed} />}
       {data?.isPasswordEnough === false && (
-        <OwnFactorProof options={data} onChallengeUsed={again} onProven={onConfirmed} />
+        <OwnFactorProof options={data} onChallengeUsed={() => void query.refetch()} onProven={onConfirmed} />
       )}
-      {!data && !error && <Spinner label="Looking up how you can confirm" />}
-      {!data && error && (
-        <ErrorBox
-          title={failures.secondFactor.load}
-          text={sentenceOf(error)}
-          onRetry={again}
-          retrying={isFetching}
-        />
+      {!data && !query.error && <Spinner label="Looking up how you can confirm" />}
+      {!data && query.error && (
+        <QueryFailure query={query} failure={failures.secondFactor.load} text={sentenceOf(query.error)} />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { calls, editors, superAdmins } from '@jinvani/contract'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { mayTryAgain } from '../../api/api-error.ts'
 import { request } from '../../api/client.ts'
@@ -118,21 +118,6 @@ function PageProgress() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-accent" />
 }
 
-function PhoneBar({ onOpen, bell }: { onOpen: () => void; bell: ReactNode }) {
-  return (
-    <header
-      data-clear-of-toasts
-      className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden"
-    >
-      <IconButton label="Open menu" icon={Menu} onClick={onOpen} />
-      <Link to="/dashboard" className="flex rounded px-1">
-        <Brand />
-      </Link>
-      <span className="ml-auto">{bell}</span>
-    </header>
-  )
-}
-
 export function Layout() {
   const admin = useAdmin()
   const { name, role, passwordChange } = admin
@@ -167,7 +152,16 @@ export function Layout() {
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-hairline bg-raised md:block">
         <SidebarBody {...sidebar} bell={!isPhone && bell} />
       </aside>
-      <PhoneBar onOpen={() => sheet.setOpen(true)} bell={isPhone && bell} />
+      <header
+        data-clear-of-toasts
+        className="sticky top-0 z-20 flex items-center gap-2 border-b border-hairline bg-raised px-2 py-1.5 md:hidden"
+      >
+        <IconButton label="Open menu" icon={Menu} onClick={() => sheet.setOpen(true)} />
+        <Link to="/dashboard" className="flex rounded px-1">
+          <Brand />
+        </Link>
+        <span className="ml-auto">{isPhone && bell}</span>
+      </header>
       {isPhone && <SidebarSheet {...sidebar} {...sheet} />}
       <div className="group/page flex min-w-0 grow flex-col">
         <OutageBanner />
