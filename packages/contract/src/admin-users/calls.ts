@@ -1,4 +1,4 @@
-import * as adminUser from './admin-user.ts'
+import * as adminUser from './admin-users.ts'
 import { call } from '../call.ts'
 import { superAdmins } from '../roles.ts'
 

@@ -1,4 +1,4 @@
-import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery, PersonExport } from './app-user.ts'
+import { AppUserDetail, AppUserList, AppUserPatch, AppUserQuery, PersonExport } from './app-users.ts'
 import { call } from '../call.ts'
 import { peopleEditors, superAdmins } from '../roles.ts'
 

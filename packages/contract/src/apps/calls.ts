@@ -1,4 +1,4 @@
-import { AppMe, AppMePatch, AppSession, OtpRequest, OtpSent, OtpVerify } from '../app-users/app-user.ts'
+import { AppMe, AppMePatch, AppSession, OtpRequest, OtpSent, OtpVerify } from '../app-users/app-users.ts'
 import { AppCarouselList } from '../carousel/carousel.ts'
 import { AppCategoryList } from '../categories/categories.ts'
 import { call } from '../call.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as entity from '../entity.ts'
 import { DisplayOrder, Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { SmallPictures } from '../uploads/upload.ts'
+import { SmallPictures } from '../uploads/uploads.ts'
 import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
 
 export const linkTypes = ['content', 'category', 'external', 'none'] as const

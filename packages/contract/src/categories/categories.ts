@@ -4,7 +4,7 @@ import { Flag, Id, Search, named, optionalWebUrl, orList, stored, text } from '.
 import { defaultCategoryColor, limits } from '../limits.ts'
 import { Slug } from '../content/slug.ts'
 import { AppLanguage, CategoryTranslation, CategoryTranslationsInput } from '../content/translations.ts'
-import { SmallPictures } from '../uploads/upload.ts'
+import { SmallPictures } from '../uploads/uploads.ts'
 
 export const categoryTypes = ['any', 'audio', 'video'] as const
 export const CategoryType = z.enum(categoryTypes, `Type must be ${orList(categoryTypes)}`)

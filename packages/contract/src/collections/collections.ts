@@ -22,7 +22,7 @@ import {
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { HistoryItem } from '../mine/mine.ts'
-import { SmallPictures } from '../uploads/upload.ts'
+import { SmallPictures } from '../uploads/uploads.ts'
 
 export const collectionTypes = ['album', 'series', 'course', 'rail'] as const
 export const CollectionType = z.enum(collectionTypes, `Type must be ${orList(collectionTypes)}`)

@@ -1,5 +1,5 @@
 // What may be chosen for the fields of an item, with labels. There are no schemas here, so that lists load none.
-import type { UploadPrefix } from '../uploads/upload.ts'
+import type { UploadPrefix } from '../uploads/uploads.ts'
 
 export const mediaTypes = ['video', 'audio'] as const
 export const mediaTypeLabels = { video: 'Video', audio: 'Audio' } as const

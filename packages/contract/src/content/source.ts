@@ -1,7 +1,7 @@
 // The sources of a content item: specification section 3 (source entry) and the rulings on links.
 import { z } from 'zod'
 import { isHttpsUrl, text, webUrl } from '../fields.ts'
-import { uploadTypes } from '../uploads/upload.ts'
+import { uploadTypes } from '../uploads/uploads.ts'
 
 export const SourceKind = z.enum(['mp4', 'youtube', 'hls', 'dash'], 'Kind must be mp4, youtube, hls or dash')
 export type SourceKind = z.infer<typeof SourceKind>

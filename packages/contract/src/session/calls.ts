@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { OwnPatch, PasswordChangeInput } from '../admin-users/admin-user.ts'
+import { OwnPatch, PasswordChangeInput } from '../admin-users/admin-users.ts'
 import { staff } from '../roles.ts'
 import * as session from './session.ts'
 

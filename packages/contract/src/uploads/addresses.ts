@@ -1,5 +1,5 @@
 // What an upload's address says about the file, and the addresses of pictures that are made from an upload.
-import type { SmallPicture } from './upload.ts'
+import type { SmallPicture } from './uploads.ts'
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 

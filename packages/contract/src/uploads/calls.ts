@@ -2,7 +2,7 @@ import { call } from '../call.ts'
 import { FramesInput, FramesOutput } from '../films/processing.ts'
 import { editors, readers } from '../roles.ts'
 import * as multipart from './multipart.ts'
-import * as upload from './upload.ts'
+import * as upload from './uploads.ts'
 
 /**
  * Points of a call that is made for each file. It is cheap, so that hundreds of uploads leave points for other work;

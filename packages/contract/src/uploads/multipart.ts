@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { named } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { checkType, described, uploadPrefixes } from './upload.ts'
+import { checkType, described, uploadPrefixes } from './uploads.ts'
 
 const MB = 1024 * 1024
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { playsAsItIs } from './addresses.ts'
-import { uploadTypes } from './upload.ts'
+import { uploadTypes } from './uploads.ts'
 
 test.each([
   ['/media/videos/abc.mp4', true],
