@@ -264,7 +264,7 @@ describe('a restore', () => {
   })
 })
 
-test('streams made by the server are no change, and no source of a protected film is recorded', () => {
+test('streams made by the server are not recorded as a change, and neither are sources of a protected film', () => {
   const made = { kind: 'dash', url: '/media/packages/1/2/manifest.mpd' }
   const file = { kind: 'mp4', url: '/media/videos/a.mp4' }
   const drm = { enabled: false, provider: 'none', status: 'none' }

@@ -56,7 +56,7 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** `save`: id of the save to begin with, since several saves may have the same version number. */
+/** `save`: id of the oldest save to list, since several saves may have the same version number. */
 export function listVersionsSince(db: Db, itemId: string, { atVersion, save = 0 }: RestoreInput) {
   return db
     .selectFrom('versions')
@@ -80,7 +80,7 @@ export async function listNames(db: Db, ids: string[]) {
     .execute()
 }
 
-/** Bytes on disk of the table and its indexes. */
+/** Size of the table `versions` and its indexes, in bytes on disk. */
 export async function sizeOfVersions(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('versions')::float8 as bytes`.execute(db)

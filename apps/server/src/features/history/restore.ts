@@ -49,7 +49,7 @@ type CategoryOf = (id: unknown) => Named | undefined
 
 const inTrash = 'is in the trash, from where a super admin can restore it'
 
-/** Leaves out what the error refuses, and says why. Null if the patch does not have the refused field. */
+/** The patch without the refused field, and why that was left out. Null if the patch does not have the field. */
 function withoutRefused(patch: Patch, { path, message }: FieldError, categoryOf: CategoryOf): Rest | null {
   const [name = '', part = ''] = path.split('.')
   const value = patch[name]
@@ -123,7 +123,7 @@ function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: 
   return saves[noun]
 }
 
-/** The old values are checked by today's rules, which may be stricter than those of that time. */
+/** Checks the old values by today's rules, which may be stricter than the rules when they were saved. */
 const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(schema, patch) as z.output<T>
 
 /** Tries to save. Each time a field is refused, leaves it out and tries again. */

@@ -51,7 +51,7 @@ export function undoChanges(now: object, changes: readonly VersionChange[]) {
 
 export type Patch = Record<string, unknown>
 
-/** The fields as they were before the oldest of these saves. `undone`: every save since then, newest first. */
+/** The fields as they were before a save. `undone`: that save and all later ones, newest first. */
 export function fieldsBefore(
   undone: readonly { action: string; changes: readonly VersionChange[] }[],
   fields?: readonly string[],

@@ -39,8 +39,8 @@ const readList = (cell: string): string[] =>
     .filter((value) => value !== '')
 
 /**
- * In these cells a comma separates values if there is no `|`, unless it belongs to the name of a category. Addresses
- * are not among them, since they may contain commas.
+ * In cells of these columns a comma separates values if there is no `|`, unless it belongs to the name of a category.
+ * Columns of addresses are not in the list, since addresses may contain commas.
  */
 const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
 const readValues = (name: CellName, cell: string, isKnown: (value: string) => boolean): string[] =>

@@ -37,7 +37,7 @@ function marked(bytes: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** UTF-16 without a mark at its beginning: every second byte of Latin text is zero. */
+/** Recognises UTF-16 without a mark at its beginning: every second byte of Latin text is zero. */
 function withZeros(bytes: Uint8Array): Encoding | null {
   const head = bytes.subarray(0, 4096)
   const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length)

@@ -50,7 +50,7 @@ async function verdictOf(fields: Record<string, string>) {
 }
 
 describe('the export', () => {
-  test('can be imported again without a change, whatever its cells hold', async () => {
+  test('can be imported again and changes nothing, whatever its cells hold', async () => {
     const category = await buildCategory(app, editor, { slug: unique('stavans') })
     const picture = await uploader(app, editor).send('images/posters/', 'image/png', makePng())
     await buildContent(app, editor, {
@@ -320,7 +320,7 @@ describe('a table of items', () => {
     expect(Object.fromEntries(changes.map(({ column, to }) => [column, to]))).toMatchObject(to)
   })
 
-  test('lists its unknown columns, and loses an incomplete row and one with a repeated slug', async () => {
+  test('lists its unknown columns, and refuses an incomplete row and a row with a repeated slug', async () => {
     const slug = unique('twice')
     const names = Array.from({ length: 300 }, (_, index) => `c${index}`)
     const filler = ','.repeat(299)

@@ -56,7 +56,7 @@ const reasonsOf = ({ errors, message }: AppError): ImportReason[] =>
     { column: '', message },
   ]
 
-/** The items of these rows by slug, each with the words of its song. `read`: with a lock or without. */
+/** The items of these rows by slug, each with the words of its song. `read` decides if the items are locked. */
 export async function findKnown(db: Db, rows: readonly AskedRow[], read: typeof readItems) {
   const slugs = rows.map(({ cells }) => readSlug(cells))
   const ids = await listIdsBySlug(db, slugs)
@@ -96,7 +96,7 @@ function verdictOf(
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
-/** `settle` applies the rules and, in an import, saves the items. Its outcomes are in the order of the items. */
+/** The verdict on each row. `settle` applies the rules and, in an import, saves; it keeps the order of the items. */
 export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, KnownItem>,

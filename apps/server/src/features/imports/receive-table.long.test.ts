@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
 
 const MB = 1024 * 1024
-/** Milliseconds in which the server wants a body. No other timer has this length. */
+/** Milliseconds that the server waits for a body. No other timer has this length, so tests can find these timers. */
 const DEADLINE_MS = 77_777
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -67,7 +67,7 @@ test('half-sent tables are not kept in memory and leave no file', async () => {
   expect(names.filter((name) => name.startsWith('import-'))).toEqual([])
 })
 
-test('two tables of a person are received at a time, and a third is refused at once', async () => {
+test('one person can send two tables at a time; a third is refused at once', async () => {
   const token = await app.signIn('content_manager')
   const sockets = await Promise.all([1, 2, 3].map(() => begin(token, Buffer.from('slug'))))
   const { socket: third, answer } = await Promise.race(
@@ -82,7 +82,7 @@ test('two tables of a person are received at a time, and a third is refused at o
   await expect.poll(async () => (await check(token)).status, { interval: 100 }).toBe(201)
 })
 
-/** Holds back the deadlines of bodies. `elapse` lets those act that nobody has stopped. */
+/** Stops the timers that cut off slow bodies. `elapse` fires those that the server has not cleared. */
 function holdDeadlines() {
   const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
   const held = new Map<unknown, () => void>()
@@ -116,7 +116,7 @@ test('a refused table gets the same time to arrive as any other body', async () 
   const deadlines = holdDeadlines()
   const sockets = await Promise.all([1, 2, 3].map(() => begin(token, Buffer.from('slug'))))
   const closed = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)))
-  // For the two that are read it is lifted.
+  // The server has cleared the timers of the two tables that it reads.
   await expect.poll(deadlines.count).toEqual({ begun: 3, held: 1 })
   expect(sockets.filter(({ destroyed }) => destroyed)).toEqual([])
   deadlines.elapse()
@@ -124,7 +124,7 @@ test('a refused table gets the same time to arrive as any other body', async () 
   expect(sockets.filter(({ destroyed }) => destroyed)).toHaveLength(1)
 })
 
-test('a table may arrive slowly', async () => {
+test('a table that the server reads may arrive after the deadline of other bodies', async () => {
   const token = await app.signIn('content_manager')
   const deadlines = holdDeadlines()
   const socket = await begin(token, Buffer.from(table.slice(0, 10)), table.length)
@@ -152,7 +152,7 @@ test.each([
   }
 })
 
-test('a table that does not announce its length is cut off at the limit', async () => {
+test('a table that does not announce its length is cut off at the size limit', async () => {
   const token = await app.signIn('content_manager')
   const piece = new Uint8Array(MB).fill(120)
   let sent = 0

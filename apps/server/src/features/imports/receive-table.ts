@@ -141,7 +141,7 @@ async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   return file
 }
 
-/** `read` gets the whole body in pieces, which it may read more than once. */
+/** Writes the body to disk, then passes it to `read` in pieces, which can be read more than once. */
 export async function withTable<T>(
   deps: Pick<Deps, 'config'>,
   adminId: string,

@@ -39,7 +39,7 @@ export interface ItemOfRow extends ItemToSave {
 }
 type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
-/** Spreadsheet programs change line endings. */
+/** Trims a cell and restores its line endings, which spreadsheet programs change. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
 /** The slug of a row. Without one, it is made from the title as the console's form does. */
@@ -121,7 +121,7 @@ function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[
 
 const isMeaning = (name: CellName) => cells[name].path.startsWith('meanings.')
 
-/** The words after the import: those of the row replace stored ones. Meanings are placed at the lines of the song. */
+/** The words after the import: words of the row replace stored words. Meanings are placed at the lines of the song. */
 function wordsIn(sent: { words: unknown; meanings: unknown }, before: ItemWords) {
   if (sent.words === undefined && sent.meanings === undefined) return { words: before, reasons: [] }
   const read = WordsPatch.safeParse(sent)

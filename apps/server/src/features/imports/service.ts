@@ -98,7 +98,7 @@ const refusalOf = ({ row, slug, reasons }: Verdict, known: ReadonlyMap<string, L
     .join('. '),
 })
 
-/** The batch of an import has the import's id. Its parts are the numbers of its rows. */
+/** The batch of an import has the import's id. Each part of the batch is the number of a row. */
 export const importWork: BatchWork = {
   refuse(error, part) {
     const refusal = refuseViolation(error)

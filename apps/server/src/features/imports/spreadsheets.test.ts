@@ -87,7 +87,7 @@ test('importing the same table again changes nothing, and makes no item inactive
   ])
 })
 
-test('two columns for the same field are refused by their names in the table', async () => {
+test('two columns for the same field are refused, and the message names them as the table does', async () => {
   expect(await check('Title,Link,Url\na,b,c\n')).toMatchObject({
     refused: 'The columns “Link” and “Url” mean the same: leave one of them out',
   })

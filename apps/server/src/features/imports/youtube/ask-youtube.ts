@@ -84,7 +84,7 @@ export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<
   return films
 }
 
-/** Null if the playlist does not exist or is not public. */
+/** Ids of the playlist's first films, `most` at most. Null if the playlist does not exist or is not public. */
 export async function askPlaylist(youtube: Youtube, playlistId: string, most: number) {
   const ids: string[] = []
   let pageToken = ''

@@ -149,7 +149,7 @@ const showable = (title: string) =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** Nobody is asked here, so a title such as “भक्तामर Stotra” gets the slug that a form would only offer. */
+/** For a title such as “भक्तामर Stotra”, takes the slug that a form would only offer, since nobody is asked here. */
 function readableSlug(title: string): string {
   const { slug, better = slug } = suggestSlug(title)
   return better
