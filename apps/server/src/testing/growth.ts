@@ -85,7 +85,10 @@ export const byStrangers: Record<string, Growth> = {
     rows: ({ config }) => config.addressPlays * 10 + days,
     sample: `insert into search_sums select current_date, left(repeat(${hash}, 4), 92) || lpad(n::text, 8, '0'), 1, 0, 1 from n`,
     sweep: 'after 90 days',
-    tests: [swept, [statistics, 'are limited for each address, and to 5,000 new ones a day in all']],
+    tests: [
+      swept,
+      [statistics, 'are limited for each address, and to 5,000 new ones a day from all addresses together'],
+    ],
   },
   error_sums: {
     rows: () => playerErrorCodes.length * eventPlatforms.length * days,

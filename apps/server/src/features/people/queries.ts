@@ -6,7 +6,7 @@ type Joined = Tables['joinedNames']
 
 export const listJoined = (db: Db) => db.selectFrom('joinedNames').selectAll().orderBy('name').execute()
 
-/** All names joined to the person whom this name means. It may be the person's own name. */
+/** All names joined to a person. `slug`: of the person's own name, or of one of the joined names. */
 export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
   const person = db.selectFrom('joinedNames').select('personSlug').where('slug', '=', slug)
   return db
@@ -20,7 +20,7 @@ export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
 /** Until the transaction ends, nobody else can join names: two joins at once could form a circle. */
 export const lockJoins = (trx: Db) => sql`lock table joined_names in share row exclusive mode`.execute(trx)
 
-/** Joins a name to a person. Names that led to this one then lead to that person too. */
+/** Joins a name to a person. Names that were joined to this name are joined to that person as well. */
 export async function saveJoin(trx: Db, { id, slug, ...to }: Joined): Promise<Joined> {
   const { personSlug, person } = to
   await trx.updateTable('joinedNames').set({ personSlug, person }).where('personSlug', '=', slug).execute()

@@ -5,7 +5,7 @@ import { type Db, inTransaction, isForeignKeyViolation } from '../../platform/da
 import type { Deps } from '../../platform/deps.ts'
 import * as queries from './queries.ts'
 
-/** Minors need the consent of a parent or guardian. A person without an age counts as an adult, by the terms. */
+/** True for adults, and for minors with a guardian's consent. By the terms, a person without an age is an adult. */
 export function mayKeepPlays({ age, guardianConsent }: { age: number | null; guardianConsent: boolean }) {
   return age === null || age >= adultAge || guardianConsent
 }

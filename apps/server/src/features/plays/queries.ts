@@ -70,7 +70,7 @@ export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }
 
-/** Deletes leases that have ended; plays, positions and clearings from before `before`. */
+/** Deletes leases that have ended, and plays, positions and clearings that are older than `before`. */
 export async function deletePlays(db: Db, { now, before }: Record<'now' | 'before', Date>): Promise<void> {
   await db.deleteFrom('playbackLeases').where('endsAt', '<=', now).execute()
   await db.deleteFrom('plays').where('at', '<', before).execute()

@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/database/list-pages.ts'
 import { countRows } from '../../../platform/database/statements.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** Active items, and those that this person saved or played while active. Joined with the person's own rows. */
+/** Active items, and items that were active when this person saved or played them, with the person's own rows. */
 const openItems = (db: Db, userId: string) =>
   db
     .selectFrom('content')

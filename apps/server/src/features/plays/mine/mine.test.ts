@@ -242,7 +242,7 @@ describe('a batch from a device that was offline', () => {
     ['an hour slow', -HOUR],
     ['a day fast', 24 * HOUR],
     ['in 1970', 1000 - Date.now()],
-  ])('has the times of the server, with a clock that is %s', async (_, skew) => {
+  ])('is stored with the times of the server if the clock of the device is %s', async (_, skew) => {
     const person = await signIn()
     const [early, future] = [await newItem(), await newItem()]
     const clock = Date.now() + skew

@@ -1,4 +1,4 @@
-// Adds all batches of 100 ms to the statistics in one transaction, so that rows are updated less often. Each batch and
+// Adds all batches that arrive within 100 ms in one transaction, so that rows are updated less often. Each batch and
 // each address may add only a limited number of events, since anybody can send them.
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -98,7 +98,7 @@ test('plays, steps and ends of an item are counted, by its id or its slug', asyn
   expect(all.failing).toEqual([{ contentId: song._id, title: song.title, errors: 1, plays: 1 }])
 })
 
-test('items are listed with picture, length and how far they were played, and the days before are there to compare', async () => {
+test('items are listed with picture, length and how far they were played, beside the sums of the seven days before', async () => {
   const thumbnail = 'https://cdn.example.org/small.jpg'
   const images = { poster: 'https://cdn.example.org/large.jpg', thumbnail }
   const [seen, poster, endless] = [
@@ -211,7 +211,7 @@ describe('a batch', () => {
     expect((await overall()).days.at(-1)?.plays).toBeGreaterThan(0)
   })
 
-  test('counts on the day that the device names, as a whole or not at all', async () => {
+  test('counts on the day that the device names, and is refused as a whole if it is too long', async () => {
     const item = await newItem()
     const before = (await overall()).days
     await send([{ ...play(item), at: at(2 * DAY_MS) }])
@@ -334,7 +334,7 @@ describe('consent', () => {
   })
 })
 
-test('while a person is erased, exactly those of their events count that were answered with 202', async () => {
+test('while a person is erased, exactly those events count whose batch was answered with 202', async () => {
   const person = await signIn()
   const item = await newItem()
   const statuses = await Promise.all([
@@ -396,7 +396,7 @@ describe('search words without results', () => {
     expect(rows).toEqual([{ words: '' }])
   })
 
-  test('are limited for each address, and to 5,000 new ones a day in all', async () => {
+  test('are limited for each address, and to 5,000 new ones a day from all addresses together', async () => {
     const made = (n: number) => Array.from({ length: n }, (_, i) => search(`made up ${i} ${randomUUID()}`))
     await sendFrom('192.0.2.9', made(499))
     await sendFrom('192.0.2.9', made(499))
@@ -436,7 +436,7 @@ describe('one address', () => {
     expect((await ofItem(item)).plays, 'whatever day it names').toBe(50)
   })
 
-  test('of IPv6 counts as its /64, which adds at most 5, and all of its /48 at most 50', async () => {
+  test('of IPv6 counts as its /64, which adds at most 5 plays, while its /48 adds at most 50', async () => {
     expect((await playsFrom(times(9, (i) => `2001:db8:1:1::${i}`))).plays).toBe(5)
     expect((await playsFrom(times(80, (i) => `2001:db8:2:${i}::1`))).plays).toBe(50)
     const open = await app.startSecond(Date.now, { addressPlays: 0 })

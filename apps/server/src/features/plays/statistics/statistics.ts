@@ -89,8 +89,8 @@ async function settleBatch(
 }
 
 /**
- * Throws 401 for an invalid token, since it does not show whether the person agreed. `taken` is 0 if the person's plays
- * may not be stored, or this server stores none.
+ * Counts the events of a batch. Throws 401 for an invalid token, since it does not show whether the person agreed.
+ * `taken` is 0 if the person's plays may not be stored, or this server stores none.
  */
 async function takeEvents(
   deps: Deps,

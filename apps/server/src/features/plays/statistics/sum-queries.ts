@@ -245,7 +245,7 @@ export async function listErrors(db: Db, period: Period, limit: number) {
   return rows
 }
 
-/** The sums of one item, if it exists. Looks each day up by itself, since the primary key begins with the day. */
+/** The sums of one item, if it exists. Looks up each day separately, since the primary key begins with the day. */
 export async function sumItem(db: Db, contentId: string, period: Period) {
   const { rows } = await sql<Played & { errors: number }>`
     select ${totals([...ofDay, 'errors'])}, ${reached} from content
