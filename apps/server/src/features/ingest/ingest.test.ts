@@ -75,7 +75,7 @@ test('simultaneous requests for one upload make one item', async () => {
   expect(await countItems()).toBe(before + 1)
 })
 
-test('a film gets one of its frames as poster, unless somebody has already given it one', async () => {
+test('a film gets one of its frames as poster, unless somebody has already chosen a poster', async () => {
   const { _id: contentId, sources, images, version } = await itemOf(await send(film))
   expect(images.poster).toBe('')
   const key = sources[0]?.url.split('/media/')[1] ?? ''
@@ -182,7 +182,7 @@ test('a complete upload becomes an item even if its sender has left', async () =
   expect((await sender.state(half.uploadId)).body.parts).toEqual([])
 })
 
-test('only the sender can make an item of an upload, and only if it was meant for one', async () => {
+test('only its sender can make an item of an upload, and only if the upload was started for that', async () => {
   const id = await send(film)
   const stranger = partSender(app, await app.signIn('content_manager'))
   expect((await stranger.makeItem(id)).status).toBe(404)

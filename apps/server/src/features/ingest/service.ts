@@ -134,7 +134,7 @@ async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   return await shown(deps.db, await uploads.getArrival(deps, wish))
 }
 
-/** An open tab asks for the item right after the last part. If it has not asked by now, it is closed or offline. */
+/** An open tab asks for the item right after the last part. If no tab has asked after this time, it has gone away. */
 const LEFT_MS = 2 * 60_000
 
 /** Makes the items of complete uploads for which nobody asked, since the sender has gone away. */

@@ -158,7 +158,7 @@ test('all values are encrypted anew with the new secret, even after an interrupt
     expect.objectContaining({ secret: secretId(after) }),
     expect.stringContaining(`${secretId(before)} may leave SECRET_KEYS_KNOWN`),
   ])
-  // Until then, a preview link that the old secret signed may still be valid.
+  // Until this date, a preview link that the old secret signed may still be valid.
   const [, words] = said.at(-1) as [object, string]
   const goes = Date.parse(words.split(' after ')[1] ?? '')
   expect(goes - Date.now()).toBeGreaterThan(limits.previewLinkMs - 60_000)

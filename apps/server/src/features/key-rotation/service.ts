@@ -18,7 +18,7 @@ export async function countSealedOtherwise(db: Db, secrets: Secrets): Promise<nu
   return count
 }
 
-/** Runs at each start and regularly, since a process with an older secret may have encrypted new values with it. */
+/** Queues the job if there is work. Called at each start and regularly: a process with an older secret may add work. */
 export async function sealAgainLater({ db, config, queue }: Deps): Promise<void> {
   const payload = { secretId: secretId(config.secrets[0]) }
   if ((await countSealedOtherwise(db, config.secrets)) === 0) return

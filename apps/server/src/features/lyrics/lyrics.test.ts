@@ -201,7 +201,7 @@ describe('words made from another script', () => {
 })
 
 describe('the search for words of a song', () => {
-  test('finds an item by a line in any script, after items with that title, and at once', async () => {
+  test('finds an item by a line in any script right after a save, and lists it after items with that title', async () => {
     const { _id: id } = await buildContent(app, token, { title: 'Morning' })
     const { _id: named } = await buildContent(app, token, { title: 'Chattari Mangalam' })
     expect(await found('चत्तारि मंगलं')).toEqual([named])

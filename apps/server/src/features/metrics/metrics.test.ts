@@ -91,7 +91,7 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
 const rules = ['alerts', 'objectives'].map((name) => read(`${deploy}/prometheus/${name}.yaml`)).join('\n')
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
-test('alerts, objectives and the dashboard use only metrics that exist, and the document names all', async () => {
+test('alerts, objectives and the dashboard use only metrics that exist, and the document names every metric', async () => {
   // Registers every metric that a server with DATABASE_URL has, since this test may run on the embedded database.
   const metrics = new Metrics()
   metrics.observeAnswer('site', 200, 1)
@@ -222,7 +222,7 @@ test('a gauge has a limited number of samples, however many values its rows have
   expect((await metrics.print()).match(/^wide\{/gm)).toHaveLength(100)
 })
 
-test('metrics can be read with their token, or on METRICS_PORT alone if that is set, and nowhere without either', async () => {
+test('metrics need METRICS_TOKEN if it is set, are only on METRICS_PORT if that is set, and do not exist without both', async () => {
   const health = { findMissing: async () => [] }
   const dist = import.meta.dirname
   const made = (metrics: typeof app.deps.config.metrics) => {

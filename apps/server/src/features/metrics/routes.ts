@@ -6,7 +6,7 @@ import { bearerOf } from '../../platform/http/request-context.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without METRICS_TOKEN the route needs no token, and is then served only on METRICS_PORT. */
+/** A request needs METRICS_TOKEN. If that is not set, the route needs no token, and only METRICS_PORT serves it. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: Pick<Deps, 'config' | 'metrics'>) {
   const token = config.metrics?.token
   const expected = token === undefined ? undefined : hash(token)

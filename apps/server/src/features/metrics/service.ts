@@ -89,7 +89,7 @@ const told: Told[] = [
   },
 ]
 
-/** The gauges in `told` are the same in every process of an installation; the others are those of this process. */
+/** Gauges in `told` have the same values in every process of an installation; all other gauges are about this one. */
 export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
   const { metrics, storage } = deps
   metrics.watchProcess()

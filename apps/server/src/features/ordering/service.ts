@@ -87,7 +87,7 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
-/** `given`: a patch, or a function that makes one from the locked row; undefined leaves the row as it is. */
+/** Changes a row. `given`: a patch, or a function that makes one of the locked row; undefined changes nothing. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,
