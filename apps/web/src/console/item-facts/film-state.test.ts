@@ -50,7 +50,7 @@ test('the badge of a film without DRM shows the progress of its streams', () => 
   expect(isUnderWay(item)).toBe(true)
 })
 
-test('a submission in another state says nothing about a protected film', () => {
+test('a protected film ignores a submission whose status differs from its DRM status', () => {
   const item = { drm: drm('pending'), processing: processing('failed', { message: 'Old' }) }
   expect(filmState(item)).toMatchObject({ status: 'pending', progress: 0, stage: '', message: undefined })
 })

@@ -16,7 +16,7 @@ export interface FilmState {
   wait: string | undefined
 }
 
-/** Null without submission and DRM status. For a protected film the DRM status counts: it decides about `active`. */
+/** The DRM status of a protected film, which decides about `active`; otherwise the submission. Null without both. */
 export function filmState({ processing, drm }: Filmed): FilmState | null {
   const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
   if (status === undefined) return null

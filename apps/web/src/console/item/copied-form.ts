@@ -1,4 +1,4 @@
-// The values of a copied item: those of the original, but inactive, not featured, with "(copy)" and a free slug.
+// Fills the form for a copy of an item: inactive, not featured, with "(copy)" after the title and with a free slug.
 import { type Content, limits } from '@jinvani/contract'
 import type { ContentForm } from './fields/content-fields.ts'
 import { fillForm } from './fields/content-form.ts'

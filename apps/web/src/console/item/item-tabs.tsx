@@ -14,7 +14,7 @@ import { type ItemTab, type Place, isItemTab, itemTabs } from './wizard-step.ts'
 
 const circle = { cx: 10, cy: 10, r: 8, fill: 'none', strokeWidth: 3 }
 
-/** Hidden from screen readers, because the text next to it says the same. */
+/** A ring that fills during an upload. Screen readers skip it, because the text next to it says the same. */
 function UploadRing({ percent, className }: { percent: number; className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 20 20" className={classNames('shrink-0 -rotate-90', className)}>

@@ -72,7 +72,7 @@ function useAfterSaving() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { _id: adminId } = useAdmin()
-  // Offered in the toast about a new film. The new ID gives an empty form, even if the old form is still open.
+  // Offered in the toast about a new video. The new value of `another` empties the form, even if it is still open.
   const addAnother = {
     label: 'Add another',
     onClick: () => void navigate('/content/new', { state: { another: newId() } }),
@@ -97,7 +97,7 @@ function useAfterSaving() {
 
 export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
-  /** Saving over another person's version (`stored`) keeps its values where this form changed nothing. */
+  /** Sends the form. Over another person's version (`stored`), fields that were not edited here keep its values. */
   const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored ?? (isBlind ? await readItem(item._id) : item)

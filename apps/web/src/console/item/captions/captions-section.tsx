@@ -28,7 +28,7 @@ import { Sentences } from './sentences.tsx'
 
 const keyOf = (id: string) => ['captions', id]
 
-/** Queries to refresh: the captions, and the item too, because its streams contain them. */
+/** Keys of the queries to load again after a change: the captions, and the item, whose streams contain them. */
 const changedWith = (id: string) => [keyOf(id), contentKeys.live(id), contentKeys.list]
 
 /** The languages of the audience, which the field suggests. Staff can type any other. */
@@ -43,7 +43,7 @@ const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'sa', label: 'संस्कृतम्' },
 ]
 
-/** The language's own name if the console has it, otherwise the browser's name for it; empty if both are missing. */
+/** Name of a language: its label in the list above, otherwise the browser's name; empty if there is neither. */
 export function languageLabel(code: string): string {
   const known = knownLanguages.find((language) => language.code === code)
   if (known !== undefined) return known.label
@@ -60,7 +60,7 @@ interface Typed {
   label: string
 }
 
-/** Errors by field. A file may have several, which name its lines. */
+/** Errors by field. A file can have several errors, each with the line that it is about. */
 type Complaints = Partial<Record<keyof Typed, string>> & { file?: string[] }
 
 function complaintsOf(errors: readonly FieldError[]): Complaints {
@@ -94,7 +94,7 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
       return setComplaints({ file: [error.message] })
     showError(error, failures.captions.save)
   }
-  /** Saves the file in the typed language. Without a file, the stored captions of unknown language get it. */
+  /** Saves the file under the typed language. Without a file, the stored captions of unknown language move there. */
   const send = async (typed: Typed, file?: File) => {
     setComplaints({})
     try {
@@ -123,7 +123,7 @@ const nothing: Typed = { language: '', label: '' }
 function CaptionForm({ id, taken }: { id: string; taken: readonly string[] }) {
   const [typed, setTyped] = useState(nothing)
   const picker = useRef<HTMLInputElement>(null)
-  // If something was typed while the file was sent, it stays.
+  // Text that was typed while the file was sent stays in the form.
   const { complaints, check, send, isSending } = useSend(id, (sent) =>
     setTyped((now) => (now === sent ? nothing : now)),
   )

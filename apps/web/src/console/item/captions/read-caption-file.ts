@@ -1,7 +1,7 @@
 // Reads a file of captions or lyrics as text: UTF-8, or UTF-16 from old editors. It refuses other encodings.
 import { CaptionInput, foreignKindOf, limits } from '@jinvani/contract'
 
-/** Throws an error whose message can be shown. */
+/** The bytes as text. If they are no such file, it throws an error whose message can be shown. */
 export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): string {
   const kind = foreignKindOf(new TextDecoder().decode(bytes.subarray(0, 500)))
   if (kind !== undefined) throw new Error(`${kind} files are not read. Choose a ${wanted} file.`)
@@ -17,7 +17,7 @@ export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): st
   }
 }
 
-/** Room for the rest of the request, because the text is sent as JSON and the server limits the size of its body. */
+/** Bytes kept free for the rest of the request, since the server limits the size of the whole JSON body. */
 const spareBytes = 1_000
 
 export async function readCaptionFile(file: Blob): Promise<string> {

@@ -10,7 +10,7 @@ import {
   readSeconds,
 } from './chapter-rows.ts'
 
-it('times of chapters can be read and written', () => {
+it('a typed time is read as seconds, and the shown time is read back', () => {
   expect(['1:02:03', ' 2:03', '75:00', '0:00:00', '100:00:00'].map(readSeconds)).toEqual([
     3723, 123, 4500, 0, 360_000,
   ])
@@ -21,7 +21,7 @@ it('times of chapters can be read and written', () => {
   expect(clockText(3723)).toBe('1:02:03')
 })
 
-it('loaded chapters stay the same, and typed ones are sorted', () => {
+it('loaded chapters stay the same, and typed rows are sorted, without the empty ones', () => {
   const chapters = [
     { startSec: 0, title: 'a' },
     { startSec: 75, title: 'b' },
@@ -54,7 +54,7 @@ it('each row says what is wrong with it', () => {
   expect(rowProblems(rows, 0)[4]).toBeNull()
 })
 
-it('rows that are not in order of time are noticed', () => {
+it('rows are out of order if one begins before the row above it', () => {
   const rows = (...starts: string[]) => starts.map((start) => ({ start, title: 'a' }))
   expect([rows('0:00', '1:00'), rows('1:00', '', '0:30'), rows('x')].map(isInOrder)).toEqual([
     true,

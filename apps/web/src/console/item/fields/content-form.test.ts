@@ -4,7 +4,7 @@ import { emptyForm, fillForm, makePayload } from './content-form.ts'
 import { protectedContent, sampleContent } from '../../content/testing/sample-content.ts'
 
 describe('the form of an item and the request that saves it', () => {
-  it('keep the item as it was loaded', () => {
+  it('keep the item as it was loaded if nothing is edited', () => {
     const payload = makePayload(fillForm(sampleContent), sampleContent)
     expect(sampleContent).toMatchObject(payload)
     const missing = Object.keys(sampleContent).filter((name) => !(name in payload))
@@ -32,7 +32,7 @@ describe('the form of an item and the request that saves it', () => {
     expect(payload.credits).toEqual(sampleContent.credits)
   })
 
-  it('fit the contract', () => {
+  it('pass the checks of the contract, for a new and for a stored item', () => {
     const patch = makePayload(fillForm(sampleContent), sampleContent)
     expect(ContentPatch.safeParse(patch).success).toBe(true)
     const created = makePayload({ ...emptyForm, title: 'A', slug: 'a', active: false })

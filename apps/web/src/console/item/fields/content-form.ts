@@ -80,7 +80,7 @@ function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string |
   return typeof text === 'function' ? text(scope.form[name], scope) : undefined
 }
 
-/** One view for each field with its parts, which are compared with it. */
+/** The fields to compare. A field that is `partOf` another one is compared together with it. */
 export function contentViews(categories: readonly Category[] = []): readonly FieldView<ContentForm>[] {
   const wholeOf = (name: FieldName) => {
     const { text } = contentFields[name]

@@ -15,7 +15,7 @@ import { chosenAddress, makeSources } from './content-sources.ts'
 
 interface Known {
   item: Content | undefined
-  /** Sizes of pictures as the browser measured them, by address. Those of others are stored with the item. */
+  /** Sizes of pictures that the browser has measured, by address. The item stores the sizes of its saved pictures. */
   measured: Partial<Record<string, PictureSize>>
   uploading: Uploads
 }

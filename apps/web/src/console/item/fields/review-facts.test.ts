@@ -38,7 +38,7 @@ it('the review shows that a protected film stays inactive at first', () => {
   })
 })
 
-it('the review shows the address of the chosen kind of source only', () => {
+it('the review shows only the address of the chosen kind of source', () => {
   const form = { ...emptyForm, fileUrl: 'https://a.test/f', externalUrl: ' https://b.test/x.mpd ' }
   expect(reviewFacts(3, { form: { ...form, workflow: 'external' } })).toEqual([
     ['Address', 'https://b.test/x.mpd'],

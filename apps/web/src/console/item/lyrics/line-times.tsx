@@ -142,7 +142,7 @@ export function LineTimes({ lines, next, complaints, lang, ...on }: LineTimesPro
   )
 }
 
-/** The source to time with. A file comes first: it needs no large player. YouTube's frame does not report its time. */
+/** The source to play: the file, or a stream, which needs a large player. YouTube's frame does not report its time. */
 function sourceOf({ sources }: Content) {
   const playable = sources.filter(({ kind }) => kind !== 'youtube')
   return (

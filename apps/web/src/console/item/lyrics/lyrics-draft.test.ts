@@ -72,7 +72,7 @@ test('errors are shown at their lines', () => {
   expect(checkLines(song).size).toBe(0)
 })
 
-test('LRC text that could not be read is recognized by its times', () => {
+test('lines without times count as unread LRC if their text contains LRC times', () => {
   const lines = withText([], '[00:01.00]one\n[00:7x]two')
   expect([areUnread(lines), areUnread(song), areUnread(withText([], 'one\ntwo'))]).toEqual([
     true,
@@ -82,7 +82,7 @@ test('LRC text that could not be read is recognized by its times', () => {
   expect(areUnread([...lines, timed('three', 3)])).toBe(false)
 })
 
-test('times typed in the words become times of their lines, and the other lines keep theirs', () => {
+test('an LRC time in the text of a line becomes the time of the line, and other lines keep their times', () => {
   const mixed = [
     { text: '[00:03.50] three', atMs: 9000 },
     { text: 'one', atMs: 1234 },

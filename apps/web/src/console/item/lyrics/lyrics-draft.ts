@@ -13,7 +13,7 @@ import {
 
 export const joinLines = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
-/** Puts new text into the lines. Times outside the edit stay, or all if no line is added or removed. */
+/** Puts new text into the lines. Lines outside the edit keep their times; all do if their number stays the same. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
   if (written === '') return []
   const texts = written.split('\n')
@@ -80,7 +80,7 @@ export function checkLines(lines: readonly LyricsLine[]): Complaints {
 export const areUnread = (lines: readonly LyricsLine[]) =>
   lines.every(({ atMs }) => atMs === null) && hasTimes(joinLines(lines))
 
-/** The lines to save. If the text of a line contains an LRC time, that one counts. */
+/** The lines to save. An LRC time in the text of a line becomes the time of that line. */
 export const readStamps = (lines: readonly LyricsLine[]) =>
   hasTimes(joinLines(lines))
     ? readLyrics(lines.map((line) => (hasTimes(line.text) ? line.text : stampedLine(line))).join('\n'))

@@ -60,7 +60,7 @@ interface EditorProps {
   onChange: (lines: LyricsLine[] | undefined, fault?: Fault) => void
 }
 
-/** Asks before it deletes. Afterwards the toast offers Undo. */
+/** `remove` asks, and then deletes the words of this script. The toast offers Undo. */
 function useDeletion({ item, script, saved, onChange }: EditorProps) {
   const put = usePutLyrics(item._id)
   const deletion = useChange(
@@ -170,7 +170,7 @@ export function LyricsEditor(props: EditorProps) {
     setTime(last, null)
     goTo(last, lines.slice(0, last), 0)
   }
-  // After a link to this tab, the focus goes to the field for the words.
+  // When a link opens this tab, the field for the words gets the focus.
   useEffect(() => focusFirstField(area.current, 'textarea'), [])
 
   return (

@@ -40,7 +40,7 @@ type ByScript<Value> = Partial<Record<LyricsScript, Value>>
 
 interface Draft {
   lines: LyricsLine[]
-  /** When the words that this draft started from were saved; null if there were none. */
+  /** Time at which the words that this draft changes were saved; null if there were none. */
   replaces: string | null
 }
 

@@ -75,7 +75,7 @@ export function LayerChoice<Name extends string>(props: ChoiceProps<Name>) {
 interface Draft {
   lines: readonly string[]
   words: readonly LyricsLine[]
-  /** When the meaning that this draft started from was saved; null if there was none. */
+  /** Time at which the meaning that this draft changes was saved; null if there was none. */
   replaces: string | null
 }
 

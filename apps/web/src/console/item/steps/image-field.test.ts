@@ -7,7 +7,7 @@ it('no warning is shown for the recommended sizes', () => {
   expect(imageWarnings('thumbnail', { width: 1920, height: 1080 })).toEqual([])
 })
 
-it('file size, dimensions and shape can cause a warning', () => {
+it('a picture that is too many bytes, too few pixels or of another shape gets a warning for each', () => {
   expect(imageWarnings('thumbnail', { width: 800, height: 600, bytes: 700 * 1024 })).toEqual([
     '700KB: better under 500KB',
     '800x600: smaller than 1280x720',

@@ -66,7 +66,7 @@ test.each(steps.slice(0, -1).map((Step, index) => [index + 1, Step] as const))(
   },
 )
 
-test('the pictures are above the frames of the film, and a picture that is set can be removed', () => {
+test('the pictures are above the frames of the film, and only a picture that is set has a Remove button', () => {
   const [, , , Images] = steps
   if (!Images) throw new Error('no step of images')
   const poster = 'https://pictures.example.org/1.jpg'
