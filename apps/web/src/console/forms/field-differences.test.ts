@@ -67,7 +67,7 @@ describe('the differences', () => {
     ])
   })
 
-  it('do not include a change that both made', () => {
+  it('leave out a field that both people changed to the same value', () => {
     const same = { ...base, title: 'Same' }
     expect(findDifferences(views, { base, theirs: same, yours: { ...same } })).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('an overwriting save', () => {
     expect(mergeVersions(views, { base, theirs, yours })).toEqual({ ...base, title: 'Yours', active: false })
   })
 
-  it('stores their value only where both changed a field and theirs was chosen', () => {
+  it('stores their value of a field only if both changed it and their value was chosen', () => {
     const theirs = { ...base, title: 'Theirs', linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, title: 'Yours', linkTarget: 'b', active: false }
     const merged = mergeVersions(views, { base, theirs, yours }, new Set(['Link', 'Active']))

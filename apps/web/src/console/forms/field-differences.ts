@@ -1,7 +1,7 @@
 import type { FieldError } from '@jinvani/contract'
 
 /**
- * Picks the fields to send: only those that changed, so that another person's changes to the others stay. `dirty` has
+ * Picks the changed fields to send, so that another person's changes of other fields stay. `dirty` has
  * true for a changed field, and a list of marks for a changed list.
  */
 export function pickChanges<Values extends object>(

@@ -79,7 +79,7 @@ describe('a value in the history', () => {
     ['publishAt', '2024-11-20T06:30:00.000Z', '20 Nov 2024, 12:00'],
     ['title', undefined, ''],
     ['publishAt', null, ''],
-  ])('of %s reads as people say it', (field, value, text) => {
+  ])('of %s is shown in words, not as it is stored', (field, value, text) => {
     expect(valueText(field, value, names)).toBe(text)
   })
 })

@@ -23,7 +23,7 @@ import { FoundRow, importColumns } from './import-columns.tsx'
 import { columnWords, outcomeWords, unknownWords, unplayableWords, workWords } from './import-words.ts'
 
 const PAGE_SIZE = 25
-/** Begins with `content`, so that changes of items refresh it: the rows of an ended import show their items. */
+/** Key of the rows. It begins with `content`, since the rows show their items, whose changes must refresh them. */
 const rowsKey = (id: string) => ['content', 'import', id]
 const importKey = (id: string) => ['imports', 'item', id]
 

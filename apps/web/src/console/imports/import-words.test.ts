@@ -14,7 +14,7 @@ test.each([
   [{ create: 0, change: 2 }, 'Change 2 items'],
   [{ create: 1200, change: 1 }, 'Create 1,200 and change 1 item'],
   [{ create: 0, change: 0 }, null],
-])('a table with %j is offered as %s', (counts, words) => {
+])('the button for an import of %j says %s', (counts, words) => {
   expect(workWords({ ...counts, same: 3, refuse: 1 })).toBe(words)
 })
 

@@ -12,7 +12,7 @@ interface Undone {
 interface Done {
   /** Reporting an action again with the same key replaces it. */
   key?: unknown
-  /** Rejects if nothing was undone, after it has shown the error. */
+  /** Undoes the action. If that fails, it shows the error and rejects. */
   undo: () => Promise<Undone | void>
   hasToast: boolean
 }
@@ -64,7 +64,7 @@ export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   }
 }
 
-/** For the toast that reports an undo: it has an Undo button of its own, until the next action. */
+/** Lets the toast that reports an undo have an Undo button too, until the next action. */
 export function offerAgain(undo: () => void): () => void {
   toasted = {}
   return undo

@@ -13,7 +13,7 @@ it('a form leads to the plain list if no address was saved', () => {
   expect(listReturn({ fromList: '/app-users-else?q=a' }, '/app-users')).toBe('/app-users')
 })
 
-it('the address gives the words and the page of a list, and page 1 if its page is invalid', () => {
+it('the search words and the page are read from the address, and an invalid page counts as page 1', () => {
   expect(readListAddress(new URLSearchParams('q=%20mehta%20&page=3'))).toEqual({ q: 'mehta', page: 3 })
   for (const page of ['0', '-2', '1.5', 'two', '99999999999999999999'])
     expect(readListAddress(new URLSearchParams({ page }))).toEqual({ q: '', page: 1 })

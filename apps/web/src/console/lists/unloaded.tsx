@@ -15,7 +15,7 @@ export function QueryFailure({ query, failure, text }: FailureProps) {
 }
 
 interface SkeletonsProps {
-  /** Screen readers announce it while the skeletons are shown. */
+  /** What screen readers announce while the skeletons are shown. */
   label: string
   shapes: readonly string[]
   className?: string

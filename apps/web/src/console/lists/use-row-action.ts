@@ -11,9 +11,9 @@ interface RowAction<Row> {
   question?: string
   success: (row: Row) => string
   failure: string
-  /** Returns the row after the action. Undo repeats the action on it. Set it to offer Undo in the toast. */
+  /** Returns the row after the action, on which Undo repeats the action. With it or `undo` the toast offers Undo. */
   inverse?: (row: Row) => Row
-  /** Another call that undoes the action. Set it to offer Undo in the toast. */
+  /** Undoes the action by another call, in place of `inverse`. */
   undo?: (row: Row) => Promise<void>
   /** Second line of the toast. */
   detail?: (row: Row) => string | undefined
