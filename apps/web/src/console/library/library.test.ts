@@ -17,11 +17,11 @@ test.each([
 
 describe('the address of the library', () => {
   const read = (text: string) => readFilters(new URLSearchParams(text))
-  test('has the filters of the links on the dashboard', () => {
+  test('has the filters that links on the dashboard set', () => {
     expect(read('featured=true')).toEqual({ ...noFilters, featured: true })
     expect(read('active=true')).toEqual({ ...noFilters, active: true })
   })
-  test('with nonsense means the whole library', () => {
+  test('shows the whole library if its values are invalid', () => {
     expect(
       read('featured=yes&active=1&page=-2&q=%20&category=&missing=money&mediaType=book&platform=tv'),
     ).toEqual(noFilters)
@@ -42,7 +42,7 @@ describe('the address of the library', () => {
     } as const
     expect(readFilters(writeFilters(filters))).toEqual(filters)
   })
-  test.each(choiceNames)('has only choices of %s that the server takes', (name) => {
+  test.each(choiceNames)('has only values of %s that the server accepts', (name) => {
     for (const value of Object.keys(choices[name].options).filter(Boolean)) {
       const filter = { [name]: read(`${name}=${encodeURIComponent(value)}`)[name] }
       expect(LibraryFilterInput.parse(filter)).toEqual({ [name]: expect.anything() })

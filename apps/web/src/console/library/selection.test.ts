@@ -8,7 +8,7 @@ import {
   withSelected,
 } from './selection.tsx'
 
-test('some items are selected, and no others', () => {
+test('only the chosen items are selected and counted', () => {
   const some = withSelected(withSelected(noSelection, ['a', 'b', 'c'], true), ['b'], false)
   expect(['a', 'b', 'c', 'd'].filter((id) => isSelected(some, id))).toEqual(['a', 'c'])
   expect(countSelected(some, 40)).toBe(2)

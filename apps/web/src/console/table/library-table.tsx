@@ -186,7 +186,7 @@ function FillDialog({ area, onClose }: { area: Area; onClose: () => void }) {
 
 const BulkBar = lazyPiece(() => import('../library/bulk/bulk-bar.tsx'))
 
-/** Starts anew when the filters change. Unsaved values stay in the saver of `LibraryTable`. */
+/** The grid and its bar. They start anew when the filters change; `LibraryTable` keeps the unsaved values. */
 function Body() {
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)

@@ -31,7 +31,7 @@ interface QuickEditProps {
   onClose: () => void
 }
 
-/** Stays mounted after closing: an undo that failed is tried again once the connection is back. */
+/** The sheet stays mounted after closing: a failed undo is tried again once the connection is back. */
 export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEditProps) {
   const formId = useId()
   const undos = useRef<Parameters<Server['onEdit']>[0][]>([])

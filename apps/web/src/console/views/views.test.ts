@@ -22,7 +22,7 @@ test('a saved view opens the list with its filters', () => {
   expect(viewAddress(asSaved(buildView(noFilters, 'cards')))).toBe('/content')
 })
 
-test('views are sorted by the numbers in their names', () => {
+test('views are sorted by name, and numbers in names by their value', () => {
   const views = ['View 10', 'view 2', 'भजन १०', 'भजन २', 'Aarti'].map((name) => ({ name }) as LibraryView)
   const names = ['Aarti', 'view 2', 'View 10', 'भजन २', 'भजन १०']
   expect(byName(views).map(({ name }) => name)).toEqual(names)

@@ -51,7 +51,7 @@ function BulkAnswer({ preview, change, missing }: AnswerProps) {
   )
 }
 
-/** The change to preview, or the fields to fill in first: those of the schedule, or all. */
+/** The change to preview, or what to fill in before: the times (`schedule`) or all fields (`fields`). */
 export type Asked = Change | 'schedule' | 'fields'
 
 interface DialogProps {

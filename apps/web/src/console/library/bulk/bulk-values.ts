@@ -52,7 +52,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
   return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
 }
 
-/** Undefined if nothing would change, or while a time is only partly typed. */
+/** The change that these values make; undefined if they change nothing, or while a time is only partly typed. */
 export function toChange(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]

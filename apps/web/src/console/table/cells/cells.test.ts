@@ -92,7 +92,7 @@ describe('a cell of the table', () => {
   })
 })
 
-describe('the clipboard', () => {
+describe('text from the clipboard', () => {
   test.each([
     ['a', [['a']]],
     ['a\tb\r\nc\t\r\n', [['a', 'b'], ['c', '']]],
@@ -100,12 +100,12 @@ describe('the clipboard', () => {
     ['"not closed\nb', [['"not closed'], ['b']]],
     ['say "hi"', [['say "hi"']]],
     ['a\n\nb', [['a'], [''], ['b']]],
-  ])('splits %j into cells', (text, cells) => expect(parseCells(text)).toEqual(cells)) // prettier-ignore
-  test('keeps tabs, line breaks and quotes', () => {
+  ])('is split into cells: %j', (text, cells) => expect(parseCells(text)).toEqual(cells)) // prettier-ignore
+  test('has the tabs, line breaks and quotes of the copied cells', () => {
     const cells = [['a\tb', 'say "hi"'], ['two\nlines', '']] // prettier-ignore
     expect(parseCells(writeCells(cells))).toEqual(cells)
   })
-  test('reads a long hostile text within seconds', () => {
+  test('is read within seconds, even if it is long and full of quotes', () => {
     const started = performance.now()
     parseCells('"a"'.repeat(30_000))
     parseCells('""'.repeat(50_000))
@@ -120,7 +120,7 @@ describe('pasting', () => {
     placeCells(cells, area, size).placed.map(({ row, column, text }) => `${row}.${column}=${text}`)
   const column = [['a'], ['b'], ['c']]
 
-  test('fills the cells from the selected one down with a copied column', () => {
+  test('puts a copied column into the selected cell and the cells below', () => {
     expect(rowsOf(column, at(4, 2))).toEqual(['4.2=a', '5.2=b', '6.2=c'])
   })
   test('fills all selected cells with one value', () => {

@@ -27,7 +27,7 @@ export function undoneWords({ cells, kept, unsaved }: Record<'cells' | 'kept' | 
   return `${plural(cells, 'cell')} undone${stays}${unsaved > 0 ? `, ${plural(unsaved, 'cell')} not saved` : ''}`
 }
 
-/** A cell with a tab or a line break is quoted, and its own quotes are doubled. */
+/** Splits the text into rows of cells. A cell with a tab or a line break is in quotes, and quotes in it are doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0

@@ -26,7 +26,7 @@ function focusNeighbour(edge: Element, by: number): void {
 
 interface EdgeProps {
   column: Column
-  /** Only the first edge is in the Tab order: all of them would delay the way to the cells. */
+  /** Tab stops at the first edge only: with a stop at each of them, the way to the cells would be long. */
   isFirst: boolean
 }
 

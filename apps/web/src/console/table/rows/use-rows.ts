@@ -41,7 +41,7 @@ const addUndo: Server['onEdit'] = (undo) => {
   addDone({ undo: report, hasToast: false })
 }
 
-/** Only the first `onEdit` counts; later ones are ignored. */
+/** Makes one saver for the life of the component. A later `onEdit` is ignored. */
 export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
