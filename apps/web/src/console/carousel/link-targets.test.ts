@@ -8,7 +8,7 @@ it('the target of a link is found, or reported missing', () => {
   expect(targetAmong(known, { linkType: 'content', linkTarget: 'a2' })).toBe('missing')
 })
 
-it('no target is reported before the items are loaded, without an id, or for external links', () => {
+it('no target is found or missing before the items are loaded, without an ID, or for a link that leads to no item', () => {
   expect(targetAmong(undefined, { linkType: 'category', linkTarget: 'a1' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'content', linkTarget: ' ' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'external', linkTarget: 'https://example.org' })).toBeUndefined()

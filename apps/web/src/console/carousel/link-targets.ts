@@ -23,7 +23,7 @@ export function targetAmong(
   return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
 }
 
-/** Title of the linked item, or host of a web address; undefined while it loads. If `isOff`, the link is broken. */
+/** Title of the linked item, or host of a web address; undefined while it loads. `isOff`: broken or inactive. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined) {
   if (linkType === 'external') {
     if (!isHttpsUrl(linkTarget)) return { text: 'Not a web address', isOff: true }

@@ -18,7 +18,7 @@ function Row({ feed, ...change }: { feed: boolean; active?: boolean; feedLack: s
 }
 const textOf = (row: Parameters<typeof Row>[0]) => renderToStaticMarkup(<Row {...row} />)
 
-test('an item that cannot be an episode of the podcast says why', () => {
+test('the row of an active item that cannot be an episode of the podcast says why', () => {
   expect(textOf({ feed: true, feedLack: 'no file to keep yet' })).toContain(
     'Not in the podcast: no file to keep yet',
   )
@@ -30,7 +30,7 @@ test('an item that cannot be an episode of the podcast says why', () => {
   expect(inactive).not.toContain('podcast')
 })
 
-test('a found item that a podcast leaves out is recognized by its own fields', () => {
+test('a found item cannot be an episode if it may not be kept or is protected', () => {
   const open = { ...sampleContent, drm: { ...sampleContent.drm, enabled: false } }
   const lackOf = (change: object) => toEntry({ ...open, ...change }).feedLack
   expect(lackOf({ mayBeKept: true })).toBeNull()

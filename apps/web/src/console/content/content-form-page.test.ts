@@ -21,7 +21,7 @@ test('changes by the server are loaded into the form together with their version
   expect(withFresh(waiting, done)).toEqual(done)
 })
 
-test('an edit by another person leaves the version of the form stale', () => {
+test('after an edit by another person the form keeps its version, and takes over only what the server writes', () => {
   const seen = withFresh(waiting, { ...done, title: 'Another title' })
   expect(seen).toMatchObject({ version: waiting.version, title: waiting.title, sources: [], processing })
   expect(seen.drm.status).toBe('ready')

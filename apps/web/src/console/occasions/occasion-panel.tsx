@@ -174,7 +174,7 @@ function Result({ times, onChoose }: { times: OccasionTimes; onChoose: (times: O
   )
 }
 
-/** Chooses both scheduled times by occasions: from some days before one to the end of the same or of another. */
+/** Chooses both scheduled times: some days before an occasion, and the end of the same or another occasion. */
 export default function OccasionPanel({ onChoose }: { onChoose: (times: OccasionTimes) => void }) {
   const chosen = useOccasionChoice()
   const { choice, start, end, failed, isEndMissing } = chosen

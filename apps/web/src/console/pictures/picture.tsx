@@ -2,7 +2,7 @@ import { smallPictures } from '@jinvani/contract'
 import type { ComponentProps } from 'react'
 import { FallbackImage } from '../../ui/fallback-image.tsx'
 
-/** Width of the original in `srcset`. The real one is unknown here, so this exceeds that of every small copy. */
+/** Width of the original in `srcset`: more than any small copy has, because the real width is unknown here. */
 const WHOLE = 1920
 
 /** Shows the smallest copy that is wide enough for `sizes`. To measure the original, use `FallbackImage`. */

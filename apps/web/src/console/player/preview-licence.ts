@@ -4,7 +4,7 @@ import { type PlaybackToken, apiPrefix, calls } from '@jinvani/contract'
 
 const licences = `${apiPrefix}${calls.licence.path.replace(/:\w+$/, '')}`
 
-/** The address of our licence or key on the console's origin. Null for others, which must never see a staff token. */
+/** Address of our licence or key on the console's origin. Null for other addresses, which must never see a token. */
 export function ownLicence(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null
   const { pathname, search } = new URL(address, origin)

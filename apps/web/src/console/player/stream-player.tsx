@@ -30,8 +30,8 @@ function speakFairPlay(engine: shaka.net.NetworkingEngine): void {
 }
 
 /**
- * Prepares a protected stream: with our own Clear Key, or a provider's Widevine or FairPlay. Resolves with its address
- * for this playback; undefined if the source's own works.
+ * Prepares a protected stream: with our own Clear Key, or a provider's Widevine or FairPlay. Resolves with the address
+ * to play in place of the source's; undefined if the source's address works.
  */
 async function openProtected(
   player: shaka.Player,

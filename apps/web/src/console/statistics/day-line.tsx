@@ -10,7 +10,7 @@ type Days = Statistics['days']
 type Field = 'plays' | 'heardSec'
 const totalOf = (days: Days, field: Field) => days.reduce((sum, day) => sum + day[field], 0)
 
-/** `scale` is what one unit of the chart has, such as the seconds of an hour. */
+/** `scale` is how much of the stored number makes one unit of the chart, such as 3600 seconds for an hour. */
 const figures = {
   plays: { title: 'Plays', unit: 'plays', text: numberText, scale: 1 },
   heardSec: { title: 'Hours', unit: 'hours', text: hoursText, scale: 3600 },
