@@ -110,7 +110,7 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
   const ours = new WeakMap<Request, string>()
   let renewing: Promise<string | null> | undefined
 
-  /** The access token that follows `used`; null if the session has ended. */
+  /** Returns the access token that replaces `used`; null if the session has ended. */
   async function renew(used: string): Promise<string | null> {
     const kept = await tokens.read()
     if (!kept || kept.accessToken !== used) return kept?.accessToken ?? null
@@ -122,8 +122,8 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
   }
 
   /**
-   * Public calls are sent without a token, so that caches can answer them. After a 429 the IP address has no points
-   * left, but the signed-in person may have some: then the call is repeated with the token.
+   * True if the call should be repeated with the token, which this adds to it. Public calls are first sent without, so
+   * that caches can answer them. After a 429 the IP address has no points left, but the signed-in person may have some.
    */
   async function mayHavePoints(request: Request, { status }: Response): Promise<boolean> {
     if (status !== 429 || request.method !== 'GET' || request.headers.has('authorization')) return false

@@ -1,4 +1,4 @@
-// What an app installs: JavaScript with types, in a project without the settings of this repository.
+// Tests what an app installs: JavaScript with types, in a project without the settings of this repository.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
