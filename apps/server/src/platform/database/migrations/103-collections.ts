@@ -42,7 +42,7 @@ const statements = [
     primary key (collection_id, section, position),
     constraint collection_items_once unique (content_id, collection_id)
   )`,
-  // Without a reference to the item: the next count removes what is gone.
+  // No foreign key to the item: the next count removes the rows of deleted items.
   sql`create table heard_items (content_id uuid primary key, people integer not null)`,
   sql`create index heard_items_most on heard_items (people desc, content_id)`,
   sql`create index content_tags on content using gin (tags jsonb_path_ops) where active`,

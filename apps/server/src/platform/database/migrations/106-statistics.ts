@@ -1,4 +1,4 @@
-// What the apps tell about plays and searches: rows by day of arrival, batches that came, and the sums.
+// What the apps report about plays and searches: single events by day of arrival, batches that came, and sums by day.
 import { type Kysely, sql } from 'kysely'
 
 const tenths = sql.raw([1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `tenth${n} integer not null`).join(', '))
@@ -10,7 +10,7 @@ const statements = [
     arrived_on date not null default (now() at time zone 'Asia/Kolkata')::date
   )`,
   sql`create index app_event_batches_arrived on app_event_batches using brin (arrived_on)`,
-  // Without a reference to the item: what counted stays counted.
+  // No foreign key to the item: events count even after the item was deleted.
   sql`create table app_events (
     arrived_on date not null default (now() at time zone 'Asia/Kolkata')::date,
     batch bigint not null,
@@ -38,7 +38,7 @@ const statements = [
     primary key (day, content_id)
   )`,
   sql`create index play_sums_of_content on play_sums (content_id, day)`,
-  // Apart from the items: one listener of an item in a rare language could be recognised.
+  // Sums by language do not name items: the only listener of an item in a rare language could be recognised.
   sql`create table day_sums (
     day date not null,
     platform text not null,
@@ -62,7 +62,7 @@ const statements = [
     times integer not null,
     primary key (day, code, platform)
   )`,
-  // Makes the partitions of today and the next week, and drops those older than so many days.
+  // Makes the partitions of today and the next week, and drops those that are older than `kept_days`.
   sql`create function keep_event_days(kept_days integer) returns void language plpgsql as $$
     declare
       today date := (now() at time zone 'Asia/Kolkata')::date;

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addIndex } from '../add-index.ts'
 
-/** Outside of a transaction, beside writers. */
+/** Runs outside of a transaction, while other processes write. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Small, since equal entries share their place: a count reads a few pages of it.
   await addIndex(
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'content_flags',
     sql`content (active, featured, media_type, platform) where trashed_at is null`,
   )
-  // What is asked about the items of a category, without reading the items.
+  // Answers what is asked about the items of a category, so that these need not be read.
   await addIndex(
     db,
     'content_facts',

@@ -1,4 +1,4 @@
-// The column that the first builds of 0.2.0 made no place for: it came into 100-schema after they had run it.
+// Adds a column that databases of the first builds of 0.2.0 lack: it was added to 100-schema after they had run that.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

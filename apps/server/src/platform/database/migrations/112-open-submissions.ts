@@ -1,4 +1,4 @@
-// The index of open submissions as 100-schema makes it now: the first builds of 0.2.0 left out next packages.
+// Makes the index of open submissions as 100-schema does now: in the first builds of 0.2.0 it left out next packages.
 import { type Kysely, sql } from 'kysely'
 import { addIndex, dropIndex } from '../add-index.ts'
 

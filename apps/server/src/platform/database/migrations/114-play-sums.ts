@@ -1,4 +1,4 @@
-// The statistics of an item look up its days by the primary key: a second index was a third of the table.
+// Drops an index: the statistics of an item can use the primary key, and the index took a third of the table.
 import type { Kysely } from 'kysely'
 import { dropIndex } from '../add-index.ts'
 

@@ -1,4 +1,4 @@
-// Numbers with the trunk prefix behind the country, which versions before kept as other ones: +91 (0) 98111 11111.
+// Removes the 0 after the country code, as in +91 (0) 98111 11111: earlier versions took these for other numbers.
 import { type Kysely, sql } from 'kysely'
 
 /** Countries with the prefix 0, none of which has a number that begins with 0. */
@@ -7,7 +7,7 @@ const prefix = sql.lit(
 )
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A person who has an account with both forms keeps both: the one with the right form is signed in to.
+  // If both forms of a number have an account, both accounts stay. Sign-in uses the one with the right form.
   await sql`update app_users set phone = regexp_replace(phone, ${prefix}, '\\1')
     where phone ~ ${prefix} and not exists (
       select from app_users other where other.phone = regexp_replace(app_users.phone, ${prefix}, '\\1'))`.execute(

@@ -1,4 +1,4 @@
-// Which tokens of a session have been used: until then a phone may have lost them, and asks with their parent again.
+// Notes when the newest tokens of a session are used. Before that, a phone may have lost them and ask for them again.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

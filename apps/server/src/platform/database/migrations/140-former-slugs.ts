@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 const statements = [
   sql`alter table content add former_slugs text[] not null default '{}'`,
-  // A row in the trash gives up its slugs. On its return it leaves out those that others have taken.
+  // A row in the trash gives up its slugs. When it is restored, it gets back those that no other row has taken.
   sql`create function keep_former_slugs() returns trigger language plpgsql as $$
     begin
       new.former_slugs := array_remove(array_remove(old.former_slugs || old.slug, new.slug), 'trash:' || old.id);

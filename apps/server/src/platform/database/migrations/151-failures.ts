@@ -1,4 +1,4 @@
-// Why a film failed, as a kind. What an earlier version wrote is a sentence; its beginning or its end says the kind.
+// Stores why a film failed as a kind. Earlier versions wrote sentences, whose beginning or end says the kind.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
-// In the queue each step of a film weighs by its own pixels. Before, all films weighed as with the ladder up to 1080p.
+// In the queue, the work of a film depends on its own sizes. Before, all films counted as if made in sizes up to 1080p.
 import { type Kysely, sql } from 'kysely'
 
 const steps =
   /\(1\.7\)::double precision \* LEAST\(COALESCE\((.+?), \(0\)::double precision\), \(2073600\)::double precision\)/g
-/** A step above the source has the size of the source, and is made once. */
+/** Pixels of all sizes of a film. Sizes above the source become that of the source, which is made once. */
 const sum = `coalesce((select sum(distinct least($1, step[1]::float8 ^ 2 * 16 / 9))
   from regexp_matches(submissions.bitrates, '(\\d+)p', 'g') as step), 0)`
 

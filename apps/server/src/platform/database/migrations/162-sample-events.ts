@@ -1,4 +1,4 @@
-// The demo library brings events of its own, and the statistics say so. Rows without this column are true ones.
+// Marks the sums of events that the demo library brings, so that the statistics say so. All other sums are real.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

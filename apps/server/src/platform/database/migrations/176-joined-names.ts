@@ -1,4 +1,4 @@
-// Names in credits that are one person with another name, by the slug of their pages.
+// Names in credits that an editor joined with another name of the same person, by the slugs of their pages.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

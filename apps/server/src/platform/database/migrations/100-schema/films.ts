@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 
 /**
- * Work of a film apart from the speed of this machine: seconds of film times a measured weight of its pixels,
- * read and written. Sound alone weighs as little as it does beside 1080p.
+ * Work of a film, whatever the speed of this machine: seconds of film times a measured weight of the pixels that are
+ * read and written. A recording has only the small weight of sound.
  */
 const weight = sql`uploads.duration_sec * (0.07
   + coalesce(uploads.width::float8 * uploads.height, 0) / 1000000
