@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 const beside = (db: Kysely<unknown>) => (db.isTransaction ? sql`` : sql`concurrently`)
 
-/** Also replaces an invalid index that a failed attempt left behind. `definition`: what follows `on`. */
+/** Builds the index, also in place of an invalid one from a failed attempt. `definition`: what follows `on`. */
 export async function addIndex(
   db: Kysely<unknown>,
   name: string,

@@ -6,12 +6,12 @@ import { findMissing, isDatabaseAway } from './away.ts'
 
 const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code })
 
-describe('counts as an outage of the database', () => {
+describe('an outage of the database', () => {
   test.each(
     'ECONNREFUSED ECONNRESET ENOTFOUND ETIMEDOUT EHOSTUNREACH EPIPE EAI_AGAIN 08006 08P01 57P01 57P02 57P03 57P05 53300 25006 57014'.split(
       ' ',
     ),
-  )('the code %s', (code) => {
+  )('is recognised by the code %s', (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(true)
   })
 
@@ -24,16 +24,16 @@ describe('counts as an outage of the database', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
-  ])('%s', (message) => {
+  ])('is recognised by the message "%s"', (message) => {
     expect(isDatabaseAway(new Error(message))).toBe(true)
   })
 
-  test('an outage within another error', () => {
+  test('is recognised within another error', () => {
     expect(isDatabaseAway(new Error('a batch failed', { cause: withCode('ECONNREFUSED') }))).toBe(true)
     expect(isDatabaseAway(new AggregateError([new Error('one host'), withCode('ETIMEDOUT')]))).toBe(true)
   })
 
-  test('what the driver throws if it cannot connect', async () => {
+  test('is recognised when the driver cannot connect', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -46,12 +46,15 @@ describe('counts as an outage of the database', () => {
   })
 })
 
-describe('counts as a fault of the statement or the program', () => {
-  test.each(['23505', '23503', '42P01', '40P01', '53100', 'ENOSPC', 'ENOENT'])('the code %s', (code) => {
-    expect(isDatabaseAway(withCode(code))).toBe(false)
-  })
+describe('no outage of the database', () => {
+  test.each(['23505', '23503', '42P01', '40P01', '53100', 'ENOSPC', 'ENOENT'])(
+    'is seen in the code %s',
+    (code) => {
+      expect(isDatabaseAway(withCode(code))).toBe(false)
+    },
+  )
 
-  test('an error that does not come from the database', () => {
+  test('is seen in an error that does not come from the database', () => {
     const failed = new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') })
     expect(isDatabaseAway(new Error('the bucket is away', { cause: failed }))).toBe(false)
     expect(isDatabaseAway('57P01')).toBe(false)

@@ -47,7 +47,7 @@ const setUp = {
 export class Client extends pg.Client {
   #kind: Kind
   #isReadOnly = false
-  /** The error that made a transaction fail. Later statements of it fail with 25P02, so they get this error instead. */
+  /** The error that made a transaction fail. Its later statements get this error, too: 25P02 says no cause. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
   #findPrimary: Server['findPrimary']

@@ -19,7 +19,7 @@ const QUEUE_POOL = 4
 
 export class UnusableDatabaseError extends Error {}
 
-// LISTEN has a connection of its own. It is opened again when it is lost or silent; messages in between are lost.
+// LISTEN has a connection of its own. If that breaks or falls silent, it is opened again; messages meanwhile are lost.
 
 const BEAT_MS = 1500
 

@@ -35,7 +35,7 @@ test('the statement that failed is reported, not later ones that failed because 
   const failed = app.deps.db.transaction().execute((trx) =>
     pipelined(trx, (all) => {
       const both = Promise.all([
-        // Takes longer than the second statement to reach Promise.all, although it fails first.
+        // This statement fails first, but the failure of the second one reaches Promise.all earlier.
         slowly(() => slowly(() => slowly(() => sql`select 1 / 0`.execute(all)))),
         sql`select 1`.execute(all),
       ])

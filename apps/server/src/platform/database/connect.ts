@@ -57,12 +57,12 @@ export interface Database {
   prepared: Prepared
   queue: {
     connection: { db: BossDb; backend: 'postgres' | 'pglite' }
-    /** Frees the jobs of a dead process. Only the embedded database proves that the process is dead. */
+    /** Frees the jobs of a dead process. Undefined for a server: there, the process with a job may still live. */
     freeAbandoned: (() => Promise<void>) | undefined
   }
   /** Calls `hear` for each message that any process sends with `notify`, until the returned function is called. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** The parts that do not answer, among those that requests need and, in a worker, jobs. */
+  /** Finds the parts that do not answer: those that requests need and, in a worker, those that jobs need. */
   findMissing(isWorker?: boolean): Promise<Missing[]>
   /** Connections of each pool, and callers that wait for one. Undefined for the embedded database, which has none. */
   pools: (() => Record<string, Record<'used' | 'idle' | 'waiting' | 'most', number>>) | undefined
@@ -177,7 +177,7 @@ export async function isWritable(db: Db): Promise<boolean> {
   return (await asked.execute(db)).rows[0]?.state === 'off'
 }
 
-/** Runs `work` in a transaction. If `db` is one already, it uses that, so that several saves can share it. */
+/** Runs `work` in a transaction: in `db` itself if that is one already, so that several saves can share it. */
 export function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,

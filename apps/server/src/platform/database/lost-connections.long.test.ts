@@ -57,7 +57,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     return rowCount ?? 0
   }
   const quick = sql<object>`select 1 as one`
-  /** Runs until the operator lets it go, and so at any moment that a test needs it. */
+  /** A statement that runs until the operator releases its lock, so that a test decides when it ends. */
   const stopped = sql<object>`select 1 as one from pg_advisory_xact_lock_shared(1)`
   const holdBack = () => operator.query('select pg_advisory_lock(1)')
   const letGo = () => operator.query('select pg_advisory_unlock(1)')
@@ -291,7 +291,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     expect(await failureOf(insert)).toSatisfy(isDatabaseAway)
   })
 
-  test('that cannot be used stops the start with a sentence, within a fixed time', async () => {
+  test('that cannot be opened stops the start within ten seconds, and the error says why', async () => {
     const start = (databaseUrl: string) => connectDatabase({ databaseUrl, poolSize: 1, dataDir: '', log })
     proxy.isMute = true
     const fail = () => expect(start(proxy.url)).rejects.toThrow(/^DATABASE_URL: .*(timeout|terminated)/)

@@ -24,7 +24,7 @@ test('an older version starts on a database that a newer version has migrated, a
   expect(await names()).toEqual([...before, '999-of-tomorrow'])
 })
 
-test('a phone number with a 0 after its country code gets the usual form, unless an account already has it', async () => {
+test('a phone number with a 0 after its country code gets the usual form, unless an account has that form already', async () => {
   const { db } = app.deps
   const phones = [
     '+9109811111111',
@@ -44,7 +44,7 @@ test('a phone number with a 0 after its country code gets the usual form, unless
   expect(rows.map(({ phone }) => phone).toSorted()).toEqual(mended.toSorted())
 })
 
-test('an unknown migration among those of this version is still an error', async () => {
+test('an unknown migration whose name is below the newest known one is an error', async () => {
   await note('100-of-nobody')
   await expect(migrate(app.deps.db)).rejects.toThrow('100-of-nobody')
 })

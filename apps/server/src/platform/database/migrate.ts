@@ -31,7 +31,7 @@ const LOOK_MS = 100
  */
 const shortWait = sql`(select least(3000, setting::int / 2)::text from pg_settings where name = 'deadlock_timeout')`
 
-/** Older versions expect the times in the order of the names, even if somebody has set a clock back. */
+/** Records a migration. Older versions expect times in the order of the names, even if a clock was set back. */
 async function noteDone(db: Kysely<Tables>, name: string): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp)
     select ${name}, to_char(greatest(clock_timestamp(), max(timestamp::timestamptz) + interval '1 ms')
@@ -73,7 +73,7 @@ async function runMigration(
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(session)
   const watch = new AbortController()
   let holder = 'transactions of others hold it; pg_stat_activity lists them'
-  // Looks for the holder on a second connection; finds none if the pool has no second.
+  // Looks for the holder over a second connection. If the pool has only one, the holder stays unknown.
   const look = async () => {
     while (!watch.signal.aborted) {
       holder = (await findHolder(db, rows[0]?.pid ?? 0)) ?? holder
@@ -105,7 +105,7 @@ async function runMigration(
 
 const outside = ({ up }: Migration): Migration => ({ up, outsideTransaction: true })
 
-/** They run in this order and are never undone. Released ones never change. CONTRIBUTING.md has rules for a new one. */
+/** Migrations run in this order, are never undone, and never change after their release. Rules: CONTRIBUTING.md. */
 export const migrations: Record<string, Migration> = {
   '100-schema': await import('./migrations/100-schema.ts'),
   '101-view-kinds': await import('./migrations/101-view-kinds.ts'),
@@ -162,7 +162,7 @@ export async function findVersion(db: Db): Promise<string | undefined> {
   return (await listDone(db)).at(-1)
 }
 
-/** Migrations still to run. Those of a newer version are ignored: it may run beside this one, or have run before it. */
+/** Migrations still to run. Those of a newer version are ignored: that version may run now, or may have run before. */
 async function listPending(db: Db): Promise<[string, Migration][]> {
   const done = (await listDone(db)).filter((name) => name <= getNewestVersion())
   if (done.some(isBeforeRelease))
@@ -225,7 +225,7 @@ async function takeLock(session: Kysely<Tables>, { log }: Patience): Promise<voi
   }
 }
 
-/** Rethrows, with advice if the extension is missing: only an administrator of the database may add it. */
+/** Rethrows the error. If `pg_trgm` is missing, it adds advice: only an administrator may add that extension. */
 function explain(error: unknown): never {
   if (!(error instanceof Error) || !error.message.includes('pg_trgm')) throw error
   const advice =

@@ -33,14 +33,14 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
   })
 
-  describe('are charged to their request, without the wait behind statements of others', () => {
+  describe('are charged to their request, without the wait behind statements of other requests', () => {
     const slow = sql`select pg_sleep(0.5)`
     const quick = sql`select 1`
     const overPipelines = (count: number, statement: typeof slow) => (): Promise<unknown> =>
       Promise.all(Array.from({ length: count }, () => database.prepared(statement.compile(builder))))
     const overPool = (count: number, statement: typeof slow) => (): Promise<unknown> =>
       Promise.all(Array.from({ length: count }, () => statement.execute(database.db)))
-    // The number of statements that keep all connections busy: two pipelines, or the only one of the pool.
+    // The last value: how many statements keep all connections busy. There are two pipelines; the pool has one.
     test.each([
       ['pipelines', overPipelines, 2],
       ['a pool', overPool, 1],
@@ -53,7 +53,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     })
   })
 
-  test('do not fail because another one is wrong', async () => {
+  test('succeed beside statements that fail', async () => {
     const numbers = [1, 0, 2, 0, 5]
     const answers = await Promise.allSettled(numbers.map(half))
     expect(answers.map((each) => each.status === 'fulfilled' && each.value[0]?.half)).toEqual([

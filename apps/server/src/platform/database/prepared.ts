@@ -17,7 +17,7 @@ import type { Tables } from './schema.ts'
 /** Names are camelCase in the program and snake_case in the database. JSON values keep the names of their fields. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Runs a statement. Values are parameters and never part of the text, so there are few texts whose plans to keep. */
+/** Runs a statement. Values are parameters, never part of the text, so there are few texts and few plans to keep. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
 const dialect: Dialect = {

@@ -26,14 +26,14 @@ describe.runIf(isOnServer)('with several hosts', () => {
     silent.close()
   })
 
-  test('the one that accepts writes is found without waiting for one that is silent', async () => {
+  test('the host that accepts writes is found without waiting for a silent host', async () => {
     const findPrimary = finderOf(silentHost, server.host)
     const find = async () =>
       expect(await findPrimary()).toMatchObject({ host: server.hostname, port: Number(server.port) })
     await expectWithin(1500, () => msOf(find))
   })
 
-  test('if none accepts writes, the error names the hosts and why each did not answer', async () => {
+  test('if no host answers, the error names each host and why it did not', async () => {
     const findPrimary = finderOf(silentHost, 'nowhere.invalid:5433')
     const error: unknown = await findPrimary().catch((reason: unknown) => reason)
     expect(isDatabaseAway(error)).toBe(true)

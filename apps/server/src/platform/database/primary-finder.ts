@@ -23,8 +23,8 @@ const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE
 
 /**
  * Returns a function that finds the primary. Each promotion of a standby begins a timeline, so the newest of several
- * primaries has the highest number. A host below the highest that we ever saw is a former primary that came back: what
- * is written there would be lost.
+ * primaries has the highest number. A host with a lower number than we have ever seen is a former primary that came
+ * back: writes to it would be lost.
  */
 export function primaryFinder(address: string) {
   const urls = urlsOfHosts(address)

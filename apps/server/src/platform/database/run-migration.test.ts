@@ -211,7 +211,7 @@ describe.runIf(isOnServer)('while other connections work', () => {
     await Promise.all(opened.map((database) => database.close()))
   })
 
-  test('the limits of the connection are the same afterwards', async () => {
+  test('a migration leaves the limits of its connection as they were', async () => {
     const database = await connectDatabase({
       databaseUrl: app.deps.config.databaseUrl,
       poolSize: 1,

@@ -1,4 +1,4 @@
-// After a change of the secret, seals the rows of an old key again with the new one, some at a time.
+// After a change of the secret, seals rows that an older key sealed again with the new key, some rows at a time.
 import { sql } from 'kysely'
 import { type Keys, type Secrets, seal, unseal } from '../secrets/keys.ts'
 import type { Db } from './connect.ts'

@@ -12,7 +12,7 @@ export interface SlugTable {
 
 export type SlugHolder = { id: string; name: string; slug: string }
 
-/** The row that holds each slug: as its own or, outside the trash, as a former one that the table keeps. */
+/** Finds who holds each slug: a row that has it now, or one outside the trash to which it leads as a former slug. */
 export async function listTakenSlugs(
   db: Db,
   { table, name, keepsFormerSlugs }: SlugTable,
@@ -28,7 +28,7 @@ export async function listTakenSlugs(
   return new Map(rows.map(({ taken, ...holder }) => [taken, holder]))
 }
 
-/** The error for a slug that another row holds. `present`: the sentence if it is that row's present slug. */
+/** The error for a slug that another row holds. `present`: its message if that row has the slug now. */
 export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
   const isFormer = holder !== undefined && holder.slug !== slug
   const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`

@@ -23,8 +23,8 @@ const READERS = 2
 const main = join(import.meta.dirname, '../../main.ts')
 
 /**
- * Nobody waits for as long as another client, whose table no migration changes, takes for so many statements: seconds.
- * A machine that is busy or stands still delays that client as well. Usual are some hundred statements.
+ * The longest wait that is allowed, counted in statements of a client whose table no migration changes: these take
+ * seconds. A busy machine delays that client as well. Some hundred statements are usual.
  */
 const LONGEST_WAIT = 5000
 

@@ -28,7 +28,7 @@ export interface FilmTables {
     sourceKey: string
     /** Names of renditions, joined by commas; empty for a recording. */
     bitrates: string
-    /** Whether the item has a lower bitrate to save data. Only films can be without: every recording has one. */
+    /** True if the item has a lower bitrate to save data. Every recording has one; a film may have none. */
     dataSaver: Generated<boolean>
     provider: 'local' | NonNullable<Config['outsideProvider']>['name']
     providerRef: string | null
@@ -36,7 +36,7 @@ export interface FilmTables {
     progress: Generated<number>
     stage: string
     message: string | null
-    /** Null unless the submission failed; also null if an earlier version gave up with an unknown sentence. */
+    /** Why the submission failed; null if it did not, or if an earlier version stored a reason that is unknown now. */
     failure: FailureKind | null
     startedBy: string | null
     /** Counts how often a worker has claimed the job: a worker with a lower number has lost it. */
@@ -46,7 +46,7 @@ export interface FilmTables {
     sentAt: Date | null
     /** How often this server asked the outside provider for the state. */
     asked: Generated<number>
-    /** The film could not be made in parts although it is long, so it is made in one piece. */
+    /** True if a long film could not be made in parts, and so is made in one piece. */
     inOnePiece: Generated<boolean>
     durationSec: number | null
     /** Ids of the captions that the manifests name, joined by commas; null for an older package. */
@@ -82,7 +82,7 @@ export interface FilmTables {
     /** How much of the part is done, from 0 to 1. */
     share: Generated<number>
     failures: Generated<number>
-    /** The part has a job. Only a few parts of a film have one at once, so that other films get their turn. */
+    /** True if the part has a job. Only a few parts of a film have one at once, so that other films get their turn. */
     isSent: Generated<boolean>
     /** What the film needs to know about the streams of this part; null until they are stored. */
     made: ColumnType<MadePart | null, string | undefined, string>
@@ -96,7 +96,7 @@ export interface FilmTables {
     etaSec: number | null
   }
   providerEvents: { provider: string; eventId: string; receivedAt: Stamp }
-  /** The keys of a film: for `cbcs`, and for `cenc` if it has that, too. */
+  /** The keys of a protected film: one for `cbcs` and, if it also has `cenc` streams, one for those. */
   contentKeys: {
     submissionId: string
     /** 32 hexadecimal digits. */

@@ -37,7 +37,7 @@ type StoredOtherwise =
 /** `soundUrl`: address of the same stream without pictures. */
 export type StoredSource = contract.Source & { soundUrl?: string }
 
-/** A rule has the fields that were there when it was stored; later ones are missing. */
+/** A stored rule has the fields of its time; fields that were added to rules later are missing. */
 export type StoredRule = Pick<contract.CollectionRule, 'order' | 'category' | 'tag' | 'mediaType' | 'count'> &
   Partial<contract.CollectionRule>
 
@@ -63,7 +63,7 @@ export interface LibraryTables {
       drmBitrate: contract.Drm['bitrate']
       drmStatus: contract.Drm['status']
       drmS3Url: contract.Drm['s3Url']
-      /** Some of its streams have pictures for the seek bar. */
+      /** True if any stream of the item has pictures for the seek bar. */
       hasThumbnails: Generated<boolean>
       /** All text of the item in lower case, to search for parts of words. `content_search` has the words. */
       searchText: string
@@ -76,7 +76,7 @@ export interface LibraryTables {
     }
   sourceChecks: {
     contentId: string
-    /** The address that was checked: if it is not the present one, the result does not count. */
+    /** The address that was checked. If the source has another address now, the result does not count. */
     url: string
     checkedAt: Date
     /** Time of the first of the checks that failed in a row. */

@@ -37,9 +37,9 @@ export interface UploadTables {
     partSize: number
     assembledAt: Date | null
     touchedAt: Stamp
-    /** Name of the item that the file will become; null if it will become none, or has become one. */
+    /** Name of the item to make from the file; null if none is to be made, or if it was made already. */
     itemName: string | null
-    /** The item made from the file. While `itemName` is set: an older one with the same bytes. It may be deleted. */
+    /** The item made from the file. While `itemName` is set: an older item with the same bytes, perhaps deleted. */
     contentId: string | null
   }
   madeFiles: {
