@@ -30,7 +30,7 @@ export function requestCharger({
   }
 }
 
-/** Throws after too many misses and, unless `evenIfLate`, while this process is late. The result charges one miss. */
+/** Returns a function that charges one miss. Throws after too many and, unless `evenIfLate`, if the process is late. */
 export type AdmitMiss = (request: FastifyRequest, evenIfLate: boolean) => () => void
 
 /** Misses have their own points: a client that has spent them still reads lists, and gets files that exist for free. */

@@ -54,8 +54,8 @@ const ofSuccess = [
 ]
 
 /**
- * What a browser gets instead of a page that fails, in the language of the address or else of the browser. The build
- * made it, and it is kept as bytes, since an overloaded server sends it. There is none without a built site.
+ * Reads the pages that replace a failed page; without a built site there are none. They are kept as bytes, since an
+ * overloaded server sends them. The result finds the one in the language of the address, or else of the browser.
  */
 export function readFailurePages(dist: string, publicUrl: string) {
   const pages = new Map<string, ReadyAnswer>()

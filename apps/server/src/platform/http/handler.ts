@@ -7,13 +7,13 @@ export interface Actor {
   name: string
   email: string
   role: Role
-  /** The person proved their identity a few minutes ago, so they may make `fresh` calls. */
+  /** True if the person proved their identity within the last minutes, so that they may make `fresh` calls. */
   isFresh: boolean
   /** When somebody else set the password; null once the owner has chosen one. */
   passwordGivenAt: Date | null
-  /** Somebody else set the password too long ago: the person may only change it. */
+  /** True if somebody else set the password too long ago: the person may only change it. */
   isChangeDue: boolean
-  /** The person did not set up a second factor in time. If factors are compulsory, they may only set one up. */
+  /** True if the person did not set up a second factor in time. If factors are compulsory, they may only do that. */
   isFactorOverdue: boolean
 }
 
@@ -54,7 +54,7 @@ export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answe
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
-/** Drops from a query what cannot change the answer, so that fewer are cached. Null: the answer is for one client. */
+/** Drops from a query what cannot change the answer, so that fewer answers are cached. Null if it is for one client. */
 export type Settled = {
   [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]> | null>
 }

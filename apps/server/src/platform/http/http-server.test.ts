@@ -88,11 +88,11 @@ describe('a request that Node alone would refuse', () => {
     ['without a host', 'GET /healthz HTTP/1.1', 400, 'bad-request'],
     ['without a host, for a page', 'GET / HTTP/1.1', 400, 'bad-request'],
     ['with a large header', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431, 'too-large'],
-  ])('%s is refused like any other', async (_, request, status, code) => {
+  ])('%s is refused in the form of every refusal', async (_, request, status, code) => {
     expect(await send(request)).toMatch(refusedAs(status, code))
   })
 
-  test('is not answered in the middle of an earlier answer', async () => {
+  test('is not answered while an earlier answer is still being sent', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
     const head = `Host: x\r\nAuthorization: Bearer ${await app.signIn('viewer')}`
     socket.write(`GET /api/v1/admin/events HTTP/1.1\r\n${head}\r\n\r\n`)

@@ -15,8 +15,8 @@ const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 /**
- * When the server closes, all connections end once no request runs. Node alone would also wait for connections that
- * browsers open in advance, and for those whose answer ended after `close` was called.
+ * Makes a server. When it closes, all connections end once no request runs. Node alone would also wait for connections
+ * that browsers open in advance, and for those whose answer ended after `close` was called.
  */
 export function createHttpServer(
   { requestTimeoutMs, keepAliveMs, maxConnections }: Config,
@@ -73,7 +73,7 @@ export const stopListening = (server: http.Server) => Server.prototype.close.cal
 const lacksHost = ({ httpVersion, headers }: IncomingMessage) =>
   httpVersion === '1.1' && headers.host === undefined
 
-/** Refuses requests that Node and the framework would refuse too, but with bodies in another form. */
+/** Refuses with our error bodies what Node and the framework would refuse with bodies in another form. */
 export function refuseEarly(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
@@ -95,7 +95,7 @@ const unread: Record<string, { status: number; code: ErrorCode }> = {
  * connection ends: nobody knows where the next request would begin.
  */
 export const refuseUnread = (log: Logger) => (cause: Error & { code?: string }, socket: Socket) => {
-  // Node's own handler asks the same: https://nodejs.org/api/http.html#event-clienterror
+  // The answer on its way. Node's own handler also checks it: https://nodejs.org/api/http.html#event-clienterror
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse }
   const { status, code } = unread[cause.code ?? ''] ?? { status: 400, code: 'bad-request' as const }
   const requestId = randomUUID()

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Measures how deep a JSON text nests, and counts its fields and list entries. Strings do not count. */
+/** Measures how deep a JSON text nests, and counts its fields and list entries. Signs within strings do not count. */
 function measureJson(json: string): { deepest: number; count: number } {
   let depth = 0
   let deepest = 0

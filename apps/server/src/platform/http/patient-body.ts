@@ -56,7 +56,7 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
     timer = setTimeout(() => {
       if (response.writableEnded) request.destroy()
       else if (request.listenerCount('error') > 0) {
-        // The framework reads the body.
+        // The framework is reading the body, and answers this error.
         request.emit('error', new AppError('request-timeout'))
         setTimeout(() => request.destroy(), LAST_WORDS_MS).unref()
       } else start() // The server has neither answered nor begun to read, for example while the database is slow.

@@ -17,14 +17,14 @@ test.each([
   ['no header', undefined],
   ['an empty one', ''],
   ['another form', 'Bearer token'],
-  ['no trace', `00-${noTrace}-${spanId}-01`],
-  ['no span', `00-${traceId}-${noSpan}-01`],
+  ['an empty trace id', `00-${noTrace}-${spanId}-01`],
+  ['an empty span id', `00-${traceId}-${noSpan}-01`],
   ['capitals', `00-${traceId.toUpperCase()}-${spanId}-01`],
   ['the forbidden version', `ff-${traceId}-${spanId}-01`],
   ['more than this version has', `00-${traceId}-${spanId}-01-more`],
   ['two headers, as Node joins them', `00-${traceId}-${spanId}-01, 00-${traceId}-${spanId}-01`],
   ['a new line', `00-${traceId}-${spanId}-01\n`],
   ['flags that are none', `00-${traceId}-${spanId}-0g`],
-])('%s gives no trace', (_, traceparent) => {
+])('there is no trace with %s', (_, traceparent) => {
   expect(traceOf({ traceparent })).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-// Who makes the current request, for code that does not get it, and what its headers say. Set before the handler runs.
+// The current request, for code that does not get it: who makes it, what its headers say. Set before the handler runs.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor, AppActor } from './handler.ts'

@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
   })
 
-  test('with a hash in its name may be loaded by any origin, and no other may', async () => {
+  test('may be loaded by pages of other origins only if its name has a hash', async () => {
     const allowedAt = async (path: string) =>
       (await fetch(new URL(path, address))).headers.get('access-control-allow-origin')
     expect(await allowedAt('/assets/app-1a2b.js')).toBe('*')
@@ -168,7 +168,7 @@ test.each(['/api/%ff', '/api/v1/app/content/%ff', '/media/%ff', '/assets/%ff'])(
   },
 )
 
-test('a slash at the end changes nothing', async () => {
+test('an address with a slash at its end gets the same answer as without', async () => {
   expect(await get('/privacy/')).toEqual([200, 'the privacy policy'])
   expect(await get('/privacy/?from=app')).toEqual([200, 'the privacy policy'])
   for (const path of ['/admin', '/unauthorized', ...Object.keys(screens)])

@@ -70,8 +70,8 @@ async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string,
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
 
 /**
- * Replaces the address of a page that cannot be decoded by one of an unknown page; a call or a file with such an
- * address gets a 400. Browsers read two slashes at the start as another host, so that is an unknown page, too.
+ * Replaces a page address that cannot be decoded with that of an unknown page; a call or a file with such an address
+ * gets a 400. Browsers read two slashes at the start as another host, so that is an unknown page, too.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   if (!isPage(url)) return url

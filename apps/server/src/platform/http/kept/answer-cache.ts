@@ -62,7 +62,7 @@ export class AnswerCache extends ShortMemory<ReadyAnswer> {
     return name === undefined ? undefined : this.get(name)
   }
 
-  /** Even a late process reads an answer that somebody had before: many may want it, and refusing all costs more. */
+  /** True if a late process should read the answer: somebody had it before, so many may want it, and few others run. */
   isWorthReading(request: IncomingMessage): boolean {
     return this.#nameOf(request) !== undefined && this.readings < READINGS_WHEN_LATE
   }

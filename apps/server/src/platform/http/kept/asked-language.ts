@@ -1,4 +1,4 @@
-// The language that a request asks for. There are few, so a thousand different headers share a few cached answers.
+// The language that a request asks for. There are few languages, so a thousand headers share a few cached answers.
 import type { Call, LanguageQuery, ReaderLanguage } from '@jinvani/contract'
 import { AppLanguage, appLanguages, orList } from '@jinvani/contract'
 import Negotiator from 'negotiator'
@@ -23,7 +23,7 @@ const MAX_VALUE_LENGTH = 200
 /** The original is offered first, so that a reader who accepts every language (`*`) gets it. */
 const original = 'x-original'
 
-/** Chooses from the header; of a very long one only the beginning is read. */
+/** Chooses the language by the header. Of a very long header, only the beginning is read. */
 export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
   if (sent === undefined || sent === '*') return undefined
   const value = sent.slice(0, MAX_VALUE_LENGTH)

@@ -10,7 +10,7 @@ import type { ChargeRequest } from '../charge-request.ts'
 import { type ReadyAnswer, headersOf, sendPrepared } from './ready-answer.ts'
 import type { AnswerCache, MadeAnswer } from './answer-cache.ts'
 
-/** The returned function sends the answer if it is cached. False: the framework has to answer. */
+/** Returns a function that sends the answer if it is cached. It returns false if the framework has to answer. */
 export function serveKept(
   shelves: readonly Pick<AnswerCache, 'find'>[],
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
