@@ -13,7 +13,7 @@ const STICKY = 0o1000
 /** What this program keeps in the data folder, except the database: that is the task of `closeDatabaseFolder`. */
 const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
-/** Sets the access rights of a path. Also true if the path does not exist any more. */
+/** Sets the access rights of a path. Returns true if that worked, or if the path does not exist any more. */
 function restrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)

@@ -25,7 +25,7 @@ describe('one phone number has one form', () => {
     ['੯੮੧੧੧੧੧੧੧੧', '+919811111111'],
     ['۹۸۱۱۱۱۱۱۱۱', '+919811111111'],
     ['＋９１９８１１１１１１１１', '+919811111111'],
-    // The own digits of these mobile numbers look like a country code, or like 0091.
+    // This mobile number begins with digits that look like the country code 91.
     ['9198111111', '+919198111111'],
     ['+44 (0)7911 123456', '+447911123456'],
     ['+44 20 7946 0958', '+442079460958'],

@@ -1,4 +1,4 @@
-// Most tests let the clocks of the machine go themselves, so that they are exact on a busy machine, too.
+// Most tests replace the clocks of the machine and move them by hand, so they are exact on a busy machine, too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
@@ -18,12 +18,11 @@ function pass(ms: number, clock?: 'used' | 'idle'): void {
 }
 const work = (ms: number) => pass(ms, 'used')
 const idle = (ms: number) => pass(ms, 'idle')
-/** Another program has the processor. */
-const lose = (ms: number) => pass(ms)
+const runOtherProgram = (ms: number) => pass(ms)
 
 beforeEach(() => {
   idle(Math.max(0, performance.now() - clocks.now))
-  // Longer than bills go without a look at the processor, so that each test begins with one.
+  // Bills read the CPU time every ten milliseconds. After this work, each test begins with such a reading.
   work(20)
   vi.spyOn(performance, 'now').mockImplementation(() => clocks.now)
   vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: clocks.used * 1000, system: 0 }))
@@ -71,14 +70,14 @@ test('a request does not pay for time in which other programs have the processor
   const { bill } = openBill()
   bill.run(() => {
     work(20)
-    lose(200)
+    runOtherProgram(200)
     work(30)
   })
   await nextTurn()
   expect(bill.sum.ms).toBeCloseTo(50)
 })
 
-test('a request does not pay for the work of others while it waits', async () => {
+test('a request does not pay for the work of other requests while it waits', async () => {
   const { bill } = openBill()
   const waiting = bill.run(() => delay(20))
   await nextTurn()
@@ -152,7 +151,7 @@ test.skipIf(process.platform === 'win32')(
     await delay(6000)
     child.kill('SIGCONT')
     const [[ms, othersMs]] = (await once(child, 'message')) as [[number, number]]
-    // Without the stop of more than six seconds; two of these may count.
+    // `othersMs` leaves out the stop of more than six seconds. Two seconds of the stop may still be charged.
     expect(ms).toBeLessThan(othersMs + 3000)
   },
 )

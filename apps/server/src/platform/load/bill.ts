@@ -30,12 +30,12 @@ let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/** One reading of the CPU time costs a tenth of a list. Until the next one corrects it, all time counts as ours. */
+/** Reading the CPU time costs a tenth of a list. Until the next reading corrects that, all time counts as ours. */
 const ASK_MS = 10
 /** Other threads may work for the request or for something else, so at most this many threads count. */
 const MOST_THREADS = 2
 
-/** The CPU time of the process: nobody pays for other programs, and Linux counts that of a thread in coarse ticks. */
+/** Reads the CPU time of the whole process: other programs are not charged, and that of a thread is coarse on Linux. */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
   let passed = awake - readAt
@@ -96,7 +96,7 @@ export class Bill {
     this.begin()
   }
 
-  /** `points` are paid already; `owe` takes more even if the client has none left. The first `owe` stays. */
+  /** `points` are paid already; `owe` takes more even if the client has none left. Later calls keep the first `owe`. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe

@@ -113,7 +113,7 @@ test('only one long read runs at a time, whoever asks', async () => {
   await Promise.all(all)
 })
 
-test('only one export of a person runs, until its last byte', async () => {
+test('the next export of a person starts only after the last byte of the one before', async () => {
   load = new Load(limits)
   const first = new Readable({ read() {} })
   expect(await load.long(async () => first, 'editor')).toBe(first)

@@ -40,9 +40,9 @@ const BUSY_SEC = 2
 /** How many searches one member of staff, or one client of the public, may have in the shared queue at once. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Long readings at once: in all, to keep at most one core busy, and per person. Strangers count as one person. */
+/** Long readings at once: of everybody together, to keep at most one core busy, and of one person or all strangers. */
 const LONG_AT_ONCE = 1
-/** Other readings of one client at once, and how many wait: what they cost is known only when they end. */
+/** How many other readings of one client run at once, and how many wait. What they cost is known only at their end. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
@@ -66,7 +66,7 @@ export class Load {
   #staffPoints: PointLimiter
   #staffTime: PointLimiter
   #searches: PQueue
-  /** The first queue for staff. Its searches take all places but one, which stays free for the public. */
+  /** Searches of staff pass this queue before `#searches`: they take all its places but one, which the public keeps. */
   #ofStaff: PQueue
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
   /** Lines by name: the searches, the readings and the long readings of an account or client each have one. */
@@ -147,7 +147,7 @@ export class Load {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
-  /** Two readings of a client run at once; throws 429 without points. What they cost is known only when they end. */
+  /** Runs a reading, at most two of a client at once. Throws 429 during a debt: the cost is known only at the end. */
   async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
     const key = account ?? client
     if (key === undefined) return await run()

@@ -94,7 +94,7 @@ test.each([
   ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
   ['unknown', 'unknown'],
   ['_made-up-17', 'unknown'],
-])('%s is counted as %s', (address, network) => {
+])('the address %s counts as the client %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })
 

@@ -48,7 +48,7 @@ export class PointLimiter {
     this.#remember(key, Math.min(this.#fullAfter(key, points), latest))
   }
 
-  /** Takes points that all processes share. It remembers the answer, and then refuses without asking again. */
+  /** Takes points that all processes share. It remembers the answer, so that it can refuse without asking again. */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
     const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, this.#burstMs)

@@ -35,7 +35,7 @@ export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   return counts
 }
 
-/** The /48 around an address comes first: if that is refused, no rows are added for its addresses. */
+/** The uses of an address. That of the /48 around it is first: if it is refused, no rows are added for addresses. */
 export function usesOfAddress(name: string, address: string, rule: Rule & { siteLimit: number }): Use[] {
   const { siteLimit, ...own } = rule
   const site = clientSite(address)

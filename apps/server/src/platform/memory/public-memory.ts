@@ -30,7 +30,7 @@ export interface FileFacts {
 
 export interface PublicFile {
   file: FileFacts
-  /** Key of the change that may make the file private. */
+  /** Cache key, such as `files-<item id>`. A change under this key drops the file: it may be private now. */
   change: string
 }
 
@@ -50,11 +50,11 @@ export class PublicMemory {
   readonly totals: ShortMemory<Total>
   /** Home pages by language, without what belongs to a person; that is added to each answer. */
   readonly homes: ShortMemory<AppHome>
-  /** Compressed sitemaps; null for one that does not exist. A change does not drop them, only their age. */
+  /** Compressed sitemaps; null for one that does not exist. They expire by age; changes do not drop them. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
-  /** Id of an active item that names the file or its package: then anybody may read it. */
+  /** Files that anybody may read: the value is the id of an active item that names the file or its package. */
   readonly named: ShortMemory<string>
-  /** Facts about public files by key. The folder of a package also leads to those of one of its files. */
+  /** Facts about public files, by the key of the file. The folder of a package stands for one of its files. */
   readonly files: ShortMemory<FileFacts>
   /** Keys for which no public file was found. Files that were found are in `named` and `files`. */
   readonly missing: ShortMemory<PublicFile | null>

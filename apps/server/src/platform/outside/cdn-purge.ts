@@ -68,7 +68,7 @@ export function openCdnPurge({ url, token, log, settledMs = SETTLED_MS }: Option
   }
 
   return {
-    /** Sends the keys now, and again when every process knows of the change: until then, one may send an old answer. */
+    /** Sends the keys now, and again when every process knows of the change: until then, some may answer as before. */
     add(keys: readonly string[]): void {
       send(keys)
       const timer = setTimeout(() => {

@@ -1,5 +1,5 @@
-// Requests an address that a person typed, within limits: it and every redirect are public addresses, the connection
-// goes to exactly the IP that was checked, and bytes, redirects and time are limited.
+// Requests an address that somebody typed. That and every redirect must be public addresses, the connection goes to
+// exactly the IP that was checked, and bytes, redirects and time are limited.
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'

@@ -149,7 +149,7 @@ test('a job with the outcome "later" is run again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('a job waits for the file storage beyond its number of attempts, and keeps its payload and priority', async () => {
+test('a job is tried for as long as the file storage is away, and keeps its payload and priority', async () => {
   await queue.stop()
   queue = await openQueue({ ...database.queue, concurrency: 1, log, longestWaitSec: 0 })
   const payload = { submissionId: randomUUID() }

@@ -143,7 +143,7 @@ export async function openQueue({
   /** Queues the job as a new one, so that no attempt counts. `waits` makes pauses longer; handlers never see it. */
   const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    // Only the finished film shows that the store is full, so each try makes it all again. Hence the longer pause.
+    // That the store is full shows only when the film is finished, so each try makes it again. Hence the longer pause.
     const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
     log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)

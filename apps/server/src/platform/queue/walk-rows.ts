@@ -35,7 +35,7 @@ export async function walkRows(
   return { done: true }
 }
 
-/** Queues the job, unless nothing is left to do, or it waits or runs already. */
+/** Queues the job, unless nothing is left to do or the job waits or runs already. */
 export async function beginWalk({ db, queue }: Deps, { name, listLeft }: Walk): Promise<void> {
   if ((await listLeft(db, undefined, 1)).length === 0 || (await queue.isWaiting(name, {}))) return
   await queue.send(db, name, {})

@@ -37,7 +37,7 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
-/** HMAC-SHA256 with every key. Store the first; a value from before a change of the secret may be another. */
+/** HMAC-SHA256 with every key, the current one first. Store that one; older values may match one of the others. */
 export function keyedHashes([current, ...known]: Keys, text: string): readonly [Buffer, ...Buffer[]] {
   const hash = ({ bytes }: Key) => createHmac('sha256', bytes).update(text).digest()
   return [hash(current), ...known.map(hash)]
@@ -49,7 +49,7 @@ const isSame = (one: Buffer, other: Buffer) => one.length === other.length && ti
 export const isSigned = (keys: Keys, text: string, signature: Buffer): boolean =>
   keyedHashes(keys, text).some((wanted) => isSame(wanted, signature))
 
-/** Stand-ins for a value, of no use without the secret. Store the first; older rows may have one of the others. */
+/** Stand-ins for a value, useless without the secret: one for each key. Store the first; old rows may have another. */
 export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
   const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)
   const written = (hash: Buffer) => hash.toString('base64url')
@@ -75,7 +75,7 @@ export function seal([{ id, bytes }]: Keys, context: string, plain: Buffer): str
   return `${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}=${id}`
 }
 
-/** Throws if the text was changed, its context is another one, or its key is unknown. */
+/** Opens a sealed text. Throws if it was changed, was sealed for another context, or its key is unknown. */
 export function unseal(keys: Keys, context: string, text: string): Buffer {
   const [sealed = '', id] = text.split('=')
   const bytes = Buffer.from(sealed, 'base64url')

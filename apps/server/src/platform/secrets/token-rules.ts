@@ -7,7 +7,7 @@ const CLOCK_TOLERANCE_SEC = 30
 
 type TokenRules = JWTVerifyOptions & { audience: string; maxTokenAge: number }
 
-/** `lifeSec`: life of tokens that this server signs. One without an end, or older than that, is refused. */
+/** `lifeSec`: life of tokens that this server signs. A token that is older, or has no end, is refused. */
 export function tokenRules(audience: string, lifeSec: number): TokenRules {
   return {
     issuer: 'jinvani',

@@ -35,7 +35,7 @@ function repeatLength(text: string, start: number): number {
   return length
 }
 
-/** Counts the pieces of a text. A sequence or a repetition is one piece, and so is each other character. */
+/** Counts the pieces of a text. A sequence or a repetition is one piece, and so is every other character. */
 function countPieces(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; count += 1) {

@@ -151,7 +151,7 @@ export function localMultipart(options: LocalMultipartOptions): MultipartStore {
   const assemble = async (file: MultipartFile) => {
     try {
       assertWhole(file, await listParts(file))
-      // From now on no request may write to the file: it is about to be published, and one may still have it open.
+      // From now on no request may write to the file, not even one that still has it open: it is about to be published.
       closing.add(file.ref)
       await stopWriters(file)
       assertWhole(file, await listParts(file))

@@ -36,7 +36,7 @@ const signed = { expires: digits, signature: z.string() }
 const SignedPut = z.object({ type: z.string(), max: digits, ...signed })
 const SignedPart = z.object({ uploadId: z.string(), partNumber: digits, length: digits, ...signed })
 
-/** The query; null if it has expired or we did not sign it. */
+/** The values of the query; null if the address has expired or we did not sign it. */
 function verify<Query extends Values & z.output<typeof SignedPut | typeof SignedPart>>(
   keys: Keys,
   kind: 'PUT' | 'PART',

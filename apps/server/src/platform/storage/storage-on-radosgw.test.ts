@@ -1,4 +1,4 @@
-// The rules for every store, and its answers to browsers, on an S3 store that others have written.
+// Tests the rules for every store, and the answers that browsers get, with the S3 store of Ceph.
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,13 +70,16 @@ describe.skipIf(isMissing)('addresses signed for a browser', () => {
     ['PUT', 'content-type,if-none-match', 200],
     ['GET', 'range', 200],
     ['DELETE', 'content-type', 403],
-  ])('a page that asks first for %s with %s gets %i', async (method, headers, status) => {
-    const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers }
-    const answer = await fetch(await presign(), { method: 'OPTIONS', headers: { origin, ...asked } })
-    expect(answer.status).toBe(status)
-  })
+  ])(
+    'answer a preflight for the method %s with the headers %s by status %i',
+    async (method, headers, status) => {
+      const asked = { 'access-control-request-method': method, 'access-control-request-headers': headers }
+      const answer = await fetch(await presign(), { method: 'OPTIONS', headers: { origin, ...asked } })
+      expect(answer.status).toBe(status)
+    },
+  )
 
-  test('a page of another origin gets no permission', async () => {
+  test('permit no page of another origin', async () => {
     const headers = { origin: 'https://elsewhere.example.org', 'access-control-request-method': 'PUT' }
     expect((await fetch(await presign(), { method: 'OPTIONS', headers })).status).toBe(403)
   })

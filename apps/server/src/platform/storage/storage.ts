@@ -67,7 +67,7 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /** One PUT to this address, with these headers, may send one file of this type. A bucket checks its known length. */
+  /** With these headers, one PUT to the address may send one file of this type. A bucket also checks a known `size`. */
   presignPut(ticket: PutTicket): Promise<{ url: string; headers: Record<string, string> }>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
@@ -78,7 +78,7 @@ export interface Storage {
     headers: { contentType: string; cacheControl: string },
   ): Promise<string | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Throws `missing` before the first byte, and `changed` if the stored bytes are not those of the version. */
+  /** Reads a file. Throws `missing` before the first byte, and `changed` if the stored bytes are of another version. */
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
   /** False if `read` would throw `changed` or `missing`. A version from another store counts as present. */
   holds(key: string, version: string): Promise<boolean>
