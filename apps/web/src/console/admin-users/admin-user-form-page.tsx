@@ -167,7 +167,7 @@ function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser }) {
       title="Second Factor"
       description={`${name} has ${factorsText(data)}.`}
       note="Remove it only if they have lost it and asked you themselves, in a way you trust."
-      word="Remove the Second Factor"
+      buttonLabel="Remove the Second Factor"
       question={`Are you sure you want to remove the second factor of ${name}? Their password alone will sign them in, and all their sessions end.`}
       work={async () => {
         await request(calls.removeSecondFactor, { params: { id } })

@@ -9,8 +9,7 @@ interface DangerCardProps {
   title: string
   description: string
   note?: string
-  /** The button's label. */
-  word: string
+  buttonLabel: string
   question: string
   work: () => Promise<unknown>
   success: string
@@ -18,7 +17,7 @@ interface DangerCardProps {
 }
 
 /** A card below a person's form, with one button that takes something away after a question. */
-export function DangerCard({ title, description, note, word, success, ...action }: DangerCardProps) {
+export function DangerCard({ title, description, note, buttonLabel, success, ...action }: DangerCardProps) {
   const { run, isBusy } = useRowAction<{ _id: string }>({ ...action, success: () => success })
   return (
     <div className="mt-5 max-w-3xl">
@@ -30,7 +29,7 @@ export function DangerCard({ title, description, note, word, success, ...action 
           onClick={() => run({ _id: title })}
           className="justify-self-start max-md:w-full"
         >
-          {word}
+          {buttonLabel}
         </Button>
       </CardSection>
     </div>
@@ -49,7 +48,7 @@ export function EndSessionsCard({ id, name, call }: EndSessionsCardProps) {
     <DangerCard
       title="Sessions"
       description={`Sign ${name} out on every device, such as a lost one.`}
-      word="End All Sessions"
+      buttonLabel="End All Sessions"
       question={`Are you sure you want to end all sessions of ${name}? They are signed out everywhere and have to sign in again.`}
       work={() => request(call, { params: { id } })}
       success={successes.account.endAll}

@@ -13,7 +13,7 @@ test.each([
   expect(isRoleAllowed(role, roles)).toBe(allowed),
 )
 
-test('the new password is asked for first if the second factor is due, too', () => {
+test('a person who owes a new password and a second factor is asked for the password first', () => {
   const person = { _id: '1', id: '1', name: 'Asha', email: 'asha@example.org', role: 'super_admin' } as const
   const late = { ...person, isSecondFactorDue: true } as const
   const given = { dueAt: '2026-11-20T06:30:00.000Z', isDue: true }

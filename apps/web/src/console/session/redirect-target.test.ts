@@ -34,9 +34,11 @@ test.each([
   ['/admin', null],
   ['/unauthorized', null],
   ['/', null],
-])('%j leads to %j', (target, safe) => expect(safeTarget(target, origin)).toBe(safe))
+])('the stored page %j leads to %j after the login', (target, safe) =>
+  expect(safeTarget(target, origin)).toBe(safe),
+)
 
-test('the target after a login has our own origin or is ignored, whatever is stored', () => {
+test('the page after a login is on our own origin or is ignored, whatever is stored', () => {
   const piece = fc.constantFrom(
     '/',
     '//',
