@@ -13,7 +13,7 @@ test.each([
   expect(seenText({ lastSeenAt, network }, minutesLater(5))).toBe(text),
 )
 
-test('an older session says when it was last used, and an unknown device says so', () => {
+test('a session that is not in use says when it was last used, and a device without a name is called unknown', () => {
   expect(seenText({ lastSeenAt, network: '' }, minutesLater(7))).toBe('Last used 20 Nov, 12:00')
   expect(deviceText({ device: '' })).toBe('Unknown device')
 })

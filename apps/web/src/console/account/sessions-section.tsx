@@ -34,7 +34,7 @@ export function seenText({ lastSeenAt, network }: Seen, now = Date.now()): strin
 }
 
 const FEW = 5
-/** Stands for all other sessions: the button that ends them needs an ID, as each session has one. */
+/** The row for `useRowAction` when the button ends all other sessions at once. */
 const others = { _id: 'others' } as const
 
 /** A 404 means that the session has already ended, which is no failure. */

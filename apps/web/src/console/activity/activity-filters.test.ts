@@ -6,7 +6,9 @@ test.each([
   ['2026-11-22', '2026-11-22', undefined],
   ['2026-11-22', '', undefined],
   ['', '2026-11-21', undefined],
-])('days from %j to %j give %j', (from, to, problem) => expect(problemOf({ from, to })).toBe(problem))
+])('days from %j to %j have the problem %j', (from, to, problem) =>
+  expect(problemOf({ from, to })).toBe(problem),
+)
 
 test('a bulk change is one line, unless the filter names an item, a request or an action', () => {
   expect(isFolded({ noun: 'content' })).toBe(true)

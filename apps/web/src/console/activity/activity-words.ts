@@ -48,7 +48,7 @@ type Words = readonly [name: string, done: string]
 type WordsOf<Noun extends string, Verb extends string> = Record<`${Noun}.${Verb}`, Words>
 const the = (thing: string) => thing.replace(/^an? /, 'the ')
 
-/** The names and words for creating, updating and deleting. `thing` has its article, for example "an item". */
+/** The names and words for creating, updating and deleting. `thing` includes the article, for example "an item". */
 function usual<Noun extends string>(noun: Noun, thing: string) {
   const words: Record<string, Words> = {
     [`${noun}.create`]: [the(thing).replace('the', 'New'), `created ${the(thing)}`],

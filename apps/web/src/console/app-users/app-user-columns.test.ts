@@ -8,7 +8,7 @@ it('a missing fact is shown as a dash', () => {
   expect(orMissing('382340')).toBe('382340')
 })
 
-it('an Indian phone number is shown in groups, others as they are', () => {
+it('an Indian phone number is shown in groups of digits, any other number as it is stored', () => {
   expect(phoneText('+919820012345')).toBe('+91 98200 12345')
   expect(phoneText('+447700900123')).toBe('+447700900123')
   expect(phoneText('')).toBe('')

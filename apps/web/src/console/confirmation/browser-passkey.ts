@@ -19,7 +19,7 @@ function explain(error: unknown): PasskeyError {
   return new PasskeyError(isKnown ? sentences.passkeyKnown : sentences.passkeyDeclined, { cause: error })
 }
 
-/** A passkey works only at its own host name. Elsewhere the browser refuses without a reason, so this gives one. */
+/** Refuses with a reason if the page is not at the passkey's host name: the browser would refuse without one. */
 function assertHome(host: unknown): void {
   const { hostname } = window.location
   if (typeof host === 'string' && hostname !== host && !hostname.endsWith(`.${host}`))
@@ -29,7 +29,7 @@ function assertHome(host: unknown): void {
 export async function makePasskey(
   options: WebAuthnOptions,
 ): Promise<BodyOf<typeof calls.addPasskey>['passkey']> {
-  // The server made these options with the same library.
+  // The cast is safe: the server makes these options with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   assertHome(optionsJSON.rp.id)
   return await startRegistration({ optionsJSON }).catch((error: unknown) => {

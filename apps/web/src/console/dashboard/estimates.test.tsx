@@ -47,7 +47,7 @@ test('the dashboard says "about" only for numbers that are estimates', () => {
   expect(estimated).toContain('Active Contentabout 902,000')
 })
 
-test('the lists of today and the line about films say "about", too', () => {
+test('the sections of the dashboard and its line about films say "about" for estimates', () => {
   const about = { total: 322_400, totalIsEstimate: true as const }
   const kinds = [
     { kind: 'poster' as const, ...about },

@@ -116,7 +116,7 @@ export function categoryGroup(categories: readonly Category[], mayEnter: MayEnte
   return { heading: 'Categories', findings }
 }
 
-/** The views whose name matches. The word "view" alone lists the first of all views. */
+/** The views whose name matches. The word "view" alone lists the first few of all views. */
 export function viewGroup(
   words: string,
   views: readonly LibraryView[],

@@ -4,7 +4,7 @@ import { useChange } from '../../lists/list-query.ts'
 
 export const sessionsKey = ['account', 'sessions']
 
-/** Also reads the session again: a missing required factor may have kept the person out of the other screens. */
+/** A change of the factors. It reloads the session too, since a missing required factor blocks the other screens. */
 export const useFactorChange = <Input, Output>(change: (input: Input) => Promise<Output>) =>
   useChange(change, secondFactorKey, sessionsKey, sessionQueryKey)
 

@@ -17,7 +17,7 @@ interface TodaySectionProps {
   children: ReactNode
 }
 
-/** Renders nothing for an empty section. `QuietLine` names most of the empty ones. */
+/** A section of the dashboard. An empty one renders nothing; `QuietLine` names most empty sections. */
 export function TodaySection({
   title,
   icon: Icon,
