@@ -26,7 +26,7 @@ const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm
 
 function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   const needed = new Set<string>()
-  /** The module of the contract that exports a name. Following its index.ts would count the schemas of all forms. */
+  /** The contract's module for each exported name. By its index.ts every screen would need the schemas of all forms. */
   const definers = new Map<string, string>()
   const importsOf = (each: string): string[] => {
     const { importedIds = [], code = null } = graph.getModuleInfo(each) ?? {}
@@ -49,7 +49,7 @@ function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   return needed
 }
 
-/** Tests whether these screens need a module. The screens themselves do not count. */
+/** Returns a test that is true for modules that these screens need, but not for the screens themselves. */
 export function neededBy(screens: readonly string[]) {
   let needed: Set<string> | undefined
   return (id: string, graph: Graph): boolean =>

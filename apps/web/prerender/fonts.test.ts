@@ -63,7 +63,7 @@ const pages = sharePages({
   ground: { light: '', dark: '' },
   scripts: [],
 })
-/** In all months, on all days of the week, in the morning and in the evening. */
+/** Times in all months, on all days of the week, in the morning and in the evening. */
 const moments = Array.from({ length: 12 }, (_, n) => new Date(Date.UTC(2027, 0, 1 + n * 31, n * 2, n * 5)))
 
 /** Names of all languages with a code of two letters, as the player's choices show them. */

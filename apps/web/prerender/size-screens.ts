@@ -1,5 +1,5 @@
 // Makes all sizes and formats of the app screens on the landing page and writes them into src/site/screens. Run it by
-// hand after a change to prerender/screens (720 by 1560, lossless; one for each screen, language and theme). All take
+// hand after a change to prerender/screens (720 by 1560, lossless; one for each screen, language and theme). It takes
 // ten minutes; `node apps/web/prerender/size-screens.ts -hi` makes only the Hindi ones.
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'

@@ -117,7 +117,7 @@ const consoleRoutes: RouteObject = {
 }
 
 export function createRouter() {
-  // React Router stores scroll positions by key, and typed addresses all have the key `default`: each gets its own.
+  // React Router stores scroll positions by key. All typed addresses have the key `default`, so each gets a new key.
   if (history.state === null) history.replaceState({ key: String(Date.now()) }, '')
   return createBrowserRouter([
     {

@@ -7,7 +7,7 @@ import type { SitePage } from './site-pages.tsx'
 type ListedPage = Pick<SitePage, 'path' | 'pathIn' | 'title' | 'description'>
 
 /**
- * The paths in robots.txt that keep crawlers from the screens: usually their first segment. /collections also has
+ * The paths that robots.txt forbids: usually the first segment of a screen's path. /collections also has
  * public pages, so there each screen has its own line.
  */
 const consolePaths = new Set(

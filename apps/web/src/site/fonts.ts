@@ -35,7 +35,7 @@ export function fontFaces(language: Language, address: AssetAddress): string {
 /**
  * Fonts of the device with the metrics of Anek Latin, so that no line moves when Anek arrives. Android has Roboto,
  * whose bold letters are narrower; other systems have Arial. `size-adjust` is the width of the English texts in Anek
- * divided by their width in the other font. The ascent 0.9 and descent 0.2 of Anek are divided by it.
+ * divided by their width in the other font. The ascent 0.9 and descent 0.2 of Anek are divided by `size-adjust`.
  */
 const fallbackFace =
   '@font-face{font-family:"Anek fallback";src:local("Arial"),local("Liberation Sans");size-adjust:93.5%;ascent-override:96.3%;descent-override:21.4%;line-gap-override:0%}' +
@@ -91,7 +91,7 @@ const deviceFonts: Record<Exclude<Script, 'latin'>, string[]> = {
 
 /**
  * With `font-display: optional`, a font that loads late is used only from the next page on, so that no line moves. A
- * script that is not `shown` gets the device's font, and ours only where the device has none, since it would show boxes.
+ * script that is not `shown` gets the device's font, and ours only where the device has none and would show boxes.
  * Chrome joins only faces of equal weights into one font, so Latin gets a face for each weight too.
  */
 export function itemFaces(address: AssetAddress, shown: readonly Script[] = scripts): string {

@@ -161,7 +161,7 @@ test('every script has a font of each weight that is used, or Chrome would show 
   ])
 })
 
-test('a list loads the font of a script that is not its own only if the device has none', () => {
+test('a list loads our font of another script than its own only if the device has no font for that script', () => {
   const faces = itemFaces((file) => file, ['latin', 'gujarati'])
   const itemFace = (file: string) => faces.split('@font-face').find((face) => face.includes(file))
   expect(itemFace('devanagari-item')).toMatch(

@@ -58,7 +58,7 @@ function listData(
   }
 }
 
-/** What every page has that the server renders. `texts` are those in the item's font, limited to `scripts`. */
+/** The fields that all these pages have. `texts` are set in the item fonts; only those of `scripts` are preloaded. */
 export function servedPage(
   language: Language,
   { title, description, pathIn, origin }: Pick<Listing, 'title' | 'description' | 'pathIn' | 'origin'>,

@@ -13,7 +13,7 @@ import { wordsIn } from '../calendar/calendar-words.ts'
 import { CardCover } from '../watch/share-frame.tsx'
 import { browseTexts } from '../text/browse.ts'
 
-/** `height` is that of a drawing 960 pixels wide. */
+/** `height` is the height in pixels at a width of 960. */
 function Drawing({ name, height }: { name: string; height: number }) {
   const address = useAssetAddress()
   return (

@@ -13,7 +13,7 @@ export interface LegalDocument {
 interface SectionProps {
   id: string
   title: string
-  /** Filled in by `LegalPage`, which also lists the sections. */
+  /** Place among the sections. `LegalPage` sets it. */
   number?: number
   children: ReactNode
 }

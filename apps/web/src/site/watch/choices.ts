@@ -152,7 +152,7 @@ function offerSounds(sounds: SoundTracks): void {
 /** Media Chrome sends this event when somebody presses the captions button or the key `c`. */
 const CAPTIONS_PRESS = 'mediatogglesubtitlesrequest'
 
-/** Offers the caption tracks of a file or stream. Shaka Player adds its own to `textTracks` and follows their mode. */
+/** Offers the caption tracks of a file or stream. Shaka Player adds its tracks to `textTracks` and follows `mode`. */
 function offerCaptions({ textTracks }: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#captions')
   const tracks = () => [...textTracks].filter(({ kind }) => kind === 'captions' || kind === 'subtitles')

@@ -25,7 +25,7 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
 document.adoptedStyleSheets.push(sheet)
 
-// Empty tooltips replace Media Chrome's: visible text must be part of a button's name (WCAG 2.5.3); theirs is not.
+// The empty tooltips replace Media Chrome's, whose text is not part of the button's name, against WCAG 2.5.3.
 const playing =
   '<media-play-button><span slot="tooltip-play"></span><span slot="tooltip-pause"></span></media-play-button>'
 const seeking =

@@ -25,7 +25,7 @@ interface Described {
   picture: string
 }
 
-/** Empty for a protected item, whose addresses work only in the apps. */
+/** The addresses that play an item, or none for a protected item: its addresses work only in the apps. */
 function playedAt(item: AppContentDetail) {
   if (isProtected(item)) return {}
   const { streams, youtube } = makePlayable(item, '')
@@ -55,7 +55,7 @@ const person = (name: string): Person => ({ '@type': 'Person', name })
 /** A recording of a song. Its words belong to the recorded composition: https://schema.org/recordingOf. */
 function songOf({ item, collection, origin, language }: Described) {
   const { title, credits, lyrics } = item
-  // One script is enough: the page has the words in all, and a long song would weigh twice as much.
+  // The words in one script only: the page has them in every script, and a long song would weigh twice as much.
   const words = shownLyrics(lyrics, language)
   return {
     '@type': 'MusicRecording' as const,

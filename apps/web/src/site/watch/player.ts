@@ -80,7 +80,7 @@ function nativeSounds(media: HTMLMediaElement & { audioTracks?: Iterable<AudioTr
   }
 }
 
-/** Where to begin. A shared time at the end would end the item at once, so it then begins at the start. */
+/** Where to begin. A shared time at the end would end the item at once, so the item then begins at its start. */
 export interface Beginning {
   sec: number
   isShared: boolean
@@ -110,7 +110,7 @@ async function giveStream(
   return native && nativeSounds(media)
 }
 
-/** Begins at `startSec`; without it, at the time of the shared link, or at the second that is stored as `place`. */
+/** Begins at `startSec`; without it, at the time of the shared link, or where it stopped (stored under `place`). */
 export async function openPlayer(
   media: HTMLMediaElement,
   playable: Playable & { place: string },

@@ -40,7 +40,7 @@ export function repeatPart(
   const listen = (event: string, act: () => void) =>
     media.addEventListener(event, act, { signal: listening.signal, capture: true })
   listen('timeupdate', () => {
-    // The event of the seek decides about a seek that has begun.
+    // During a seek the time may lie outside the part. Its `seeking` event decides whether the part still repeats.
     if (media.seeking) return
     again()
     const left = (toSec - media.currentTime) / media.playbackRate

@@ -6,7 +6,7 @@ import { recall, remember } from './storage.ts'
 /** Stored in this browser for all songs: the languages of the shown meanings, joined by commas. */
 const NAME = 'jinvani.meanings'
 
-/** Undefined if nobody has chosen yet. */
+/** The remembered languages; undefined if nobody has chosen yet. */
 const keptMeanings = () => recall('localStorage', NAME)?.split(',')
 
 type Play = (startSec: number) => Promise<void>

@@ -25,7 +25,7 @@ const quickStart = {
   advanced: { minTotalBytes: 32_000 },
 }
 
-/** Browsers parse a cue's text as markup, but Shaka Player has decoded it (`a &lt; b` to `a < b`): escapes it again. */
+/** Escapes cues again: Shaka Player decodes their text (`a &lt; b` to `a < b`), but browsers read it as markup. */
 function escapeCues(cues: shaka.text.Cue[]): void {
   for (const cue of cues) {
     cue.payload = cue.payload.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -531,7 +531,7 @@ describe('the words of a song', () => {
     expect(/<input[^>]* checked=""[^>]*value="(\w+)"/.exec(html(sung, { page }))?.[1]).toBe(script)
   })
 
-  test('the styles of the page show the chosen script, and its meanings if it has any', () => {
+  test('are shown in the chosen script only, and a script without meanings has no choice of meanings', () => {
     for (const script of lyricsScripts) {
       const chosen = `.song:has([value='${script}']:checked)`
       expect(styles).toContain(`${chosen} .words:not([data-script='${script}'])`)
@@ -539,7 +539,7 @@ describe('the words of a song', () => {
     }
   })
 
-  test('the site has a font for each script but the Roman one', () => {
+  test('have an item font for each script but Latin', () => {
     const fonts = lyricsScripts.filter((script) => script !== 'Latn').map((script) => scriptLabels[script])
     expect(itemFiles).toEqual(
       expect.arrayContaining(fonts.map((name) => `fonts/${name.toLowerCase()}-item.woff2`)),

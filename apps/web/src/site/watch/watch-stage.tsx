@@ -59,7 +59,7 @@ function PlayerChoices({ text, item }: { text: WatchText; item: AppContent }) {
 export function WidePicture({ picture, small }: { picture: string; small: SmallPicture[] }) {
   const sizes = small.length > 0 && {
     srcSet: [...small.map(({ url, width }) => `${url} ${width}w`), `${picture} 1280w`].join(', '),
-    // It covers 92vw. With 88vw, a phone of 360 px with a pixel ratio of 2 takes the picture of 640 px, not of 1280.
+    // The picture covers 92vw. With 88vw, a phone of 360 px and pixel ratio 2 loads the copy of 640 px, not of 1280.
     sizes: '(min-width: 56rem) 53rem, 88vw',
   }
   return (

@@ -35,7 +35,7 @@ function versesOf({ lines, meanings }: AppLyrics): Line[][] {
 
 function Verse({ lines, after, repeat }: { lines: Line[]; after: Line[]; repeat: string }) {
   const from = lines.find(({ text, atSec }) => text !== '' && atSec !== null)?.atSec ?? undefined
-  /** When the verse ends, in seconds. */
+  /** Second at which the verse ends: Infinity for the last verse, undefined if no line after it has a time. */
   const to = after.length === 0 ? Infinity : (after.find(({ atSec }) => atSec !== null)?.atSec ?? undefined)
   return (
     <p className="stanza">
