@@ -69,7 +69,7 @@ test('a save that changes nothing is not recorded, but setting the same password
   expect((await events()).slice(before).map(({ action }) => action)).toEqual(['admin-user.password'])
 })
 
-test('a change to an app user is recorded with the names of the fields, but without name or number of the person', async () => {
+test('a change to an app user is recorded with the names of the fields, but without the name or number of the person', async () => {
   await app.signInApp('+919876512345')
   const { body } = await app.call(calls.listAppUsers, { token })
   const params = { id: body.items[0]?.id ?? '' }
@@ -136,7 +136,7 @@ test('refusals are recorded: for a wrong role, an unknown person, a rate limit o
   expect((await events()).at(-1)).toMatchObject({ outcome: 'rate-limited', itemName: 'm…@example.org' })
 })
 
-test('a refused request of an app user is recorded without the item', async () => {
+test('a refused request of an app user is recorded without the item that it asked for', async () => {
   const actor = { id: crypto.randomUUID(), sessionId: '' }
   const item = crypto.randomUUID()
   const context = {
@@ -227,7 +227,7 @@ describe('the list', () => {
   const namesOf = async (query: Record<string, string>) =>
     (await list(query)).items.map(({ item }) => item.name)
 
-  test('comes page by page, newest first, and each filter finds its own events', async () => {
+  test('comes page by page, newest first, and each filter leaves only the events that match it', async () => {
     const { _id: first } = await buildCategory(app, token, { name: 'a' })
     await buildCategory(app, token, { name: 'b' })
     await buildContent(app, token, { title: 'c' })
@@ -251,7 +251,7 @@ describe('the list', () => {
     expect(await namesOf(odd), 'what is no filter is left out').toHaveLength(4)
   })
 
-  test('can show what was done, or what was refused', async () => {
+  test('can be limited to what was done, or to what was refused', async () => {
     const { db } = app.deps
     await recordActivity(db, 'category.update', { name: 'done' })
     await recordActivity(db, 'category.update', { name: 'refused', outcome: 'forbidden' })
@@ -262,7 +262,7 @@ describe('the list', () => {
     expect(await namesOf({ kind: 'odd' })).toHaveLength(4)
   })
 
-  test('says of what kind an existing item is, and names an app user although the name is not stored', async () => {
+  test('shows the kind of an item that still exists, and the present name of an app user, which no event stores', async () => {
     const { _id: kept } = await buildCategory(app, token, { name: 'kept' })
     const { _id: trashed } = await buildCategory(app, token, { name: 'trashed' })
     await app.call(calls.deleteCategory, { token, params: { id: trashed } })

@@ -25,7 +25,7 @@ const signIn = async (address: string, email: string, from = app) => {
   return (await from.send('POST', '/admin/login', { headers: { 'x-forwarded-for': address }, body })).status
 }
 
-test('one /48 adds rows up to a limit, then one that says so; failures from elsewhere are still recorded', async () => {
+test('one /48 adds rows up to its limit, then a row that says so; failures from other networks are still recorded', async () => {
   // Stop the clock before the process starts, since all limits begin again at each full hour.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())

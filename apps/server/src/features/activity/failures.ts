@@ -8,10 +8,10 @@ import { addressPrefix } from '../../platform/load/client-network.ts'
 import { HourlyBound } from './hourly-bound.ts'
 import { type ActivityAbout, recordActivity } from './record.ts'
 
-/** Rows in an hour at most: for all strangers, for those of one network (/48 or /24), and for all accounts. */
+/** Most rows in an hour: for all strangers together, for each network (/48 or /24), and for all accounts together. */
 const STRANGERS = { rows: 1000, rowsOfPlace: 50 }
 const ACCOUNTS = { rows: 10_000 }
-/** How far each kind of refusal may fill the limit: the last rows are kept for attempts on existing accounts. */
+/** Share of the limit that each kind of refusal may fill: the last rows are kept for attempts on existing accounts. */
 const SHARES = { other: 0.7, limited: 0.85, ofAccount: 1 }
 const TELL_MS = 60_000
 
@@ -43,7 +43,7 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
   return isWrite && !slips.includes(code) ? code : undefined
 }
 
-/** Counts common refusals under their own keys, so that they do not crowd out other refusals of the same client. */
+/** How a refusal is counted: common ones under their own keys, so that they do not crowd out the client's others. */
 function oftenOf(outcome: ErrorCode, who: string, { call }: RequestContext) {
   // The console asks for the password many times a day, so this refusal is normal.
   if (outcome === 'confirmation-needed') return { key: `${who} ${outcome}` }
@@ -64,7 +64,7 @@ export class FailureRecorder {
     this.#accounts = new HourlyBound(ACCOUNTS, now)
   }
 
-  /** Never throws: a refusal that cannot be recorded is still answered. */
+  /** Records the refusal of a call. Never throws, so a refusal that cannot be recorded is still answered. */
   async note(entry: Call, context: RequestContext, error: unknown): Promise<void> {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return

@@ -41,9 +41,9 @@ test('one network adds no more rows than its own bound, and other networks still
 })
 
 test.each([
-  ['of a place', { rows: 1000, rowsOfPlace: 20 }],
-  ['of all', { rows: 20 }],
-])('less important events leave room within the bound %s for more important ones', (_, bounds) => {
+  ['of a network', { rows: 1000, rowsOfPlace: 20 }],
+  ['of all networks', { rows: 20 }],
+])('less important events do not use up the bound %s, so more important ones still get rows', (_, bounds) => {
   const { rowsOf } = boundOf(bounds)
   let rows = 0
   for (let key = 0; key < 100; key++) rows += rowsOf(1, String(key), { place: 'here', share: 0.7 }).length

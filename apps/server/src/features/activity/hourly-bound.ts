@@ -23,7 +23,7 @@ interface Happening {
 interface Verdict {
   /** How often this key had the event in this hour; undefined if no row should be written. */
   count?: number
-  /** Set when a limit leaves out its first row of this hour: the place of that limit, or '' for the limit of all. */
+  /** Set if a limit leaves out its first row of the hour: the network of that limit, or '' for the limit of all. */
   reached?: string
 }
 
@@ -63,7 +63,7 @@ export class HourlyBound {
     return { reached: full }
   }
 
-  /** How many rows were left out in past hours (`isEnd`: in this hour too) since the last call. */
+  /** Returns how many rows were left out in past hours, since the last call. `isEnd`: counts this hour too. */
   takeOmitted(isEnd = false): number {
     this.#turnHour(isEnd)
     const omitted = this.#omittedBefore

@@ -15,7 +15,7 @@ const secretOfAddress =
 
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slice(-2)}`
 
-/** The value without secrets and phone numbers, and not too long. */
+/** The value as text: secrets and phone numbers are masked, and a long text is cut. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   // Cut before masking: the time that masking takes grows with the length of the text.
@@ -38,8 +38,9 @@ export const changesOf = (before: object | null, after: object | null): Activity
   shownChanges(changedFields(before, after))
 
 export interface ActivityAbout {
-  /** Id of the item that the event is about. The name of an app user is never recorded. */
+  /** Id of the item that the event is about. */
   id?: string | null
+  /** Name of that item. The name of an app user is never recorded. */
   name?: string
   changes?: readonly ActivityChange[]
   outcome?: 'done' | ErrorCode

@@ -58,7 +58,7 @@ export async function listRecent({ db }: Deps, exceptId: string, limit: number):
 
 const EVENTS_AT_ONCE = 5000
 
-/** Starts only when an event is a day too old, so that removals, which are recorded too, happen once a day at most. */
+/** Removes old events at most once a day, since each removal is recorded: waits until an event is a day too old. */
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return
