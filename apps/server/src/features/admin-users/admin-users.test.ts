@@ -107,7 +107,7 @@ describe('changing', () => {
     expect((await update(meera.id, { name: 'N' }, { 'if-match': '1' })).status).toBe(412)
   })
 
-  test('a reset ends the sessions at once, and only the new password works', async () => {
+  test('a password reset ends the sessions at once, and only the new password works', async () => {
     const { body: meera } = await create()
     const { accessToken, refreshToken } = (await login('meera@example.org')).body.token
     const reset = await app.call(calls.resetAdminPassword, {
@@ -122,7 +122,7 @@ describe('changing', () => {
     expect((await login('meera@example.org', 'another long one')).status).toBe(200)
   })
 
-  test('a super admin ends all sessions of a person, and the password stays', async () => {
+  test('a super admin can end all sessions of a person without a change of the password', async () => {
     const { body: meera } = await create()
     const { accessToken, refreshToken } = (await login('meera@example.org')).body.token
     const end = (id: string) => app.call(calls.endSessionsOfAdmin, { token: admin, params: { id } })
@@ -147,7 +147,7 @@ describe("one's own account and the last super_admin", () => {
     expect((await demote(id)).body).toMatchObject({ code: 'own-account' })
   })
 
-  test('two super_admins who delete each other at the same moment leave one', async () => {
+  test('if two super_admins delete each other at the same moment, one of them remains', async () => {
     const { body: meera } = await create({ role: 'super_admin' })
     const hers = (await login('meera@example.org')).body.token.accessToken
     const { id } = await me()

@@ -32,7 +32,7 @@ export const { findStanding, listStaffNames, noteSessionsEnded, updateAdmin } = 
 
 const toAdminUser = <Row extends { id: string }>(row: Row) => ({ _id: row.id, ...isoTimes(row) })
 
-/** The columns of a new password. If somebody else chose it, its owner must replace it. */
+/** Columns to store for a new password. If somebody else than its owner chose it, the owner must replace it. */
 async function readPassword(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -83,7 +83,7 @@ async function updateAdminUser(
 
 const inventPassword = () => randomBytes(12).toString('base64url')
 
-/** For an operator. Returns a password that the owner must replace; null if no account has this e-mail. */
+/** For an operator: sets and returns a password that its owner must replace. Null if no account has this e-mail. */
 export async function replacePasswordOf(deps: Pick<Deps, 'db' | 'config'>, email: string) {
   const admin = (await queries.listAdmins(deps.db, undefined)).find((each) => each.email === email)
   if (!admin) return null

@@ -42,7 +42,7 @@ describe('the structure', () => {
     expect(Object.keys(of.components.schemas).filter((name) => !used.has(name))).toEqual(inWords)
   })
 
-  test('for apps has all calls of the apps, and nothing of staff', () => {
+  test('for apps has all calls of the apps, and none of staff', () => {
     const ids = callsOf(forApps).map(({ operation }) => operation.operationId)
     const wanted = Object.entries(calls).filter(([, { path }]) => path.startsWith('/app/'))
     expect(ids).toEqual(expect.arrayContaining([...wanted.map(([name]) => name), 'licence', 'licenceKey']))
@@ -87,7 +87,7 @@ describe('the structure', () => {
   })
 })
 
-test('each error but five is an answer of some call', () => {
+test('each error code but five is documented as an answer of some call', () => {
   const said = new Set(
     listed.flatMap(({ operation }) =>
       Object.values(operation.responses).flatMap(({ content }) =>
@@ -96,7 +96,7 @@ test('each error but five is an answer of some call', () => {
     ),
   )
   const unsaid = Object.keys(errorCodes).filter((code) => !said.has(code))
-  // These come from addresses of files, from a setting, from a slow line, or from two deletions at the same moment.
+  // The server sends these for file addresses, a setting, a slow line, or two deletions at the same moment.
   expect(unsaid).toEqual([
     'second-factor-required',
     'upload-signature',
@@ -169,7 +169,7 @@ describe('the notes', () => {
     expect(silent, 'say what these are in a documentation.ts of packages/contract/src').toEqual([])
   })
 
-  test('that name most choices of a field name all of them', () => {
+  test('name all choices of a field if they name most of them', () => {
     const choicesOf = ({ $ref = '', enum: own = [], anyOf = [], items }: Schema): string[] => [
       ...own.map(String),
       ...[...anyOf, ...(items ? [items] : [])].flatMap(choicesOf),
@@ -191,7 +191,7 @@ describe('the notes', () => {
         ? [`${name}.${field}: ${left.join(', ')}`]
         : []
     })
-    // Nothing can be made from Roman letters.
+    // Lyrics in Roman letters cannot be converted to another script, so the note leaves `Latn` out.
     expect(forgetful).toEqual(['LyricsInput.from: Latn'])
   })
 

@@ -62,7 +62,7 @@ const groups: Record<string, { description: string; paths: RegExp }> = {
   'App users': { description: 'People of the apps, as staff see them.', paths: /^\/admin\/app-users/ },
   Activity: { description: 'A log of who did what.', paths: /^\/admin\/activity/ },
   'History and trash': {
-    description: 'Changes by saves, deleted items, and how to restore them.',
+    description: 'Saved versions and deleted items, and how to restore them.',
     paths: /^\/admin\/(history|trash)/,
   },
   'Admin users': { description: 'Members of staff.', paths: /^\/admin\/admin-users/ },

@@ -49,7 +49,7 @@ function ifMatch({ answer }: AnyExample): Parameter {
   const { version = 2 }: { version?: number } = Object(answer)
   return header(
     'If-Match',
-    'The `version` that the change is based on; a stale one is refused with 412. Without it the change is made.',
+    'The `version` that the change is based on. If it is no longer the latest, the answer is 412. Without this header it is not checked.',
     `"${version - 1}"`,
   )
 }

@@ -1,5 +1,5 @@
-// The schemas of the OpenAPI document: each one that the contract exports, under the name of its export, and those that
-// it names itself.
+// The schemas of the OpenAPI document: each schema that the contract exports, under the name of its export, and each to
+// which the contract gives a name without exporting it.
 import * as contract from '@jinvani/contract'
 import { type Call, apiNames, calls, liveEvents, liveEventTypes } from '@jinvani/contract'
 import { fieldNotes } from '@jinvani/contract/documentation'

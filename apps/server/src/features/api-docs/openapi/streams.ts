@@ -57,7 +57,7 @@ const messages = liveEventTypes
 const staffEvents: Operation = {
   operationId: 'staffEvents',
   summary: events.summary,
-  description: `Each \`data\` is a ${messages}. A comment every 15 seconds keeps the connection open. The stream ends with the session, when the role changes, and if it is the oldest of more than ten of one person: connect again, and wait longer each time that it ends soon.`,
+  description: `Each \`data\` is a ${messages}. A comment every 15 seconds keeps the connection open. The server ends a stream when its session ends, when the role of the account changes, and, if one person opens more than ten, the oldest: connect again, and wait longer each time that a stream ends soon.`,
   tags: [groupOf(events)],
   security: [{ staff: [] }],
   'x-roles': staff,
