@@ -24,7 +24,7 @@ async function signIn(phone = PHONE) {
 }
 
 describe('the one-time password', () => {
-  test('signs a new person in once; a number of ten digits is Indian', async () => {
+  test('signs a new person in once; a phone number of ten digits counts as Indian', async () => {
     const sent = await request('98123 45678')
     expect(sent).toMatchObject({ status: 200, body: { expiresIn: 300 } })
     expect(JSON.stringify(sent.body)).not.toContain(codeOf())
@@ -34,7 +34,7 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).body).toMatchObject({ code: 'invalid-code' })
   })
 
-  test('is used up even if its answer was lost, and the next code opens the same account', async () => {
+  test('is used up even if the answer to the sign-in was lost; the next code opens the same account', async () => {
     const phone = '+919812345670'
     const { user } = await signIn(phone)
     expect(await verify(codeOf(phone), phone)).toMatchObject({ status: 401, body: { code: 'invalid-code' } })
@@ -139,7 +139,7 @@ describe('my record', () => {
   test('cannot be read after the account is deleted', async () => {
     const { token } = await signIn('+919800000002')
     const erase = async () => (await app.call(calls.appDeleteMe, { token: token.accessToken })).status
-    // The app repeats the call when the first answer is lost: the token is then no longer valid.
+    // An app repeats the call if the first answer was lost. By then its token is no longer valid.
     expect([await erase(), await erase()]).toEqual([204, 401])
     expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
     expect((await app.call(calls.appRefresh, { body: { refreshToken: token.refreshToken } })).status).toBe(
@@ -158,7 +158,7 @@ describe('staff', () => {
   const update = (id: string, body: Record<string, unknown>) =>
     app.call(calls.updateAppUser, { token: editor, params: { id }, body })
 
-  test('find people by name, phone and e-mail', async () => {
+  test('can find people by name, phone and e-mail', async () => {
     const { user, token } = await signIn('+919800000003')
     await app.call(calls.appUpdateMe, {
       token: token.accessToken,
@@ -171,7 +171,7 @@ describe('staff', () => {
     }
   })
 
-  test('block a person, whose sessions end at once, and unblock them, so that they can sign in again', async () => {
+  test('can block a person, whose sessions end at once, and unblock them, so that they can sign in again', async () => {
     const { user, token } = await signIn('+919800000004')
     expect((await update(user._id, { blocked: true })).body).toMatchObject({ blocked: true })
     expect((await app.call(calls.appMe, { token: token.accessToken })).status).toBe(401)
@@ -184,7 +184,7 @@ describe('staff', () => {
     expect((await signIn('+919800000004')).user._id).toBe(user._id)
   })
 
-  test('can, as super admins, end all sessions of a person, who can sign in again', async () => {
+  test('can, as super admins, end all sessions of a person, who can then sign in again', async () => {
     const { user, token } = await signIn('+919800000006')
     const root = await app.signIn('super_admin')
     const end = (id: string) => app.call(calls.endSessionsOfAppUser, { token: root, params: { id } })

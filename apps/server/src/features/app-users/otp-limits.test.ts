@@ -33,7 +33,7 @@ async function request(address = home, number = phone) {
 }
 const verify = async (body: { code: string; requestId?: string; phone?: string }, address = home) =>
   (await app.call(calls.appVerifyOtp, { body: { phone, ...body }, ...from(address) })).status
-/** A wrong code, another one for each `by`. */
+/** Returns a wrong code, and a different one for each `by`. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const limitsWith = (otp: Partial<TestApp['deps']['config']['otp']>) => {
   const { config } = app.deps
@@ -136,7 +136,7 @@ describe('the id of a request', () => {
     expect(await verify({ code: other.code, requestId: other.requestId })).toBe(200)
   })
 
-  test('can be made compulsory, and older apps get a sentence', async () => {
+  test('can be made compulsory; an app that does not send it is then asked to update', async () => {
     const { code, requestId } = await request()
     const deps = limitsWith({ takesPhoneAlone: false })
     const refused = await verifyOtp(deps, { phone, code }, home).catch((error: unknown) => error)
@@ -184,7 +184,7 @@ describe('nobody can lock another person out', () => {
     expect(await verify({ code }, '192.0.2.9')).toBe(200)
   })
 
-  test('wrong tries with the phone alone, from six addresses, do not end a code for an app with the id', async () => {
+  test('wrong tries with the phone alone, from six addresses, do not use up a code for an app that sends the id', async () => {
     const { code, requestId } = await request()
     for (let n = 1; n <= 36; n++)
       expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
@@ -202,7 +202,7 @@ describe('nobody can lock another person out', () => {
     expect(await verify({ code })).toBe(200)
   })
 
-  test('after thirty wrong tries with the phone alone a code needs the id', async () => {
+  test('after thirty wrong tries with the phone alone, a code is accepted only with the id', async () => {
     const { code } = await request()
     for (let n = 1; n <= 29; n++)
       expect(await verify({ code: wrong(code, n) }, `198.51.100.${Math.ceil(n / 5)}`)).toBe(401)
@@ -223,7 +223,7 @@ describe('nobody can lock another person out', () => {
 })
 
 describe('sending a code', () => {
-  test('that fails counts only for the address, and leaves no code', async () => {
+  test('that fails counts only towards the ten-minute limit of the address, and leaves no valid code', async () => {
     const sendOtp = async () => {
       throw new AppError('unavailable')
     }
@@ -243,7 +243,7 @@ describe('sending a code', () => {
     expect((await request()).status).toBe(200)
   })
 
-  test('is possible to the countries of the setting only', async () => {
+  test('is possible only to numbers of the countries in the settings', async () => {
     const ask = (number: string, countries: string[]) =>
       requestOtp(limitsWith({ countries }), number, home).catch((error: unknown) => error)
     expect(await ask('+14155550100', ['+91'])).toMatchObject({
@@ -284,7 +284,7 @@ describe('sending a code', () => {
     expect(limitHits.get(name)).toBe(hits + 1)
   })
 
-  test('is limited for all networks of one /48 together as well', async () => {
+  test('is also limited for all networks of one /48 together', async () => {
     await request('2001:db8:1:1::1')
     await setCount('otp-site', 499)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
@@ -302,7 +302,7 @@ describe('sending a code', () => {
     expect((await request(home, '+919800070111')).status).toBe(200)
   })
 
-  test('is limited for a day for all networks of one /48 together', async () => {
+  test('is also limited per day for all networks of one /48 together', async () => {
     await request('2001:db8:1:1::1')
     await setCount('otp-day-site', 999)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
@@ -310,13 +310,13 @@ describe('sending a code', () => {
     expect((await request('2001:db8:2:1::1', '+919800000003')).status).toBe(200)
   })
 
-  test('does not count for the day of an address if the limit of the number refuses it', async () => {
+  test('does not count towards the daily limit of the address if the limit of the number refuses it', async () => {
     for (let n = 0; n < 8; n++) await request()
     const [day] = await countOf('otp-day-address')
     expect(day?.count).toBe(3)
   })
 
-  test('to an existing account is possible even after strangers have used up their share of the day', async () => {
+  test('to an existing account is possible even after strangers have used up their share of the daily limit', async () => {
     await app.deps.db.insertInto('appUsers').values([{ phone: '+919811100001' }, { phone: '+919811100002', blocked: true }]).execute() // prettier-ignore
     const deps = { ...limitsWith({ allSendsPerDay: 10, keptPercent: 30 }), metrics: new Metrics() }
     let asked = 0
@@ -415,7 +415,7 @@ describe('trying codes', () => {
   })
 })
 
-test('0 switches every limit of one-time passwords off', async () => {
+test('limits of one-time passwords that are set to 0 refuse nothing', async () => {
   const off = { sends: 0, sendsPerDay: 0, addressSends: 0, addressSendsPerDay: 0, siteSendsPerDay: 0, prefixSends: 0, allSendsPerDay: 0, tries: 0, triesInAll: 0, addressFailures: 0 } // prettier-ignore
   const deps = limitsWith(off)
   const { requestId } = await requestOtp(deps, phone, home)

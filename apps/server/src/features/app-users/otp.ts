@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 import { logOtp } from './rights-queries.ts'
 import { OTP_SEC, sendByGateway } from './sending/gateway.ts'
 
-// Limits on sending codes by number, prefix, address and in all: each code costs money, and anybody may ask for one.
+// Limits on codes for a number, a prefix, an address and everybody together: each costs money, and anybody can ask.
 
 const TEN_MINUTES = 10 * 60
 const HOUR = 60 * 60
@@ -216,7 +216,7 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  /** Set if the request was named by its id. Tries by phone number alone are counted apart and do not use up these. */
+  /** Set if the app sent the id of the request: these tries are not used up by tries with the phone number alone. */
   codeHash?: string
 }
 

@@ -47,7 +47,7 @@ describe('a refresh whose answer was lost', () => {
     expect((await refresh(body.refreshToken)).status).toBe(200)
   })
 
-  test('leaves the old access token valid, and a use of that does not prove that the new one arrived', async () => {
+  test('leaves the old access token valid; using it does not prove that the new one arrived', async () => {
     const parent = await signIn()
     await refresh(parent.refreshToken)
     expect(await statusOf(parent.accessToken)).toBe(200)
@@ -55,7 +55,7 @@ describe('a refresh whose answer was lost', () => {
     expect((await refresh(parent.refreshToken)).status).toBe(200)
   })
 
-  test('gives all callers at the same time one new refresh token, in two processes as well', async () => {
+  test('answers all simultaneous callers with the same new refresh token, also in two processes', async () => {
     const parent = await signIn()
     const asked = [app, second, app, second, app, second].map((process) =>
       refresh(parent.refreshToken, process),
@@ -86,7 +86,7 @@ describe('a refresh token that was used before', () => {
     expect(await statusOf(child.accessToken)).toBe(401)
   })
 
-  test('gives a thief and the owner the same successor, and the second of them to use that ends the session', async () => {
+  test('has the same successor for a thief and the owner; whoever uses the successor second ends the session', async () => {
     const owned = await signIn()
     const stolen = owned.refreshToken
     const thief = (await refresh(stolen, second)).body

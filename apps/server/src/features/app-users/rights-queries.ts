@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 type Hashes = readonly string[]
 type Purpose = Tables['appConsents']['purpose']
 
-/** Stores that and when the person agreed to this version. Without a version, they did not agree. */
+/** Stores the consent of the person to this version, with the time. Without a version, there is none to store. */
 export async function noteConsent(db: Db, userId: string, purpose: Purpose, version?: string): Promise<void> {
   if (version === undefined) return
   await db
@@ -53,15 +53,15 @@ export function isNumberBlocked(db: Db, phoneHashes: Hashes, now: Date): Promise
   return hasRow(blocks.where('endsAt', '>', now))
 }
 
-/** Deletes lines of the log from before `logged`, and blocks that have ended. */
+/** Deletes lines of the log of codes from before `logged`, and blocks that have ended. */
 export async function deleteOld(db: Db, { logged, now }: Record<'logged' | 'now', Date>): Promise<void> {
   await db.deleteFrom('otpLog').where('at', '<', logged).execute()
   await db.deleteFrom('blockedNumbers').where('endsAt', '<=', now).execute()
 }
 
 /**
- * Codes, the log of codes, and events by or about the person, oldest first. The address of an event is given only if it
- * was the person's own.
+ * Codes, the log of codes, and events by or about the person, oldest first. An event has its address only if that was
+ * the person's own.
  */
 export async function readTraces(db: Db, userId: string, phoneHashes: Hashes) {
   const openCodes = await db

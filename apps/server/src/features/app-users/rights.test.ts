@@ -115,7 +115,7 @@ describe('erasing', () => {
     expect((await app.call(calls.appMe, { token: person.token })).status).toBe(401)
   })
 
-  test('by a super admin does the same, once, and the number can sign up again', async () => {
+  test('by a super admin leaves no number either, is recorded once, and lets the number sign up again', async () => {
     const person = await signIn()
     expect((await erase(person.id)).status).toBe(204)
     expect(await tablesWith(person.phone.slice(3))).toEqual([])
@@ -129,7 +129,7 @@ describe('erasing', () => {
     expect((await signIn(person.phone)).id).not.toBe(person.id)
   })
 
-  test('a blocked person keeps the number blocked for the set time, without storing the number', async () => {
+  test('a blocked person leaves the number blocked for the set time, without storing it', async () => {
     const { phone, id } = await signIn()
     await block(id)
     expect((await erase(id)).status).toBe(204)
@@ -144,7 +144,7 @@ describe('erasing', () => {
   })
 })
 
-test('an export is a file with a name and has everything that is stored', async () => {
+test('an export of a person is a file with a name, and has everything that is stored about them', async () => {
   const person = await signIn()
   await change(person, { name: 'Kirti' })
   await play(person)
@@ -200,7 +200,7 @@ describe('consent', () => {
     expect(await read()).toMatchObject([{ purpose: 'account', version: privacyVersion }])
   })
 
-  test('to an unknown version is refused with a sentence, and older apps may send none', async () => {
+  test('to an unknown version is refused with a message; older apps may send no version', async () => {
     const phone = newPhone()
     await app.call(calls.appRequestOtp, { body: { phone } })
     expect((await verify(phone, { consentVersion: '01-01-2001' })).body).toMatchObject({

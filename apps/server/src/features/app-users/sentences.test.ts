@@ -56,8 +56,8 @@ const failing =
     return otp(numbers[language])(headers, language)
   }
 
-/** For sentences about a single field: the key of their translation. The sentence in `errors` is translated as well. */
-const ofField = {
+/** Keys of translations by the first words of messages about one field. Such a message is also in `errors`. */
+const keysOfFieldMessages = {
   'Phone number': 'phone',
   'Codes are': 'country',
   'This number': 'number',
@@ -94,7 +94,7 @@ test.each<[sentence: string, code: string, ask: Ask]>([
       language,
     )) as unknown as Refusal
     expect(refusal.code).toBe(code)
-    const own = Object.entries(ofField).find(([beginning]) => sentence.startsWith(beginning))?.[1]
+    const own = Object.entries(keysOfFieldMessages).find(([beginning]) => sentence.startsWith(beginning))?.[1]
     const below = own ? (refusal.errors ?? []).map(({ message }) => message) : []
     for (const message of [refusal.message, ...below]) {
       expect(message).toMatch(scripts[language])
@@ -108,7 +108,7 @@ test.each<[sentence: string, code: string, ask: Ask]>([
   expect(english.message).toMatch(new RegExp(`^${sentence}`))
 })
 
-test('field errors without a translation have a general translated message, and staff read English', async () => {
+test('field errors without a translation come with a general translated message; staff read English', async () => {
   const headers = { 'accept-language': 'hi' }
   const [name, unknown] = [{ name: 'n'.repeat(101) }, { secret: 1 }]
   expect(await change(name)(headers, 'hi')).toMatchObject({
@@ -119,7 +119,7 @@ test('field errors without a translation have a general translated message, and 
   expect((await app.send('GET', '/admin/me', { headers })).body).toMatchObject({ message: 'Please sign in' })
 })
 
-test('apps get the translated message of an error code instead of the English one that a call gives', async () => {
+test('apps get the translated message of an error code instead of the English message of the call', async () => {
   const server = fastify()
   server.setErrorHandler(errorHandler(createLogger('silent')))
   const thrown = [

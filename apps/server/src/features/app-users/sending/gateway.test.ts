@@ -96,7 +96,7 @@ test.each([
   ['MSG91', 1, 'authkey'],
   ['Gupshup', 2, undefined],
   ['Twilio', 3, 'authorization'],
-] as const)('the settings that the documentation gives for %s are complete', async (_, column, keyHeader) => {
+] as const)('the documented settings for %s are complete', async (_, column, keyHeader) => {
   const rows = book.split('\n').filter((line) => line.startsWith('| `OTP_GATEWAY_'))
   const cells = rows.map((row) =>
     row
@@ -127,7 +127,7 @@ test.each<[string, Fault, number, string, string, number]>([
   ['a redirect', faults.text(307, '', { location: '/elsewhere' }), 503, later, 'setup', ERROR],
   ['a refusal with 200', faults.text(200, '{"type":"error"}'), 503, later, 'setup', ERROR],
 ])(
-  '%s: the gateway is asked once, the person gets a sentence, the operator a log line',
+  '%s: the gateway is called once, the person gets a message, the operator a log line',
   async (_, fault, status, sentence, reason, level) => {
     server.plan(fault)
     const body = '{"to": "{phone}", "text": "{code}", "key": "{token}"}'
@@ -144,7 +144,7 @@ test.each<[string, Fault, number, string, string, number]>([
   },
 )
 
-test('any 2xx answer means sent, unless the settings name words that the answer must contain', async () => {
+test('any 2xx answer counts as sent, unless the settings name words that it must contain', async () => {
   server.plan(
     faults.text(204),
     faults.text(200, '<html>'),

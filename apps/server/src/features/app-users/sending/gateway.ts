@@ -1,4 +1,4 @@
-// Sends login codes through the operator's HTTP gateway. When it refuses, the person gets a sentence and the operator a
+// Sends login codes through the operator's HTTP gateway. When it refuses, the person gets a message and the operator a
 // line in the log; decision 023 has the rules.
 import { AppError, fieldError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -46,7 +46,7 @@ const advice: Record<Reason, string> = {
   away: 'the gateway does not work or cannot be reached: see its status page',
 }
 
-/** Undefined if the gateway took the message. Some gateways answer 200 to a refusal, so the text is checked too. */
+/** Why the gateway refused; undefined if it did not. Some answer 200 to a refusal, so the text is checked too. */
 function refusalOf(answer: Outcome, { success }: Gateway): Reason | undefined {
   if ('isUnsent' in answer) return 'away'
   const { status, text } = answer
@@ -60,7 +60,7 @@ const MAX_WORDS = 200
 const withoutSecrets = (words: string, { token }: Gateway) =>
   (token ? words.replaceAll(token, '#') : words).replaceAll(/\d{4,}/g, '#').slice(0, MAX_WORDS)
 
-/** Throws an error for the person only if it is certain that no message was sent. */
+/** Sends one code. Throws an error for the person only if it is certain that no message was sent. */
 export async function sendByGateway(
   gateway: Gateway,
   { log }: Pick<Deps, 'log'>,
