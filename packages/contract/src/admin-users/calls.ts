@@ -5,7 +5,7 @@ import { superAdmins } from '../roles.ts'
 export const adminUserCalls = {
   listAdminUsers: call('GET', '/admin/admin-users', {
     roles: superAdmins,
-    summary: 'Members of staff, by name',
+    summary: 'Members of staff, sorted by name',
     query: adminUser.AdminUserQuery,
     output: adminUser.AdminUserList,
   }),

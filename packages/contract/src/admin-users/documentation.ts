@@ -39,7 +39,7 @@ const examples: ExamplesOf<typeof adminUserCalls> = {
 }
 
 const notes = {
-  role: 'Role of the member of staff, which decides what they may do.',
+  role: '`super_admin`, `content_manager` or `viewer`: the role decides which calls the member of staff may make.',
   lastSignInAt: 'Time of the last sign-in, UTC; null if the activity log has none.',
   hasSecondFactor: 'Whether a passkey or an authenticator app is set up.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
@@ -47,12 +47,12 @@ const notes = {
   currentPassword: 'The present password.',
   newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
   passwordChange:
-    'Present while the account has a password that another person set; set your own before it ends.',
+    'Only present while the account has a password that another person set. Set your own password before `dueAt`.',
   dueAt: `Time at which the password ends: ${limits.givenPasswordHours} hours after it was set.`,
   isDue:
     'Whether the password has ended. Then `me` and `changePassword` are the only calls for staff that work.',
   isSecondFactorDue:
-    'Present while most calls are refused with 403 `second-factor-required`, until a second factor is set up.',
+    'True while most calls are refused with 403 `second-factor-required`, since a compulsory second factor is not set up; otherwise missing.',
 }
 
 export const adminUserDocumentation = { examples, notes }

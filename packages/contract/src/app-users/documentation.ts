@@ -23,7 +23,7 @@ const consents = [{ purpose: 'account', version: privacyVersion, givenAt: create
 
 const examples: ExamplesOf<typeof appUserCalls> = {
   listAppUsers: {
-    about: 'Searches name, phone and e-mail.',
+    about: '`q` searches name, phone number and e-mail.',
     query: { q: '98765', page: '1', pageSize: '20' },
     answer: { items: [person], page: 1, pageSize: 20, total: 1 },
   },
@@ -79,17 +79,17 @@ const examples: ExamplesOf<typeof appUserCalls> = {
 }
 
 const notes = {
-  name: 'Name to show; for a person of the apps empty until they fill it in.',
+  name: 'Name to show; for an app user, empty until they fill it in.',
   email: 'E-mail address in lower case; empty if none is known.',
   device: 'Browser and system; empty if they are unknown.',
   network: 'Network of the IP address, without the last part; empty if it is unknown.',
   lastSeenAt: 'Time of the last use, to within some minutes, UTC.',
   isCurrent: 'Whether this is the session of the request.',
-  phone: 'E.164, such as +919876543210.',
+  phone: 'Phone number in E.164 form, such as +919876543210.',
   'OtpRequest.phone':
     'The number as the person types it, preferably E.164, such as +919876543210. A number without a country code is Indian; `user.phone` has the E.164 form.',
   'OtpVerify.phone': 'Phone number that the code was sent to.',
-  'OtpSent.requestId': 'Id of this code, to be sent with `appVerifyOtp`. Its format may change.',
+  'OtpSent.requestId': 'Id of this code. Send it to `appVerifyOtp`. The format of this id may change.',
   'OtpVerify.requestId': 'The `requestId` from the answer of `appRequestOtp`.',
   gender: '`female`, `male`, `other`, or empty if the person did not say.',
   age: 'Age in years, 13 to 120; null if the person did not say.',
@@ -104,7 +104,7 @@ const notes = {
   'Consent.version': 'Version of the privacy policy: its effective date, as the policy shows it.',
   givenAt: 'Time of the consent, UTC.',
   consentVersion:
-    'Privacy policy that the person agreed to: the date at its top. Optional for older apps; unknown dates are refused.',
+    'Version of the privacy policy that the person agreed to: the date at its top. Optional for older apps; unknown dates are refused.',
   exportedAt: 'Time at which the data was read, UTC.',
   'PersonExport.person': 'Record of the person.',
   sessions: 'Sessions that have not been removed yet.',
@@ -120,11 +120,11 @@ const notes = {
   'ExportedEvent.action': 'Noun and verb, such as `otp.send`.',
   'PersonExport.limits': 'Counters of sent codes, kept against misuse.',
   'ExportedLimit.name': 'Name of the counter.',
-  'ExportedLimit.count': 'Number of codes that this counter has counted so far.',
+  'ExportedLimit.count': 'Number of codes counted so far.',
   playing: 'Films that are open on a device.',
   'PersonExport.plays': 'Films that were opened.',
   'PersonExport.saved': 'Items that the person saved or removed, the most recently changed first.',
-  'ExportedSaved.saved': 'False for an item that the person removed from the saved ones.',
+  'ExportedSaved.saved': 'False if the person removed the item from their saved items.',
   'PersonExport.positions': 'Where the person stopped in each item, the most recently played first.',
   cleared: 'Whether the person cleared the item from the history.',
   historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',

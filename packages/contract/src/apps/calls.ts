@@ -47,7 +47,7 @@ export const appCalls = {
   }),
   appListCategories: call('GET', '/app/categories', {
     roles: 'public',
-    summary: 'Active categories, by order',
+    summary: 'Active categories, sorted by `order`',
     query: LanguageQuery,
     output: AppCategoryList,
   }),
@@ -90,7 +90,7 @@ export const appCalls = {
   }),
   appListCarousel: call('GET', '/app/carousel', {
     roles: 'public',
-    summary: 'Active carousel items by order, without those with an inactive target',
+    summary: 'Active carousel items, sorted by `order`; items with an inactive target are left out',
     output: AppCarouselList,
   }),
 } as const

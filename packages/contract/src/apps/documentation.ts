@@ -106,7 +106,7 @@ const examples: ExamplesOf<typeof appCalls> = {
   },
   appVerifyOtp: {
     about:
-      'A code works once, and becomes invalid after five wrong tries with its `requestId`. Older apps may leave out `requestId` as long as the server allows it; then five wrong tries from an address make the code invalid for that address. 30 wrong tries in all make it invalid for everybody. After 100 wrong tries in ten minutes from one address (300 on a large installation) the answer is 429. A new number gets an account. `consentVersion` is stored with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
+      'A code works once, and becomes invalid after five wrong tries with its `requestId`. Older apps may leave out `requestId` as long as the server allows it; then five wrong tries from an address make the code invalid for that address. After 30 wrong tries from all addresses together, the code is invalid for everybody. After 100 wrong tries in ten minutes from one address (300 on a large installation) the answer is 429. A new number gets an account. `consentVersion` is stored with the time: send the date of the privacy policy that the person agreed to. The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most.',
     body: { phone, code, requestId: otpRequest, consentVersion: privacyVersion },
     answer: { token, user: nobodyYet },
     errors: ['invalid-code', 'blocked', 'rate-limited'],
@@ -196,7 +196,7 @@ const examples: ExamplesOf<typeof appCalls> = {
   },
   appEndPlayback: {
     about:
-      'Send it when the player closes; otherwise the film counts for ten minutes as one of the three that a person can play at a time. The answer is 404 if this device has no licence that counts for the film.',
+      'Make this call when the player closes; otherwise the film counts for ten minutes as one of the three that a person can play at a time. The answer is 404 if this device has no licence that counts for the film.',
     params: { id: ids.film },
   },
 }

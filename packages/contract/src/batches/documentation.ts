@@ -71,15 +71,15 @@ const examples: ExamplesOf<typeof batchCalls> = {
 
 const notes = {
   batchId: 'Id that the client chooses; a repeated request with the same id is carried out once.',
-  into: 'The collection, by its `id`; or the `title` of a new one, whose slug is made from it.',
+  into: 'The `id` of a collection, or the `title` of a new one; its slug is made from the title.',
   'Collected.collection': 'The collection that has the items now.',
-  'Collected.added': 'Ids of the items that were added, in their order.',
+  'Collected.added': 'Ids of the items that were added, in order.',
   'Collected.same': 'Number of items that were in the collection before.',
   selection: 'The items: `ids`, or all that `filter` finds except those in `except`.',
   'BulkSelection.ids': `Ids of items, at most ${limits.bulkIdsMax}.`,
   'BulkSelection.filter': `Filter, as in the list; it may find ${limits.batchItemsMax} items.`,
   'BulkSelection.except': 'Ids of found items to leave out.',
-  change: 'Change to make to every item; fields that are left out stay.',
+  change: 'Change to make to every item; fields that are left out keep their values.',
   'Batch.change': 'Change of a bulk change; null for other batches.',
   addCategories: 'Ids of categories to add.',
   takeCategories: 'Ids of categories to remove.',
@@ -93,7 +93,7 @@ const notes = {
   refusals: 'Refused items by their reason, the commonest first.',
   'BatchRefusal.reason': 'Reason as a sentence that may be shown.',
   'BatchRefusal.count': 'Number of items with this reason.',
-  'BatchRefusal.items': `The first ${limits.refusedNamed} items by name.`,
+  'BatchRefusal.items': `The first ${limits.refusedNamed} items with this reason.`,
   'RefusedItem._id': 'Id of the item; null for a row that never became an item.',
   'RefusedItem.name': 'Title of the item; empty if it was deleted.',
   'Batch.kind': '`bulk` changes items, `undo` undoes a batch, `import` imports a table or links.',
@@ -102,8 +102,8 @@ const notes = {
   'BatchEvent.kind': '`bulk`, `undo` or `import`, as in `Batch`.',
   'BatchEvent|Batch.total': 'Number of items.',
   'Batch.name': 'Name of the file of an import, `YouTube` for links; empty for other batches.',
-  'BatchActor.name': 'Name of the person at that time.',
-  'Batch.by': 'Person who started the batch, with the name of that time.',
+  'BatchActor.name': 'Name of the person when the batch was started.',
+  'Batch.by': 'Person who started the batch.',
   state:
     'State of the batch. `failed` and `stopped` keep the changes made so far; the other items stay unchanged.',
   stopReason:
@@ -112,9 +112,9 @@ const notes = {
   changed: 'Number of items that were changed.',
   'BulkPreview.missingFile':
     'Number of items that would go live but have nothing to play: without a source they stay inactive.',
-  undoes: 'Id of the batch that this one undoes; null for others.',
+  undoes: 'Id of the batch that this one undoes; null if it undoes none.',
   undoneBy: 'Id of the batch that undoes this one; null if none does.',
-  'Batch.endedAt': 'Time of the end, UTC; null until then.',
+  'Batch.endedAt': 'Time at which the batch ended, UTC; null before its end.',
 }
 
 export const batchDocumentation = { examples, notes }

@@ -6,7 +6,7 @@ import { CaptionInput, CaptionList, SavedCaption } from './captions.ts'
 export const captionCalls = {
   listCaptions: call('GET', '/admin/content/:id/captions', {
     roles: editors,
-    summary: 'Captions of an item, by language',
+    summary: 'Captions of an item, sorted by language',
     output: CaptionList,
   }),
   putCaption: call('POST', '/admin/content/:id/captions', {

@@ -17,12 +17,12 @@ const examples: ExamplesOf<typeof captionCalls> = {
 const notes = {
   captions: 'Captions (subtitles) by language.',
   'AppCaption|Caption|SavedCaption.url': 'Address of the WebVTT file.',
-  'CaptionInput.from': 'Language of captions to move to this language; instead of `text`.',
+  'CaptionInput.from': 'Send this instead of `text`: the language of captions to move to `language`.',
   'SavedCaption.leftOut': 'Cues of the file that viewers do not see.',
   'LeftOutCues.count': 'Number of cues that could not be read.',
   'LeftOutCues.first': 'For each of the first cues left out, a sentence with its line number.',
   'LeftOutCues.late': 'Number of cues that begin after the end of the item: its streams do not have them.',
-  language: `BCP 47 in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
+  language: `Language tag (BCP 47) in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
   label: 'Name of the language as viewers read it.',
   matches:
     'At most three places where the captions of the item say the words of the search, in order of time; missing if there are none.',

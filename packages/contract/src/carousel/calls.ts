@@ -5,7 +5,7 @@ import { editors, superAdmins } from '../roles.ts'
 export const carouselCalls = {
   listCarousel: call('GET', '/admin/carousel', {
     roles: editors,
-    summary: 'Carousel items, by order',
+    summary: 'Carousel items, sorted by `order`',
     query: CarouselQuery,
     output: CarouselList,
   }),

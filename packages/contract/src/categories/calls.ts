@@ -5,7 +5,7 @@ import { editors, readers, superAdmins } from '../roles.ts'
 export const categoryCalls = {
   listCategories: call('GET', '/admin/categories', {
     roles: readers,
-    summary: 'Categories, by order',
+    summary: 'Categories, sorted by `order`',
     query: CategoryQuery,
     output: CategoryList,
   }),

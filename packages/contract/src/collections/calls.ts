@@ -7,7 +7,7 @@ import * as collections from './collections.ts'
 export const collectionCalls = {
   listCollections: call('GET', '/admin/collections', {
     roles: editors,
-    summary: 'Collections, by order',
+    summary: 'Collections, sorted by `order`',
     query: collections.CollectionQuery,
     output: collections.CollectionList,
   }),
@@ -56,7 +56,7 @@ export const collectionCalls = {
   appListCollections: call('GET', '/app/collections', {
     roles: 'public',
     points: 5,
-    summary: 'Active collections, by order',
+    summary: 'Active collections, sorted by `order`',
     query: collections.AppCollectionQuery,
     output: collections.AppCollectionList,
   }),

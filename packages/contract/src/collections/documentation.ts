@@ -68,7 +68,7 @@ const examples: ExamplesOf<typeof collectionCalls> = {
   },
   deleteCollection: { params },
   appHome: {
-    about: `The carousel as in \`appListCarousel\`, and at most ${limits.railsMax} rails by order: active collections for the home page, those of its language and those for all. A rail has its first ${limits.railItemsMax} items; \`appGetCollection\` has all. A rail without items is left out.`,
+    about: `The carousel as in \`appListCarousel\`, and at most ${limits.railsMax} rails, sorted by \`order\`: active collections for the home page in its language, or in every language. A rail has its first ${limits.railItemsMax} items; \`appGetCollection\` has all. A rail without items is left out.`,
     query: { lang: 'hi' },
     answer: { carousel: [], rails: [rail] },
   },
@@ -90,7 +90,7 @@ const examples: ExamplesOf<typeof collectionCalls> = {
   },
   appNextContent: {
     about:
-      'Without `collection` it is the first collection, by order, that has the item in its sections. Everything is null if there is none, or if the named collection is not active or does not have the item.',
+      'Without `collection`, the neighbours come from the first collection, by `order`, that has the item in its sections. If there is none, or if the named collection is not active or does not have the item, all fields are null.',
     params: { slug: 'bhaktamar-stotra' },
     query: { collection: fields.slug },
     answer: { collection: shown, previous: film, next: null },
@@ -104,7 +104,7 @@ const notes = {
   onHome: 'Whether the home page shows the collection as a rail.',
   feed: 'Whether the collection is a podcast at `/collections/{slug}/feed.xml`; its episodes are the active items with files to keep. A podcast needs a picture.',
   'CollectionInput|CollectionPatch|WholeCollection|ListedCollection.language':
-    'Language of the home pages that show it; null for the home pages of every language.',
+    'Language of the home pages that show the collection; null for the home pages of every language.',
   sections: `Items chosen by hand, in order: the seasons of a series, the modules of a course. At most ${limits.sectionsMax}.`,
   'SectionInput|Section.title': 'Title of the section; empty for none.',
   'SectionInput|Section.items': `Ids of the items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
@@ -112,12 +112,12 @@ const notes = {
   'CollectionRuleInput|CollectionRule.order':
     '`newest`, or `most-heard`: by the number of people who played an item within the last seven days, counted every hour. `most-heard` leaves out items that nobody played.',
   'CollectionRuleInput|CollectionRule.category':
-    'Only items of this category, by its id; null for all. A category that is deleted later has no items.',
+    'Only items of this category, by its id; null for all. If the category is deleted later, the rule finds no items.',
   tag: 'Only items with exactly this tag; empty for all.',
   'CollectionRuleInput|CollectionRule.mediaType': 'Only `video` or `audio`; null for both.',
   'CollectionRuleInput|CollectionRule.day':
     'Only `today`: items with a tag that names today in India, in English, Hindi or Gujarati: an occasion of any tradition (“Paryushan”), Ashtami or Chaudas, the tithi (“Sud 5”, “Kartik Sud 5”), or a name that staff gave to a date. Null for every day.',
-  'CollectionRuleInput|CollectionRule.count': `Maximum number of items that it chooses, up to ${limits.ruleItemsMax}.`,
+  'CollectionRuleInput|CollectionRule.count': `Maximum number of items that the rule chooses, up to ${limits.ruleItemsMax}.`,
   entries:
     'The items of the sections that are not in the trash, or those that the rule chooses at present, in order.',
   feedLack: 'Why the item, if it is active, is not an episode of a podcast, in words; null if it is one.',
@@ -131,11 +131,11 @@ const notes = {
   'AppNeighbours.collection': 'The collection with the neighbours; null if there is none.',
   'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
   'appGetCollection.slug': 'Slug of the collection, a former slug, or its id.',
-  'appNextContent.collection': 'Slug of the collection to stay in.',
+  'appNextContent.collection': 'Slug of the collection in which to look for the neighbours.',
   previous: 'The item before this one; null for the first.',
   'AppNeighbours.next': 'The item after this one; null for the last.',
   carousel: 'The slides, as in `appListCarousel`.',
-  rails: 'The rails, by order.',
+  rails: 'The rails, sorted by `order`.',
   'HomeRail.items': `The first ${limits.railItemsMax} items.`,
   continue: `The items that the person began and did not finish, the most recently played first: at most ${limits.railItemsMax}.`,
 }

@@ -112,14 +112,15 @@ const notes = {
     return `Address of the ${ratio} picture, ${width} by ${height}; empty for none.`
   }),
   sources: 'Sources to play, streams first; take the first source with a `kind` that your player knows.',
-  'Content.sources': 'Sources in the order of the editor, then the streams that were made.',
+  'Content.sources': 'Sources in the order of the editor, then the streams that the server made.',
   needsStreams:
     'True if phones can play only streams made from this file; missing for addresses elsewhere and older files.',
   soundSources:
     'Streams with the sound alone, for background play and slow connections; empty if there are none, and for recordings.',
   hasSpeech:
     'Whether the item contains speech, so that captions are wanted. True for a new video, false for a new recording.',
-  imageSizes: 'Sizes of the pictures that were uploaded here; the sizes of others are not known.',
+  imageSizes:
+    'Sizes of the pictures that were uploaded here; the sizes of pictures on other sites are unknown.',
   deadSource:
     'Set once a source on another site no longer plays; null while it plays. The server checks every night.',
   since: 'Time since when the source no longer plays, UTC.',
@@ -129,11 +130,11 @@ const notes = {
     'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
   mayBeKept: 'Whether the apps and podcast feeds offer files of the item to keep; true by default.',
   downloads:
-    'Files that people may keep; empty while they are made, if the item is protected, or if nobody may keep it. Lists leave them out.',
+    'Files that people may keep; empty while they are made, if the item is protected, or if `mayBeKept` is false. Lists leave them out.',
   'AppDownload.kind':
     '`audio` for the sound (AAC, 128 kbit/s), `video` for a picture of at most 480 lines with its sound.',
   'AppDownload.url':
-    'Address of the file, readable as long as the item is active; other bytes get another address.',
+    'Address of the file, readable while the item is active. If the file changes, so does its address.',
   'AppDownload.contentType': '`audio/mp4` or `video/mp4`.',
   'AppDownload.size': 'Size of the file in bytes.',
   'AppDownload.durationSec': 'Length of the film or recording in seconds.',
@@ -146,7 +147,7 @@ const notes = {
   categories: 'Categories of the item.',
   'Content.categories': 'Ids of the categories of the item.',
   'ContentInput|ContentPatch.categories':
-    'Ids of the categories of the item; of an object, the `_id` is used.',
+    'Ids of the categories of the item. An object with an `_id` is accepted in place of an id.',
   chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
   startSec: 'Start of the chapter, in whole seconds.',
   thumbnailsUrl:

@@ -115,19 +115,19 @@ const notes = {
   failure: 'Why the film failed; missing for a film that failed under an older version of the server.',
   queuePlace: 'Place in the queue while the film waits; films in processing count too.',
   etaSec:
-    'Estimated seconds until it is ready, by the speed of earlier films on this server; missing until one was measured.',
+    'Estimated seconds until the streams are ready, by the speed of earlier films on this server; missing if there were none.',
   contentId: 'Id of the content item.',
   protected: 'Whether the film is protected.',
   startedBy: 'Id of the member of staff who started the processing; null for none.',
   'OwnFilm.at':
-    'The latest of three times, UTC: when it was sent, when its last attempt began, when it ended.',
+    'The latest of three times, UTC: when the film was sent, when its last attempt began, when it became ready or failed.',
   drmEnabled: 'Always true.',
   downloadMode: 'Always false.',
   accepted: 'Always true.',
   eventId: 'Id of the notification; a repeated one is ignored.',
   jobId: "The provider's own id of the job.",
   isEstimate:
-    'True if `ready`, and with it `received`, is an estimate, which it may be above 10,000; otherwise missing.',
+    'True if `ready`, and so `received`, is an estimate, which is possible above 10,000; otherwise missing.',
   received: 'All files: `processing` + `ready` + `failed`.',
   'ProcessingLedger.processing': 'Files that wait or are being processed.',
   ready: 'Files with finished streams.',

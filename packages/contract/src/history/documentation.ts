@@ -72,25 +72,25 @@ const examples: ExamplesOf<typeof historyCalls> = {
 const notes = {
   'Version.id': 'Id of the save; it grows with each save.',
   'Version.version':
-    'Version that the save gave the item. A save of words or meanings leaves the version as it was.',
+    'Version of the item after the save. A save of words or meanings does not change the version.',
   'Version.at': 'Time of the save, UTC.',
-  'Version.actor': 'The person or program that saved it.',
+  'Version.actor': 'The person or program that saved the item.',
   'Version.action':
     '`create`, `update`, `revert` for fields that were restored, `trash`, or `restore` for an item that came out of the trash.',
   'Version.batchId': 'Id of the batch that made the save; null for a single save.',
   'Version.changes': 'The fields that changed.',
   'VersionChange.field':
-    'Name of the field, with dots: `images.poster`. Words are `words.Deva`, what they mean is `meanings.hi`.',
-  'VersionChange.from': 'The complete value before; missing if the item was new.',
-  'VersionChange.to': 'The complete new value.',
+    'Name of the field, with dots: `images.poster`. Words in Devanagari are `words.Deva`, their meaning in Hindi is `meanings.hi`.',
+  'VersionChange.from': 'The complete value before the save; missing if the item was new.',
+  'VersionChange.to': 'The complete value after the save.',
   'VersionPage|Restored|TrashedItem.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
   names: 'Names of the categories and items whose ids are in the values.',
   'NamedItem.name': 'Current name.',
   'VersionPage.next': 'Send it as `before` for the next page; null on the last page.',
-  'listVersions.before': 'Saves before this one: the `next` of the previous page.',
+  'listVersions.before': 'Only saves before this number. Send the `next` of the previous page.',
   atVersion: 'Version of the save to go back to.',
-  save: 'Id of that save; needed if saves of words have the same version.',
-  side: '`before` or `after` that save.',
+  save: 'Id of the save to go back to; needed if a save of words has the same version as another save.',
+  side: 'Which values to restore: those from `before` or from `after` the save.',
   fields: 'Names of the fields to restore, as in `changes`; without them, all fields are restored.',
   left: 'Fields that did not come back, and why; empty if all did.',
   'LeftOut.field': 'Name of the field, as in `changes`.',
@@ -100,12 +100,12 @@ const notes = {
   'TrashedItem.slug':
     'Slug of the item before it was deleted; another item may have it now. Empty for a carousel item.',
   'RestoreTrashedInput.slug':
-    'Slug for the restored item, by default its own. 409 `slug-taken` if another item has that now: send `freeSlug`, or choose one.',
+    'Slug for the restored item, by default its old one. If another item has that slug now, the answer is 409 `slug-taken`: send `freeSlug`, or choose another slug.',
   freeSlug:
-    'Proposed slug: its own, or a similar free one if another item has taken that. The item gets a different slug only if you send one.',
+    'Proposed slug: the old one or, if another item has taken it, a similar free one. The item gets a different slug only if you send one.',
   trashedAt: 'Time of the deletion, UTC.',
   trashedBy: 'Name of the person who deleted it; empty for the program.',
-  'TrashedItem.endsAt': 'Time at which it is removed permanently, UTC.',
+  'TrashedItem.endsAt': 'Time at which the item is removed permanently, UTC.',
 }
 
 export const historyDocumentation = { examples, notes }

@@ -36,7 +36,7 @@ export const importCalls = {
   }),
   getImport: call('GET', '/admin/imports/:id', {
     roles: editors,
-    summary: 'What the check of a table or of links found',
+    summary: 'Result of the check of a table or of links',
     output: imports.Import,
   }),
   listImportRows: call('GET', '/admin/imports/:id/rows', {

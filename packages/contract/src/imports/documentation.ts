@@ -32,7 +32,7 @@ const examples: ExamplesOf<typeof importCalls> = {
     answer: found,
   },
   checkYoutubeLinks: {
-    about: `Up to ${limits.youtubeLinks} links, ${limits.youtubePlaylists} of them to playlists, and ${limits.youtubeLinks} films in all. Titles and pictures come from YouTube; if it does not answer, the id of the film becomes the title. If the server has a Google API key, a link to a playlist is replaced by its films.`,
+    about: `Up to ${limits.youtubeLinks} links, at most ${limits.youtubePlaylists} of them to playlists; at most ${limits.youtubeLinks} films, with those of the playlists. Titles and pictures come from YouTube; if it does not answer, the id of the film becomes the title. If the server has a Google API key, a link to a playlist is replaced by its films.`,
     body: { links: ['https://youtu.be/dQw4w9WgXcQ', 'https://example.org/'] },
     answer: {
       ...found,
@@ -116,13 +116,14 @@ const notes = {
   'ImportChange.column': 'Column of the table.',
   'ImportChange.from': 'Value of the item now, as text.',
   'ImportChange.to': 'Value after the import, as text.',
-  'ImportRow.row': 'Number of the row, as a spreadsheet counts; for links, their place in the list.',
-  'ImportRow.contentId': 'Id of the item with this slug; null until the import makes it.',
+  'ImportRow.row': 'Number of the row, as in a spreadsheet; for a link, its place in the list.',
+  'ImportRow.contentId': 'Id of the item with the slug of this row; null until the import makes the item.',
   'ImportRow.outcome': '`create`, `change`, `same` or `refuse`.',
-  'ImportRow.changes': 'Changes that the row would make, from and to.',
+  'ImportRow.changes': 'Changes that the row would make: column, value now and value after.',
   'ImportRow.reasons': 'Why the row is refused; empty otherwise.',
   'listImportRows.outcome': 'Only rows with this outcome.',
-  'listImportRows.column': 'Only rows with a reason in this column; empty for the whole row.',
+  'listImportRows.column':
+    'Only rows with a reason in this column; empty for reasons that concern the whole row.',
   'listImportRows.message': 'Only rows with this reason.',
   'checkImport.name': 'Name of the file, to show.',
   'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',

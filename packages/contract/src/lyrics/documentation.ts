@@ -63,7 +63,7 @@ const notes = {
   'Meaning|AppMeaning.lines': meantLines,
   'MeaningInput.lines': `${meantLines} Up to ${limits.lyricsLineMax} characters each.`,
   'MeaningInput.replaces':
-    '`updatedAt` of the meaning that you loaded, null if there was none: 412 if somebody has changed it since. Without it, the last save wins.',
+    '`updatedAt` of the meaning that you loaded, or null if there was none: the answer is 412 if somebody has changed it since. Without `replaces`, the last save wins.',
   'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
   'LyricsLine|AppLyricsLine.text': 'One line; empty between two verses.',
   'LyricsLineInput.text': `One line of up to ${limits.lyricsLineMax} characters; empty between two verses.`,
@@ -71,8 +71,8 @@ const notes = {
   'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
   file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
   'LyricsInput.replaces':
-    '`updatedAt` of the words that you loaded, null if there were none: 412 if somebody has changed them since. Without it, the last save wins.',
-  'LyricsInput.from': `Script of the same item to make the words from: ${orList(readable)}.`,
+    '`updatedAt` of the words that you loaded, or null if there were none: the answer is 412 if somebody has changed them since. Without `replaces`, the last save wins.',
+  'LyricsInput.from': `Script of this item whose words the server converts to this script: ${orList(readable)}.`,
 }
 
 export const lyricsDocumentation = { examples, notes }

@@ -51,7 +51,8 @@ const notes = {
   'PositionInput.positionSec':
     'Where the person stopped, in whole seconds. A position beyond a known end counts as the end, and the item as finished.',
   'PositionChange.positionSec': 'As in `appSetPosition`; may be left out only if `cleared` is true.',
-  finished: 'Whether the person finished the item.',
+  finished:
+    'True if the item counts as finished: the app said so or, if it said nothing, the person reached 95 % of a known duration.',
   'PositionInput.finished':
     'Whether the person finished the item; by default true from 95 % of a known duration.',
   'PositionChange.finished': 'As in `appSetPosition`.',
@@ -61,7 +62,7 @@ const notes = {
   'SyncInput.batchId':
     'A random id of the batch. Repeat a batch with the same id, so that its entries keep their times if the first request arrived.',
   clock:
-    'Time by the clock of the device when the request is sent, also when it is repeated, UTC. The server corrects the times of the entries by the difference to its own clock.',
+    'Time by the clock of the device at which this request is sent, UTC; a repeated request sends its own time. The server corrects the times of the entries by the difference to its own clock.',
   'SyncInput.saved': `Items that were saved or removed. At most ${limits.syncEntries} entries together with \`positions\`.`,
   'SyncInput.positions': `Where the person stopped. At most ${limits.syncEntries} entries together with \`saved\`.`,
   'PositionChange.cleared':
@@ -71,12 +72,12 @@ const notes = {
   'SavedChange.saved': 'True if the item was saved, false if it was removed.',
   'SavedChange|PositionChange.at':
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
-  taken: 'Number of entries that were not skipped, including those that were older than the stored ones.',
+  taken: 'Number of valid entries that were not skipped. It includes entries older than what is stored.',
   skipped: 'Entries that changed nothing; do not send them again.',
   'SyncResult.refused': 'Invalid entries; do not send them again.',
   'RefusedChange.list': '`saved` or `positions`: the list with the entry.',
   'RefusedChange.index': 'Place of the entry in that list, from 0.',
-  'RefusedChange.error': 'Why it was refused, as a sentence.',
+  'RefusedChange.error': 'Why the entry was refused, as a sentence.',
   'SkippedEntry.reason':
     '`not-found`: the apps have no such item. `not-kept`: no plays of this person may be stored.',
 }

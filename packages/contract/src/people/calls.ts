@@ -18,7 +18,7 @@ export const peopleCalls = {
   }),
   separateName: call('DELETE', '/admin/people/:id', {
     roles: editors,
-    summary: 'Separate a joined name again, as a person of its own',
+    summary: 'Undo the joining of a name: it is a person of its own again',
     activity: 'person.separate',
   }),
 } as const

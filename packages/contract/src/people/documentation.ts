@@ -21,8 +21,8 @@ const examples: ExamplesOf<typeof peopleCalls> = {
 }
 
 const notes = {
-  'JoinInput|JoinedName.name': 'Name as it is credited.',
-  'JoinInput.person': 'The other name of that person, which their page keeps.',
+  'JoinInput|JoinedName.name': 'Name as the credits have it.',
+  'JoinInput.person': 'The other name of the same person; their page keeps that name.',
   'JoinedName.slug': 'Former slug of the page of this name.',
   'JoinedName.person': 'The name that the page keeps.',
   personSlug: 'Slug of the page of both names.',

@@ -24,8 +24,9 @@ const examples: ExamplesOf<typeof previewLinkCalls> = {
 }
 
 const notes = {
-  'PreviewLink.url': 'Address of the page; `/hi` and `/gu` before its path give it in another language.',
-  'PreviewLink.expiresAt': 'When the link ends by itself.',
+  'PreviewLink.url':
+    'Address of the page. With `/hi` or `/gu` before its path, the page is in Hindi or Gujarati.',
+  'PreviewLink.expiresAt': 'Time at which the link ends by itself, UTC.',
   linkId: 'Id of the link.',
 }
 

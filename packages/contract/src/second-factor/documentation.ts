@@ -119,7 +119,7 @@ const notes = {
   'ConfirmInput.password': 'Password; accepted only if the account has no second factor.',
   isPasswordEnough: 'True if the account has no second factor, so that the password is the proof.',
   'ConfirmInput.passkey': 'Answer of the browser to the options of `confirmOptions`.',
-  'CodeInput.code': 'Six digits that the app shows now.',
+  'CodeInput.code': 'Six digits that the authenticator app shows now.',
   passkey: 'Answer of the browser to the options.',
   options: 'Options for `navigator.credentials.create`, the JSON of WebAuthn.',
   rawId: sameAs('id'),
@@ -139,10 +139,10 @@ const notes = {
   totpSince: 'Time since which an authenticator app is set up, UTC; null if there is none.',
   recoveryCodesLeft: 'Number of unused recovery codes.',
   setUpBefore:
-    'Time until which a compulsory second factor can be put off, UTC; null if none is required. After that most other calls are refused with 403 `second-factor-required`.',
+    'Time until which a compulsory second factor can be put off, UTC; null if none is required. After that time, most other calls are refused with 403 `second-factor-required`.',
   passkeyOrigin:
     'Origin at which the console must be open to use passkeys; null if this installation cannot have passkeys.',
-  secret: 'Key of the app in base32, to type if there is no camera.',
+  secret: 'Key for the authenticator app in base32, to type in if there is no camera.',
   uri: 'The same key as an `otpauth:` address, for a QR code.',
   recoveryCodes:
     'Recovery codes; each replaces a factor once. They are shown only this once; empty if none were made.',

@@ -8,7 +8,7 @@ const reached = [398, 371, 352, 340, 333, 310, 288, 260, 241]
 
 const examples: ExamplesOf<typeof statisticsCalls> = {
   appSendEvents: {
-    about: `Send it only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events; every 10 cost a rate-limit point. A batch that is sent again counts once, and so does a repeated event of an item in one batch. The plays of an item that one address can add in a day are limited.`,
+    about: `Send events only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events; every 10 cost a rate-limit point. A batch that is sent again counts once, and so does a repeated event of an item in one batch. The plays of an item that one address can add in a day are limited.`,
     takes: ['app'],
     errors: ['unauthenticated'],
     body: {
@@ -59,19 +59,20 @@ const examples: ExamplesOf<typeof statisticsCalls> = {
 
 const notes = {
   'EventsInput.batchId': 'A random id of the batch. Repeat a batch with the same id, so that it counts once.',
-  consent: 'Always true: the person agreed that plays and searches are counted. Without that, send nothing.',
+  consent:
+    'Always true: the person agreed that plays and searches are counted. Without consent, send nothing.',
   'EventsInput|PlatformSums|PlayerErrors.platform': 'Where the app runs.',
   'EventsInput.language':
     'Language of the app as the phone writes it, such as `gu`, `hi-IN` or `hi_IN`; only the language itself is counted.',
   'EventsInput.clock':
     'Time by the clock of the device when the request is sent, UTC. The server corrects the times of the events by the difference to its own clock.',
-  'EventsInput.events': `At most ${limits.eventsAtOnce}. Invalid events are refused, and the others count.`,
+  'EventsInput.events': `Events to count, at most ${limits.eventsAtOnce}. Invalid events are refused, and the others count.`,
   'EventsTaken.taken':
-    'Number of valid events, also of repeated ones and of those above the limits of an address; 0 if nothing may be stored.',
+    'Number of valid events, including repeated ones and those above the limits of an address; 0 if nothing may be stored.',
   'EventsTaken.refused': 'Events that do not count; do not send them again.',
   'RefusedEvent.index': 'Place of the event in the list that was sent, from 0.',
-  'RefusedEvent.error': 'Why it was refused, as a sentence.',
-  'PlayEvent.type': '`play` when it begins, `finished` at its end.',
+  'RefusedEvent.error': 'Why the event was refused, as a sentence.',
+  'PlayEvent.type': '`play` when the item begins to play, `finished` at its end.',
   'PlayEvent|ProgressEvent.item': 'Id or slug of the item.',
   'ProgressEvent.type': 'Always `progress`: a tenth of the item was played.',
   tenth: 'Which tenth was played, from 1 to 9. At the end of the item, send `finished` instead.',
@@ -84,7 +85,7 @@ const notes = {
   'PlayEvent.at': 'Time by the clock of the device, UTC; a time in the future counts as now.',
   'ProgressEvent|ErrorEvent|SearchEvent.at': 'As in `PlayEvent`.',
   'DaySums.day': 'Day in India.',
-  heardSec: 'Seconds that were played, from the tenths and the length of the item.',
+  heardSec: 'Seconds that were played, computed from the tenths and the length of the item.',
   reached: 'How often each tenth from the first to the ninth was played.',
   'PlayerErrors.code': 'The code that the app sent, or `other`.',
   'WantedWords.times': 'Number of searches for these words.',
@@ -99,7 +100,8 @@ const notes = {
   failing: 'The items with the most errors of players.',
   'FailingItem|ItemStatistics.errors': 'Number of errors of players.',
   'Statistics.days': 'Every day, oldest first; the last one is today, or the last day of the month.',
-  'Statistics.before': 'The same number of days just before, oldest first; for a month, the month before.',
+  'Statistics.before':
+    'The days of the period before this one, which is as long, oldest first; for a month, the month before.',
   isSample: 'True if the sample events of the demo library are part of these sums.',
   'ItemSums.picture': 'Thumbnail of the item, or else its poster; empty without both.',
   'Statistics.items': 'The items with the most plays.',

@@ -139,7 +139,7 @@ const examples: ExamplesOf<typeof uploadCalls> = {
 const notes = {
   filename: 'Name of the file; never part of its address.',
   contentType: 'MIME type; it must fit the prefix.',
-  prefix: 'Purpose of the file. `images/…` up to 20 MB, `audio/` 2 GB, `videos/` 50 GB.',
+  prefix: 'Purpose of the file. Largest sizes: 20 MB for `images/…`, 2 GB for `audio/`, 50 GB for `videos/`.',
   publicUrl: 'Address of the file once it is verified.',
   urls: 'Addresses of files; the answer keeps the order of the request.',
   files: 'Uploaded files in the order of the request; null for other addresses.',
@@ -159,7 +159,7 @@ const notes = {
   unlessKnown: '`true` prevents a second item from bytes that an item plays already.',
   known: 'Whether an item has these bytes already, so that no new one was made.',
   'KnownOutput.items': 'Items in the order of the request; null for a file that no item plays.',
-  partSize: 'Bytes of each part but the last.',
+  partSize: 'Size of each part in bytes; only the last part may be smaller.',
   partCount: 'Number of parts.',
   partNumbers: 'Numbers of the parts to sign an address for, counted from 1.',
   partNumber: 'Number of the part, counted from 1.',

@@ -5,7 +5,7 @@ import { editors, readers } from '../roles.ts'
 export const viewCalls = {
   listViews: call('GET', '/admin/views', {
     roles: readers,
-    summary: 'Saved views of the library, by name',
+    summary: 'Saved views of the library, sorted by name',
     output: LibraryViewList,
   }),
   createView: call('POST', '/admin/views', {

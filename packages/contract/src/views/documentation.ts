@@ -12,7 +12,7 @@ const view = { _id: ids.view, ...fields, createdAt, updatedAt: createdAt }
 const examples: ExamplesOf<typeof viewCalls> = {
   listViews: { answer: { items: [view] } },
   createView: {
-    about: 'All members of staff see it. Two views may have the same name.',
+    about: 'All members of staff see the view. Two views may have the same name.',
     body: fields,
     answer: view,
     errors: ['too-many-views'],

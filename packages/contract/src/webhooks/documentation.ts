@@ -76,12 +76,12 @@ const notes = {
   events: 'Events that are sent to the webhook.',
   'Webhook|WebhookInput|WebhookPatch.active': active,
   stopped:
-    'Why the server turned it off: `gone` after an answer with 410, `failing` after five days of failures.',
+    'Why the server turned the webhook off: `gone` after an answer with 410, `failing` after five days of failures.',
   failingSince: 'Time of the first failed attempt since the last success, UTC; null after a success.',
   oldSecretUntil: 'Time until which the old secret signs too, UTC; null if there is no old secret.',
   last: 'The last delivery that was tried; null before the first.',
   'Webhook.secret':
-    'Secret for the signatures, `whsec_` and base64, only in the answer that created it; otherwise null.',
+    'Secret for the signatures, `whsec_` and base64, only in the answer that made this secret; otherwise null.',
   'Delivery.event': 'Type of the message.',
   'Delivery.slug': 'Slug of the item or collection at that time; empty for a ping.',
   'Delivery.state': '`waiting` for its next attempt, `delivered`, or `failed` for good.',
