@@ -85,10 +85,7 @@ export const byStrangers: Record<string, Growth> = {
     rows: ({ config }) => config.addressPlays * 10 + days,
     sample: `insert into search_sums select current_date, left(repeat(${hash}, 4), 92) || lpad(n::text, 8, '0'), 1, 0, 1 from n`,
     sweep: 'after 90 days',
-    tests: [
-      swept,
-      [statistics, 'are limited for each address, and to 5,000 new ones a day from all addresses together'],
-    ],
+    tests: [swept, [statistics, 'are limited for each address, and to 5,000 new ones a day']],
   },
   error_sums: {
     rows: () => playerErrorCodes.length * eventPlatforms.length * days,
@@ -103,7 +100,7 @@ export const byStrangers: Record<string, Growth> = {
     tests: [
       [
         signIns,
-        'an IPv6 /48 has ten times the failures of a /64, and its failures add a limited number of rows',
+        'an IPv6 /48 may fail ten times as often as a /64, and its failures add a limited number of rows',
       ],
       [signIns, 'expired counters are deleted'],
       [codes, 'to a made-up number stores no rows once a limit is reached'],

@@ -104,7 +104,7 @@ export function renamePasskey(db: Db, adminId: string, id: string, name: string)
     .executeTakeFirst()
 }
 
-/** Deletes this passkey, or all of the person. False if there was none. */
+/** Deletes one passkey of the person or, without `id`, all of them. False if there was none. */
 export function deletePasskeys(db: Db, adminId: string, id?: string): Promise<boolean> {
   const all = db.deleteFrom('passkeys').where('adminId', '=', adminId)
   return hasEffect(id === undefined ? all : all.where('id', '=', id))
@@ -184,7 +184,7 @@ export async function deleteTicketsOf(db: Db, adminId: string): Promise<void> {
   await db.deleteFrom('factorTickets').where('adminId', '=', adminId).execute()
 }
 
-/** Returns how many sign-ins were waiting for a factor. */
+/** Deletes all tickets, and returns how many sign-ins were waiting for a second factor. */
 export async function deleteAllTickets(db: Db): Promise<number> {
   await deleteEndedTickets(db)
   const rows = await db.deleteFrom('factorTickets').returning('purpose').execute()

@@ -46,7 +46,7 @@ export function checkPassword(password: string, owner: PasswordOwner, field: str
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Without a `salt` each hash has its own. */
+/** Each hash gets a random salt, unless `salt` is given. */
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   hash(password, { ...cost, ...(salt && { salt }) })
 

@@ -14,7 +14,7 @@ const isOlder = (column: string, seconds: number) =>
 /** True if somebody else set the password and its owner did not replace it in time. */
 const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
 
-/** True if the time to set up a second factor has run out. If one is compulsory, the account can do nothing else. */
+/** True if the time to set up a second factor is over. If one is compulsory, the account can only set it up. */
 const isFactorOverdue = sql<boolean>`exists (select from second_factors as factor
   where factor.admin_id = admins.id and factor.totp is null
     and factor.asked_at < now() - make_interval(days => ${sql.lit(limits.secondFactorGraceDays)})
@@ -93,7 +93,7 @@ export async function insertSession(db: Db, session: Insertable<Tables['sessions
 /** For this many seconds, a used refresh token gets the same next token again. */
 const REUSE_GRACE_SEC = 15
 
-/** Uses the clock of the database, since the clocks of processes may differ. */
+/** Locks the session, and judges its times by the clock of the database, since the clocks of processes may differ. */
 export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
   return db
     .selectFrom('sessions')
@@ -141,7 +141,7 @@ export async function noteClock(
   return row?.clock && row.clockAt ? { clock: row.clock, clockAt: row.clockAt } : undefined
 }
 
-/** Returns the account of the session. Undefined if the session had ended. */
+/** Ends the session and returns its account; undefined if the session had ended before. */
 export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -200,7 +200,7 @@ export function listSessionsOf(db: Db, adminId: string) {
     .execute()
 }
 
-/** False if the session is somebody else's or has ended. */
+/** Ends a session of this person. False if the session is somebody else's or had ended before. */
 export function endSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
   const own = db.updateTable('sessions').set({ revokedAt: new Date() }).where('id', '=', id)
   return hasEffect(own.where('subjectId', '=', adminId).where(isLivingOfStaff))
@@ -248,7 +248,7 @@ export function isKnownNetwork(db: Db, networkHashes: readonly string[], since: 
   )
 }
 
-/** Keeps the `most` networks of the account that were used last. */
+/** Stores that the network was used, and keeps only the `most` networks of the account that were used last. */
 export async function rememberNetwork(
   db: Db,
   network: { adminId: string; networkHash: string },

@@ -60,7 +60,7 @@ export async function authenticateApp({ db, prepared, config }: Deps, token: str
   return { id, sessionId }
 }
 
-/** The next refresh token by each key, the current one first: another process may have used another key. */
+/** The next refresh token, derived with each key, the current key first: another process may use another key. */
 function nextRefreshTokens(secrets: Secrets, sessionId: string, token: string) {
   const [current, ...others] = keyedHashes(deriveKeys(secrets, 'refresh-token'), token)
   const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`

@@ -148,7 +148,7 @@ test('networks are remembered as hashes, for ninety days, the newest twenty of a
   expect(await networks().execute()).toEqual([])
 })
 
-test('an IPv6 /48 has ten times the failures of a /64, and its failures add a limited number of rows', async () => {
+test('an IPv6 /48 may fail ten times as often as a /64, and its failures add a limited number of rows', async () => {
   await app.deps.db.deleteFrom('rateLimits').execute()
   expect(await fail('2001:db8:9:1::1', 'made-up-0@example.org')).toBe(401)
   await setCount('login-site', 997)

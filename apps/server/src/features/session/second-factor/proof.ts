@@ -68,7 +68,7 @@ async function offerFactors({ db, config }: Deps, adminId: string) {
 export const needsFactor = ({ isSecondFactorCompulsory }: Deps['config'], role: Role) =>
   isSecondFactorCompulsory && superAdmins.includes(role)
 
-/** Six digits can be guessed, so wrong codes are limited. Passkeys and recovery codes still work then. */
+/** Six digits can be guessed, so wrong codes are limited. Past the limit, passkeys and recovery codes still work. */
 const message = 'Too many wrong codes. Wait, or use a passkey or a recovery code.'
 const QUARTER_SEC = 15 * 60
 const DAY_SEC = 24 * 60 * 60
@@ -89,8 +89,8 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
   const isTotp = code !== undefined && isTotpCode(code)
   if (isTotp) for (const guess of guesses(adminId, config.factorLimits)) await consume(db, guess.key, guess)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Hashed for every kind of proof, since hashing takes longest: the time does not show which kind was sent. Without a
-  // sibling any salt does, since no stored hash can match.
+  // Hashed for every kind of proof, since hashing takes longest: the time does not show which kind was sent. Without
+  // stored recovery codes any salt does, since there is no hash to match.
   const salt = Buffer.from(sibling?.codeHash.split('$')[4] ?? '', 'base64')
   const codeHash = await hashWith(salt.length > 0 ? salt : randomBytes(16), code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
@@ -155,7 +155,7 @@ export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   return { ...asked, isPasswordEnough: false }
 }
 
-/** A wrong proof gives an error of its field (422), since a 401 would end the session. */
+/** A wrong proof throws an error for its field (422), since a 401 would end the session. */
 export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
   const { db } = deps
   try {

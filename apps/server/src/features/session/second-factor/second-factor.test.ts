@@ -133,7 +133,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await takeTotpStep(app.deps.db, id, totpStep ?? 0), 'by two processes at once').toBe(false)
   })
 
-  test('has five tries for a ticket', async () => {
+  test('has five tries with one ticket', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     for (let i = 0; i < 5; i++) expect(await prove({ ticket, code: 'wrong-wrong' })).toMatchObject(wrong)
@@ -488,7 +488,7 @@ describe('a compulsory second factor', () => {
     ).toBeLessThan(0.2 * 24 * 60 * 60 * 1000)
   })
 
-  test('allows nothing but setting one up after these seven days', async () => {
+  test('allows nothing but setting it up once the seven days are over', async () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     await asked(email, 7.1)
@@ -630,7 +630,7 @@ describe('a confirmation', () => {
     expect((await confirm(token, { code })).status).toBe(422)
   })
 
-  test('accepts a passkey once, for our own challenge', async () => {
+  test('accepts a passkey once, for a challenge of this server', async () => {
     const { token, authenticator } = withKey
     await forgetProof()
     const asked = (await app.call(calls.confirmOptions, { token })).body

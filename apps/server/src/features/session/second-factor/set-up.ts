@@ -69,7 +69,7 @@ async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
 
 type Codes = Awaited<ReturnType<typeof makeRecoveryCodes>>
 
-/** Call it before the transaction, since hashing is slow. Undefined if the account has recovery codes already. */
+/** Makes recovery codes, unless the account has some. Call it before the transaction, since hashing is slow. */
 async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined> {
   return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
 }
@@ -129,8 +129,8 @@ async function confirmTotp({ db, config }: Deps, actor: Actor, code: string) {
 }
 
 /**
- * For a super admin or the operator, if somebody lost the factors. The person's sessions are refused from the next
- * request on. Then the password alone is enough to sign in.
+ * Removes the factors of a person who has lost them, for a super admin or the operator. The person's sessions end, and
+ * the password alone is enough for the next sign-in.
  */
 async function removeSecondFactor(db: Db, id: string): Promise<{ hadFactor: boolean }> {
   return await inTransaction(db, async (trx) => {
