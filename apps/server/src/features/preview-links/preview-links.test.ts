@@ -138,7 +138,7 @@ test('the number of links of an item is limited, and viewers cannot see them', a
   expect((await base.call(calls.listPreviewLinks, asked)).status).toBe(403)
 })
 
-test('the page of a link signs the file of its item for up to four hours, but not that of a protected item', async () => {
+test('the page of a link has a signed address of the item’s file for up to four hours, unless the item is protected', async () => {
   const { publicUrl } = base.deps.config
   const item = await hidden()
   const { path } = await make(item)

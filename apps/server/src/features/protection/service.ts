@@ -212,7 +212,7 @@ export async function playbackAccountOf({ config }: Deps, token: string): Promis
 
 /**
  * A token for players in apps and console, for a film that this server protects. With it, one person gets the licence of
- * one item, for ten minutes, and only while the session that asked for it is open. DASH and HLS have the same address.
+ * one item, for ten minutes, and only while the session that asked for it is open. It serves DASH and HLS.
  */
 export async function issueOwnToken(
   { config }: { config: Pick<Deps['config'], 'secrets' | 'publicUrl'> },

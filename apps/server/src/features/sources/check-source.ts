@@ -4,7 +4,7 @@ import { AddressRefused, type Network, NotReached, reach } from '../../platform/
 
 /**
  * Result of a check. `gone` counts at once, `failing` may be temporary, `unknown` says nothing about the source.
- * `reason` is shown to people. `without`: the server did not answer, or may not be asked.
+ * `reason` is shown to people. `without`: what is missing, since the server did not answer or may not be asked.
  */
 export type Look =
   | { state: 'alive' }

@@ -13,7 +13,7 @@ import { type Look, checkSource } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
-/** Least time between the two checks. Less than a day, since the second night may check a source at an earlier hour. */
+/** Least time between two failed checks that count. Less than a day: the second night may check at an earlier hour. */
 const APART_MS = 20 * 60 * 60 * 1000
 
 /** A source is dead if it is gone, or failed in two checks a day apart. `before`: undefined for a new address. */

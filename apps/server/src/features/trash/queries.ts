@@ -95,7 +95,7 @@ export async function lockTrashed<T extends Trashable>(
   return rows
 }
 
-/** A time to go live that passed while the row was in the trash is cleared, so that it publishes nothing. */
+/** Takes rows out of the trash. Clears a time to go live that has passed meanwhile, so that it publishes nothing. */
 export async function takeFromTrash(
   trx: Db,
   { table, name, hasSlug, isTimed }: TrashTable,

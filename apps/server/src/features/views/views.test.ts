@@ -63,7 +63,7 @@ test('two views may have the same name, and are listed in a stable order', async
   expect(listed).toEqual([first.body._id, second.body._id].toSorted())
 })
 
-test('a view that the previous version saved for one person is shown to all, and stays without the account', async () => {
+test('a view that the previous version saved for one person is shown to all, and outlives the account', async () => {
   const { id: ownerId } = await app.deps.db
     .insertInto('admins')
     .values({ name: 'Leaving', email: `${randomUUID()}@example.org`, role: 'viewer', passwordHash: '' })

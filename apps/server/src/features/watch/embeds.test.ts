@@ -59,7 +59,7 @@ const mayFrame = ({ headers }: Response) => {
   return isOpen
 }
 
-test('only the player page of an item may be framed, also from memory, and also for an item that is gone', async () => {
+test('other sites may frame only the player page of an item, even a cached one, and even if the item is gone', async () => {
   const { slug } = await buildContent(base, token)
   const { slug: gone } = await buildContent(base, token, { active: false })
   // The first answer is cached with its headers, so one page is requested twice.
@@ -134,7 +134,7 @@ test('oEmbed and the pages use the preview card of a picture once it is made', a
   }
 })
 
-test('oEmbed refuses pages that are no items, protected items, and other formats', async () => {
+test('oEmbed refuses pages that show no item, protected items, and other formats', async () => {
   const { slug } = await buildContent(base, token)
   const { slug: inactive } = await buildContent(base, token, { active: false })
   const { slug: guarded } = await buildContent(base, token, { title: 'Guarded' })

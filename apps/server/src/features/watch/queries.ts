@@ -21,7 +21,7 @@ const inOrder = (db: Db) =>
 
 export type Place = { at: string; id: string }
 
-/** The item after the first `before` ones. The index skips those without reading their rows. */
+/** The item that follows the first `before` items. The index skips these without reading their rows. */
 export function findPlace(db: Db, before: number): Promise<Place | undefined> {
   return inOrder(db).select(['id', at]).offset(before).limit(1).executeTakeFirst()
 }

@@ -28,7 +28,7 @@ interface Served {
   path: string
   render: RenderPage
   cost: number
-  /** HTML by default. Only pages redirect from a slug with capitals. */
+  /** HTML by default. Only HTML is redirected from a slug with capitals. */
   contentType?: string
   /** True if `?collection=` in the address changes the page. */
   readsCollection?: boolean
@@ -99,7 +99,7 @@ const sitemapHeaders = {
   vary: 'Accept-Encoding',
 }
 
-/** A sitemap is large, made once and cached. The client that causes it pays as for a search, others as for a list. */
+/** A sitemap is made once and cached. The client for which it is made pays as for a search, others as for a list. */
 function serveSitemaps(
   app: FastifyInstance,
   deps: Deps,
@@ -130,7 +130,7 @@ function serveSitemaps(
 
 const sitemapSizes = { partSize: 50_000, chunk: 2500 }
 
-/** Adds only the feeds and their chapters if the web app was not built. */
+/** Serves the pages with their sitemaps, feeds and files; if the web app was not built, only feeds and chapters. */
 export function serveWatchPages(
   app: FastifyInstance,
   deps: Deps,

@@ -73,7 +73,7 @@ async function makeCollectionSitemap(reads: Reads, { collectionPath, partSize }:
   return await pack('urlset', [listUrls(address, await listAddresses(reads, partSize))])
 }
 
-/** The page of all categories is dated like the newest category. Null without these pages. */
+/** Lists each category, and the page of all categories dated like the newest one. Null without these pages. */
 async function makeBrowseSitemap({ db, config }: Reads, { browsePaths: [all, one] }: Sitemaps) {
   if (all === undefined || one === undefined) return null
   const categories = await listActiveCategories(db)

@@ -128,7 +128,7 @@ describe('the page of an item', () => {
     expect(await shown(`/collections/${album.slug}`)).toMatchObject({ titles: ['गिरनार'] })
   })
 
-  test('redirects from a former slug and from its id, and browsers do not cache that', async () => {
+  test('redirects from a former slug and from its id, and browsers do not cache the redirect', async () => {
     const item = await buildContent(base, token)
     const [first, second] = [item.slug, `${item.slug}-b`]
     await shown(`/watch/${first}`)

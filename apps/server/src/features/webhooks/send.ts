@@ -115,7 +115,7 @@ export function judgeAnswer({ status, answer }: Answer, attempts: number): queri
 }
 const GONE = 410
 
-/** Locks the webhook before the delivery, as changes of a webhook do: another order could deadlock. */
+/** Stores the result of an attempt. Locks the webhook first, as changes of a webhook do, to avoid deadlocks. */
 async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
   const result = judgeAnswer(answer, attempts)
   await inTransaction(db, async (trx) => {

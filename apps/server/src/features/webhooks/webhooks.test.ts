@@ -106,7 +106,7 @@ describe('webhook events', () => {
     return rows.map(({ event }) => event)
   }
 
-  test('are sent once for each change that the apps can see, with the slug that they know', async () => {
+  test('are sent once for each change that the apps can see, with the slug that the apps know', async () => {
     const { db } = app.deps
     const { _id: hook, secret } = await create('/all')
     let item = { _id: '', slug: '' }
