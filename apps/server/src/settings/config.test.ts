@@ -125,7 +125,7 @@ describe('limits', () => {
     ['constructor=1', 'has no constructor'],
   ])('%j is refused', (text, sentence) => expect(() => read(text)).toThrow(`LIMITS: ${sentence}`))
 
-  test('a limit that is still set by its former variable is used, and named', () => {
+  test('a limit that is still set by its former variable is used, and the advice names the variable', () => {
     const former = { SEARCHES_WAITING: '20', OTP_SENDS: '2', OTP_TRIES: '' }
     const limits = read('FILMS_AT_ONCE=5', former)
     expect([limits.searchesWaiting, limits.otp.sends, limits.filmsAtOnce]).toEqual([20, 2, 5])
@@ -153,7 +153,7 @@ test('a wrong choice is refused with the possible choices', () => {
   expect(() => loadConfig({ ...env, LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL: must be fatal, error, warn')
 })
 
-test('a protected film has two sets of streams, or only the set of cbcs', () => {
+test('DRM_SETS gives protected films two sets of streams, or only the set for cbcs', () => {
   const hasCencSet = (sets?: string) => loadConfig({ ...env, DRM_SETS: sets }).hasCencSet
   expect([hasCencSet(), hasCencSet('cenc,cbcs'), hasCencSet('cbcs')]).toEqual([true, true, false])
   expect(() => hasCencSet('cenc')).toThrow('DRM_SETS: must be cenc,cbcs or cbcs')

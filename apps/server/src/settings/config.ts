@@ -108,7 +108,7 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
   throw notRight(...parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`))
 }
 
-/** `keepsSecret`: write a newly made secret to the data folder. */
+/** Reads all settings. `keepsSecret`: write a newly made secret to the data folder. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
   const limits = foldLimits(env)
   const e = readEnvironment(limits.env)

@@ -84,7 +84,7 @@ export const ownProcess = {
       services: e.SERVICES,
       stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
       logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-      /** Not in production, since this costs a third of the throughput. */
+      /** Answers are checked against their schemas, but not in production: that costs a third of the throughput. */
       checkAnswers: !production,
     }
   },

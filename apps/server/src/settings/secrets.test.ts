@@ -17,7 +17,7 @@ function fileOf(name: string, text: string): string {
 const [one, two, three] = ['first', 'second', 'third'].map((word) => `${word}: 9RtYpL2vKqWz8HsXfGm4BnCd7JaE`)
 
 describe('secret keys', () => {
-  test('are the current one and then the former ones, each once', () => {
+  test('are listed with the current one first and then the former ones, each once', () => {
     const secretsOf = (env: Record<string, string | undefined>) => loadConfig(env).secrets
     expect(secretsOf({ SECRET_KEY: one })).toEqual([one])
     expect(secretsOf({ SECRET_KEY: one, SECRET_KEYS_KNOWN: `${two}, ${one},\n${three}` })).toEqual([
