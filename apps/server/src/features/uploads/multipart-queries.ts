@@ -49,8 +49,8 @@ export function findMultipartByKey(db: Db, key: string) {
 }
 
 /**
- * `contentId`: the item that was made of the file, whose name is then no longer needed. With `itemName` still set, an
- * existing item with the same bytes: the person can still choose to make a new item.
+ * `contentId`: id of the item made of the file; `itemName` is then null. While `itemName` is set: id of another item
+ * with the same bytes; the sender can still choose to make a new item.
  */
 export async function changeMultipart(
   db: Db,

@@ -83,7 +83,7 @@ export async function withUpload<T>(
 const storedKeys = (urls: readonly string[]) => urls.flatMap((url) => ownKeyOf(url, '') ?? [])
 
 /**
- * Keeps the collector from the files of items that are saved. `trx`: transaction of the save; others that name the same
+ * Keeps the collector from the files of items that are saved. `trx`: transaction of the save; saves that name the same
  * file wait for its end. `urls`: saved addresses (`/media/…`). Returns those that the collector is already removing.
  */
 export async function tryClaimUploads(trx: Db, urls: readonly string[]): Promise<Set<string>> {

@@ -57,7 +57,7 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
   let collected = 0
   for (;;) {
     const keys = await listOrphanFiles(deps.db, unnamedBefore, BATCH)
-    // Holds are looked up after the list was made: one that began before these files lost their owner needs them.
+    // Holds are looked up after the list: a hold that began before these files lost their owner still needs them.
     if (keys.length === 0 || (await isHeld(deps.db))) return collected
     await removeStoredFiles(deps, keys)
     await queries.forgetMadeFiles(deps.db, keys)

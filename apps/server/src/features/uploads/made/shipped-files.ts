@@ -1,5 +1,5 @@
 // Files that come with the server, such as those of the demo library, and pictures that it makes itself, such as a
-// frame of a film. They are stored without the checks of uploads; a test checks the contents of those that come.
+// frame of a film. They are stored without the checks of uploads; a test checks the files that come with the server.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

@@ -161,7 +161,7 @@ test('every poster, also an older one, gets a square for podcasts: a JPEG of 140
   expect(await rowOf(thumbnail)).toMatchObject({ small: { square: 0 } })
 })
 
-test('a picture in place of a card is cached for a minute, also beside copies of it and if no card can be made', async () => {
+test('a picture that is served in place of its card is cached for a minute, even if no card can ever be made', async () => {
   const url = await upload(makePng(800, 450), 'images/posters/')
   await work()
   const cachingAt = async (width: number | string) =>

@@ -34,7 +34,7 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
  */
 export type Admit = (evenIfLate: boolean) => () => void
 
-/** Asks the database only if memory has no answer and `admit` allows it. A miss calls the function that it returned. */
+/** Asks the database only if memory has no answer and `admit` allows it. A miss calls the function from `admit`. */
 export async function findPublic(
   deps: Reading & Pick<Deps, 'memory'>,
   key: string,

@@ -63,7 +63,7 @@ test('a request for any file that does not exist costs a point, and is refused w
   expect(lists.status).toBe(200)
 })
 
-test('the networks of one /48 share ten times as many points', async () => {
+test('the networks of one /48 together have ten times the points of one network', async () => {
   const counts = await misses('2001:db8:1:1::1', BURST + 5)
   expect(counts).toEqual({ 404: BURST, 429: 5 })
   for (let line = 2; line <= 10; line++) await misses(`2001:db8:1:${line.toString(16)}::1`, BURST)

@@ -58,7 +58,7 @@ function smallOf(file: FileFacts, width: string): FileFacts {
   const contentType = name === asWebp ? webpType : Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, name), size, contentType, version: null }
 }
-/** Once there are copies, a missing width means that the picture is narrower. A card may still come in place of it. */
+/** Cached for ever: a card that exists, and any width once there are copies: no further copies will be made then. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
   const isFinal = Number(width) ? small?.[webpName(smallWidths[0])] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'

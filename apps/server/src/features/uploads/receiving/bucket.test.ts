@@ -123,7 +123,7 @@ describe('a second file for the same address', () => {
     expect(Buffer.from(await (await fetch(signed.publicUrl)).arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  test('must have the signed headers, and a length that came as a header is one of them', async () => {
+  test('must have the signed headers, among them the length that the request for the address announced', async () => {
     const body = { filename: 'a.png', contentType: 'image/png', prefix: 'images/posters/' }
     const answer = await fetch(`${app.url}/api/v1/admin/uploads/presign`, {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('a second file for the same address', () => {
     )
   })
 
-  test('is not served even if the store accepted it, unless the version of the first is unknown', async () => {
+  test('is not served even if the store accepted it, unless the version of the first file is unknown', async () => {
     const [film, picture] = [
       await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 }),
       makePng(8, 8),

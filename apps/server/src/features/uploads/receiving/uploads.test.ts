@@ -31,7 +31,7 @@ const storedFiles = async () => {
 }
 
 describe('a request for an upload address', () => {
-  test('gets the same address under every field name of the specification', async () => {
+  test('gets its two addresses under all the field names of the specification', async () => {
     const answer = await editor.presign('images/posters/', 'image/png')
     const { url, publicUrl } = answer
     expect(publicUrl).toMatch(new RegExp(`^${app.url}/media/images/posters/[\\w-]{22,}\\.png$`))

@@ -100,7 +100,7 @@ async function decided(
   }
 }
 
-/** Throws MediaRefused. `becomesItem`: a film may turn out to be a recording, and tags are read. */
+/** Checks the bytes, or throws MediaRefused. `becomesItem`: a film may prove to be a recording, and tags are read. */
 export async function verifyFile(
   deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,
