@@ -195,7 +195,7 @@ test('a message is in the language of the reader, and a page of another origin c
   expect(await staff.json()).toMatchObject({ message: 'Please sign in' })
 })
 
-test('a limit with a long wait is a failure at once, with the seconds to wait', async () => {
+test('a refusal by a limit with a long wait is reported at once, with the seconds to wait', async () => {
   const api: AppClient = await start('+919876540004')
   const body = { phone: '+919876540004' }
   const ask = () => answerOf(api.POST('/app/auth/otp/request', { body }))

@@ -41,7 +41,7 @@ test.each([
   ['full', '10m', 'is full', () => (secret(), fill())],
   ['too small for a database', '8m', 'is full', () => {}],
   ['soon too small for a database', '40m', 'is full: only', () => {}],
-])('a start in a folder that is %s says so in a sentence', async (_, size, fault, prepare) => {
+])('a start in a data folder that is %s ends with one line that says so', async (_, size, fault, prepare) => {
   // Only root may mount a file system, and only on Linux.
   if (process.platform !== 'linux' || !mount('-t', 'tmpfs', '-o', `size=${size}`, 'none')) return
   prepare()

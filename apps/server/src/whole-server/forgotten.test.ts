@@ -52,7 +52,7 @@ test('each webhook event is published somewhere, and described in its document',
   expect(firstCells('webhooks.md', '| `type`')).toEqual(expect.arrayContaining([...libraryEvents]))
 })
 
-test('every size that a film may have can be made', () => {
+test('the packager makes every size that the contract names for films', () => {
   expect(bitrates).toEqual([...filmBitrates])
 })
 
@@ -111,7 +111,7 @@ const saidLimits = {
   'webhooks.md': [`sent within ${limits.deliveryDays} days`],
 }
 
-test.each(Object.entries(saidLimits))('%s says the limits as they are', (document, sentences) => {
+test.each(Object.entries(saidLimits))('%s states the limits that the code has', (document, sentences) => {
   const text = readDoc(document).replace(/\s+/g, ' ')
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
 })

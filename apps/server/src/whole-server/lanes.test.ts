@@ -123,7 +123,7 @@ describe('the statements of a call', () => {
   })
 })
 
-describe.runIf(isOnServer)('on a server', () => {
+describe.runIf(isOnServer)('on a database server', () => {
   let release: (() => void)[] = []
   afterEach(() => {
     for (const each of release) each()

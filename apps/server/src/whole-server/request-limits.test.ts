@@ -64,7 +64,7 @@ describe('reading without a sign-in', () => {
     expect((await search('2001:db8:5:7::1')).status).toBe(200)
   })
 
-  test('the networks of one /48 share ten times as many points', async () => {
+  test('the networks of one /48 together have ten times the points of one network', async () => {
     const search = (line: number) =>
       app.send('GET', '/app/content?q=jina', { headers: from(`2001:db8:8:${line.toString(16)}::1`) })
     const statuses: number[] = []
@@ -330,7 +330,7 @@ describe('an overloaded process', () => {
     }
   }
 
-  test('refuses reads of strangers that nobody had before, but no pictures, staff or sign-ins', async () => {
+  test('refuses reads of strangers that are not cached, but no pictures, staff or sign-ins', async () => {
     const token = await late.signIn('viewer')
     const email = 'late@example.org'
     await late.signIn('viewer', email)

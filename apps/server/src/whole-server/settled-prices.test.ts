@@ -15,7 +15,7 @@ import { undisturbed } from '../testing/undisturbed.ts'
 
 const rule = { pointsPerMinute: 300, pointsBurst: 100, staffPointsPerMinute: 600, trustProxy: true }
 const nobody = '00000000-0000-4000-8000-000000000000'
-/** These calls end the session or the account, so it cannot send another request. */
+/** These calls end the session or the account, so that no other request can follow. */
 const goodbyes = new Set<CallName>(['appDeleteMe', 'deleteAdminUser'])
 let first: TestApp
 /**
@@ -108,7 +108,7 @@ test('an answer made for another client is free for those who waited for it', as
   }
 })
 
-test('a cached answer is not free with an invented collection in its address', async () => {
+test('a client that invents a collection in the address pays, although the answer is cached', async () => {
   using _clock = undisturbed()
   const { slug } = await buildContent(first, await first.signIn('super_admin'))
   const kept = await first.startSecond(() => 0, { ...rule, pointMs: 1e-9, answerCacheBytes: 1e6 })

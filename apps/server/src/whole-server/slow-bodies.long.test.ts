@@ -63,7 +63,7 @@ describe('a body that never ends', () => {
     ['of a GET', `GET ${apiPrefix}/app/carousel`, '200'],
     ['of a GET that is answered from memory', `GET ${apiPrefix}/app/carousel`, '200'],
     ['of a PUT to an address that nobody signed', 'PUT /media/videos/nothing.mp4', '403'],
-  ])('gets the right answer if it is %s', async (_, request, status) => {
+  ])('%s (%s) gets the status %s', async (_, request, status) => {
     expect(await half(request).answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
@@ -91,7 +91,7 @@ test('headers that never end are refused, and the connection is closed', { timeo
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timeout","requestId":"/)
 })
 
-test('an upload may arrive slowly', async () => {
+test('a signed upload may arrive after the deadline of other bodies', async () => {
   const body = { filename: 'a.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const { body: signed } = await app.call(calls.presignUpload, { token: editor, body })
   const { pathname, search } = new URL(signed.url)
@@ -109,7 +109,7 @@ test('an upload may arrive slowly', async () => {
   sender.socket.destroy()
 })
 
-test('a quick body is not affected', async () => {
+test('a body that arrives in time is not cut off by the deadline', async () => {
   const { status } = await app.send('POST', '/admin/categories', {
     token: editor,
     body: { name: 'Bhajans', slug: 'quick' },
@@ -119,7 +119,7 @@ test('a quick body is not affected', async () => {
   expect((await app.send('GET', '/admin/categories', { token: editor })).status).toBe(200)
 })
 
-test('the setting limits the number of connections', async () => {
+test('a connection above the number in the settings is closed without an answer', async () => {
   const small = await startTestApp({ maxConnections: 3 })
   const { hostname, port } = new URL(small.url)
   const open = () => {
