@@ -58,7 +58,7 @@ export const jobs = {
   }),
   /** Queues `film.downloads` for items without the downloads of this version, or whose downloads must go. */
   'film.downloadsLeft': rules({ ...housekeeping, payload: OfWalk }),
-  /** Indexes the text of captions for the search: after each save, and at each start those of an earlier version. */
+  /** Indexes the text of captions for the search: after each save and, at each start, what an earlier version left. */
   'caption.index': rules({ payload: OfWalk, expireInSeconds: HOUR, retryLimit: 10 }),
   /** Rewrites manifests from an earlier version of the program. */
   'film.renew': rules({ ...housekeeping, payload: OfWalk }),

@@ -138,7 +138,7 @@ async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) 
     await refolded
     await deps.purge?.close()
     await events.close()
-    // `close` waits for statements, those of jobs for minutes. A silent database must not delay the stop so long.
+    // `close` waits for statements, and those of jobs take minutes. A silent database must not delay the stop so long.
     await Promise.race([database.close(), patience()])
   }
 }

@@ -33,7 +33,7 @@ describe('the categories', () => {
 })
 
 describe('the items', () => {
-  it('have the duration of their clip, or their own if they have none', () => {
+  it('have the duration of their clip or, without a clip, the duration that the item states', () => {
     const lengths = items.map(({ play, durationSec }) => (play.kind === 'clip' ? play.seconds : durationSec))
     expect(inputs.map(({ durationSec }) => durationSec)).toEqual(lengths)
   })

@@ -47,7 +47,7 @@ async function find(slug: string): Promise<Content> {
   return item
 }
 
-it('the demo library is not loaded into a library that has something', async () => {
+it('the demo library is not loaded into a library that is not empty', async () => {
   const { _id } = await buildCategory(app, token)
   await loadDemoLibrary(app.deps)
   expect(await library()).toMatchObject({ content: [], categories: [{ _id }], slides: [], collections: [] })
@@ -140,7 +140,7 @@ it('the home page has the demo collections', async () => {
   expect(body.items.map(({ section }) => section)).toEqual(['ગુજરાત', 'ગુજરાત', 'Beyond', 'Beyond'])
 })
 
-it('films and recordings have the right length', async () => {
+it('clips of films and recordings have their type, and last about five to eight seconds', async () => {
   for (const item of items.filter(({ play }) => play.kind === 'clip')) {
     const [source] = (await find(item.slug)).sources
     const { body } = await app.call(calls.completeUpload, { token, body: { publicUrl: source?.url ?? '' } })

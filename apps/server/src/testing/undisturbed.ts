@@ -1,16 +1,16 @@
 import { vi } from 'vitest'
 
-/** What the CPU time was when the clock of this process began. It passes on between the tests. */
-let began = -Infinity
+/** Milliseconds by which the CPU time is ahead of the clock. It never shrinks, so the CPU time never goes back. */
+let aheadMs = -Infinity
 
 /**
- * Replaces the CPU time by that of a machine that does nothing else. On a busy machine, a short call may get so little
- * of it that its bill cannot measure the call.
+ * Lets the CPU time run with the clock, as on a machine that does nothing else. On a busy machine, a short call may get
+ * so little CPU time that its bill cannot measure the call.
  */
 export function undisturbed() {
   const { user, system } = process.cpuUsage()
-  began = Math.max(began, (user + system) / 1000 - performance.now())
+  aheadMs = Math.max(aheadMs, (user + system) / 1000 - performance.now())
   return vi
     .spyOn(process, 'cpuUsage')
-    .mockImplementation(() => ({ user: 1000 * (began + performance.now()), system: 0 }))
+    .mockImplementation(() => ({ user: 1000 * (aheadMs + performance.now()), system: 0 }))
 }

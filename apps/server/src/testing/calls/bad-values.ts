@@ -89,7 +89,7 @@ function* wrongFields(schema: Schema, path: string, sample: unknown): Generator<
     yield* faultsOf(field as Schema, below(path, key), known.get(key))
 }
 
-/** `sample`: a valid body. A list that is too long repeats the first entry of the sample's list. */
+/** All faults that a body can have. `sample`: a valid body, whose entries fill the lists that are too long. */
 export function* faultsOf(schema: Schema, path = '', sample?: unknown): Generator<Fault> {
   if (path !== '') yield* wrongTypes(schema, path)
   yield* wrongText(schema, path)

@@ -14,7 +14,7 @@ const alone: Partial<Record<CallName, () => Record<string, unknown>>> = {
   startMultipart: () => ({ ...picture(), becomesItem: false }),
   createAdminUser: () => ({ email: `${randomUUID()}@example.org` }),
 }
-/** These updates get the body of the creation, so that every field of theirs is tested. */
+/** These updates get the body of the creation, so that each of their fields is tested. */
 const whole: Partial<Record<CallName, CallName>> = {
   updateCategory: 'createCategory',
   updateContent: 'createContent',

@@ -27,7 +27,7 @@ interface Exchange {
   /** Null if length or hash of the body are not the signed ones: then the request is refused. */
   readBody(): Promise<Buffer | null>
   refuse(status: number, code: string): void
-  /** False if the key must be free but is taken. */
+  /** Stores a file. False if the request wants a free key and the key is taken. */
   store(bytes: Buffer, contentType: string, eTag: string): boolean
 }
 

@@ -17,7 +17,7 @@ export interface S3Double extends Credentials {
   bucket: string
   objects: Map<string, StoredObject>
   begun: BegunUploads
-  /** True: ignores If-Match and If-None-Match, as some stores do. */
+  /** If true, the double ignores If-Match and If-None-Match, as some stores do. */
   ignoresConditions: boolean
   isFull: boolean
   close(): Promise<void>
