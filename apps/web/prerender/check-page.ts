@@ -18,7 +18,7 @@ const patterns = Object.entries(ranges)
     return [script, new RegExp(`[${letters}]+`, 'gu')] as const
   })
 
-/** The fonts hold only the glyphs of known words, so a new word needs a new subset. */
+/** Checks that the fonts have all words of the page. They hold the glyphs of known words only. */
 export function checkFonts(file: string, html: string, fonts: string[]): void {
   const text = html.replaceAll(/<(script|style|title)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
   const latin = new Set(coverage['latin'] ?? '')

@@ -38,7 +38,7 @@ function offerRepeat(media: HTMLMediaElement): void {
   show('start')
 }
 
-/** Stored in the tab, so that the timer continues with the next item of a collection. */
+/** Name in `sessionStorage` of the time at which to stop, so that the timer continues with the next item. */
 const UNTIL = 'jinvani.sleep'
 
 /** The sleep timer stops after some minutes, or at the end of a chapter or item. It shows the remaining time. */
