@@ -145,7 +145,7 @@ interface MonthViewProps {
   name: string
   weeks: DayEntries[][]
   isBusy: boolean
-  /** Grows each time somebody presses Today; the list then scrolls there again. */
+  /** Grows each time somebody presses Today, so that the list scrolls to today again. */
   seeks: number
   onOpen: (occasion: CalendarOccasion) => void
 }

@@ -73,7 +73,7 @@ interface Card {
   icon: LucideIcon
   screen: Screen
   search?: string
-  /** Another figure on the same card: how many of these are active. */
+  /** A second figure on the card: how many of the counted items are active. */
   active?: Figure
 }
 /** The cards in the order on screen; null for a figure that is shown on another card. */

@@ -62,7 +62,7 @@ interface RowProps {
   of: keyof typeof kinds
   row: Translated
   number: number
-  /** The languages to choose from: the one of this row, and those without a row. */
+  /** The languages to choose from: the language of this row, and all languages without a row. */
   free: readonly AppLanguage[]
   isChecked: boolean
   change: (row: Translated) => void

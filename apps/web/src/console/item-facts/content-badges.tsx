@@ -23,7 +23,7 @@ const looks: Partial<Record<WorkStatus, { icon: LucideIcon; tone: BadgeTone }>> 
   failed: { icon: X, tone: 'danger' },
 }
 
-/** Badge of specification section 3. While a film waits, it has a lock if it is protected, otherwise an hourglass. */
+/** The badge of specification section 3. A waiting film has a lock if it is protected, otherwise an hourglass. */
 export function ProcessingBadge({ item }: { item: Pick<Content, 'drm' | 'processing'> }) {
   const words = badgeWords(item)
   if (words === null) return null

@@ -14,7 +14,7 @@ const slots: readonly UploadSlot[] = ['file', ...imageKinds]
 
 export const runningSlots = (uploads: Uploads) => slots.filter((slot) => uploads[slot] !== undefined)
 
-/** Percentage of the running upload with the least progress, of one step or of all; undefined if none runs. */
+/** The lowest percentage of the running uploads, in one step or in all steps; undefined if none runs. */
 export function leastPercent(uploads: Uploads, step?: number): number | undefined {
   const isOf = (slot: UploadSlot) => step === undefined || contentFields[fieldOf(slot)].step === step
   const running = runningSlots(uploads).filter(isOf)

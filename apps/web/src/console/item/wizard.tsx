@@ -30,7 +30,7 @@ import { WizardSteps } from './wizard-steps.tsx'
 
 const PreviewLinksDialog = lazyPiece(() => import('./preview-links/preview-links-dialog.tsx'))
 
-/** For an inactive item. An active one has a button that copies its link instead. */
+/** Opens the links to the preview of an inactive item. An active item has a button that copies its link instead. */
 function PreviewLinksButton({ item }: { item: Content }) {
   /** Undefined until the dialog is first opened. */
   const [isOpen, setOpen] = useState<boolean>()

@@ -49,7 +49,7 @@ export function useListAddress<Address extends { q: string; page?: number }>(
   const address = read(params)
   const put = (part: Partial<Address>, options?: NavigateOptions) =>
     setParams((current) => write({ ...read(current), ...part }), options)
-  /** Changes a filter, which starts again at page 1. */
+  /** Changes a filter and returns to page 1. */
   const change = (part: Partial<Address>) => put({ page: 1, ...part })
   const { q, page = 1 } = address
   return {

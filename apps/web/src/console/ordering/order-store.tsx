@@ -12,7 +12,7 @@ interface OrderFieldProps {
   id: string | undefined
 }
 
-/** The number that orders the items. Two items may have the same, so a taken number only gets a remark. */
+/** The field for the number that orders the items. A taken number is allowed, so the field only remarks on it. */
 export function OrderField({ items, id }: OrderFieldProps) {
   const { register, watch, setValue, setFocus, formState } = useFormContext<{ order: number }>()
   const others = items.filter(({ _id }) => _id !== id)

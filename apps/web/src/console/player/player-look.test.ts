@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playerLook, timeWords } from './player-look.ts'
 
-test('captions have the names that staff gave them, and other tracks keep their own', () => {
+test('captions are named by their labels from staff, and other tracks as the player names them', () => {
   const { customTrackLabel } = playerLook(600)
   expect(customTrackLabel).toHaveLength(0)
   const track = { label: 'Bhav' }

@@ -89,7 +89,7 @@ function build(host: HTMLElement, { title, poster }: Playback): Session {
   return { player, overlay, video, container }
 }
 
-/** Gives the slider a time in words: Shaka Player's own announces only seconds. */
+/** Lets screen readers hear the slider's time in words. By itself Shaka Player announces only seconds. */
 function sayTime({ video, container }: Session): void {
   const say = () => {
     const bar = container.querySelector<HTMLInputElement>('.shaka-seek-bar')

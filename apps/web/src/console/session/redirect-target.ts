@@ -4,7 +4,7 @@ import { tabStore } from '../../browser/browser-storage.ts'
 
 const key = 'redirectAfterLogin'
 
-/** Null if the target is no path of this origin, or is a page that needs no session. */
+/** Path and query of the target; null if it is no path of this origin, or is a page that needs no session. */
 export function safeTarget(target: string | null, origin: string): string | null {
   if (!target?.startsWith('/') || !URL.canParse(target, origin)) return null
   const url = new URL(target, origin)

@@ -167,7 +167,7 @@ function Empty({ total }: { total: number }) {
   )
 }
 
-/** The actions on an item in the trash, and the dialog that asks for another slug. `items` are those of the list. */
+/** The actions on an item in the trash, and the dialog that asks for another slug. `items` are the rows of the list. */
 function useTrashActions(items: readonly TrashedItem[]) {
   const restore = useRestoreTrashed()
   const [crowded, setCrowded] = useState<TrashedItem | null>(null)

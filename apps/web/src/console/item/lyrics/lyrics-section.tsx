@@ -69,7 +69,7 @@ function useSaveWords(id: string) {
 
 const isAny = (values: ByScript<unknown>) => Object.values(values).some((value) => value !== undefined)
 
-/** Switching between scripts keeps the unsaved words of each. */
+/** The editor of the chosen script, and the meanings. Another choice keeps the unsaved words of each script. */
 function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) {
   const { item, isShown, save, onState, items: saved, meanings } = props
   const [chosen, choose] = useState<LyricsScript>(saved[0]?.script ?? 'Deva')
