@@ -1,5 +1,5 @@
-// The server caches the answers to the apps. A change in any process shows at once; if its notice is lost, it shows
-// when the cached answer is too old.
+// The server caches the answers to the apps. A change in any process shows at once; if the notice of it is lost, the
+// change shows when the cached answer is too old.
 import { type Content, calls, limits } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -186,7 +186,7 @@ describe('another process', () => {
     expect(await titleOf(second, item)).toBe('A2')
   })
 
-  test('counts again after a new item, and when the count is too old', async () => {
+  test('counts the items again after a new one, and when the cached count is too old', async () => {
     const total = async () =>
       (await second.call(calls.appListContent, { query: { pageSize: '1' } })).body.total
     const before = await total()
@@ -199,7 +199,7 @@ describe('another process', () => {
     expect(await total()).toBe(before + 2)
   })
 
-  test('stops showing a slide together with its target', async () => {
+  test('hides a slide when the item to which it links is deactivated', async () => {
     const item = await buildContent(app, token)
     const image = 'https://pictures.example.org/a.jpg'
     const slide = { title: 'To a film', imageUrl: image, mobileImageUrl: image, linkType: 'content' }

@@ -156,7 +156,7 @@ test('other lists of the apps ignore `after`, and end at the total', async () =>
   expect(paged.length).toBe(7)
 })
 
-test('a time that the database cannot store is accepted', async () => {
+test('a cursor with a time that the database cannot store is accepted', async () => {
   const { status } = await read({ after: `999999999999999-${crypto.randomUUID()}` })
   expect(status).toBe(200)
 })

@@ -34,7 +34,7 @@ const titlesIn = (value: unknown, ids: string[]): string[] => {
   return ids.includes(_id) ? [title ?? name, ...below] : below
 }
 
-test('every call with items takes the language from the address or else the header, and says which it used', async () => {
+test('every call with items uses the language of the address or, without one, of the header, and says which it used', async () => {
   const category = await buildCategory(app, token, {
     name: original.title,
     translations: [hi, en].map(({ language, title: name }) => ({ language, name })),
@@ -86,7 +86,7 @@ test('every call with items takes the language from the address or else the head
       [() => ask('lang=hi'), byHeader, () => ask('')],
     ]
     for (const order of orders) {
-      // With an empty cache, the first request decides what the others find in it.
+      // The cache is empty, so the first of these requests decides what the later ones find in it.
       app.deps.memory.forget(everything)
       for (const asking of order)
         expect((await asking()).headers.get('vary'), name).toBe('Accept-Language, Accept-Encoding')

@@ -82,7 +82,7 @@ const wholeItem = () =>
 export type PublicItemDetail = Awaited<ReturnType<ReturnType<typeof wholeItem>['executeTakeFirstOrThrow']>>
 
 const bySlug = wholeItem().where('content.active', '=', yes).where('content.slug', '=', '').compile()
-/** Also finds an item that is not live. */
+/** For previews: also finds an inactive item. */
 const byId = wholeItem()
   .where('content.id', '=', sql<string>`${null}::uuid`)
   .compile()

@@ -77,7 +77,7 @@ export async function listAppContent(
   return { items, ...shownTotal(total), page: page.page, pageSize: page.pageSize, next }
 }
 
-/** The active items among these, in the order of the ids. */
+/** Returns the active items with these ids, in the order of the ids. */
 export async function readAppContent(
   { prepared, config }: Pick<Deps, 'prepared' | 'config'>,
   ids: string[],
@@ -90,7 +90,7 @@ export async function readAppContent(
 const showDownloads = (made: MadeDownloads | null, publicUrl: string): AppDownload[] =>
   made?.files.map(({ key, ...facts }) => ({ ...facts, url: `${publicUrl}/media/${key}` })) ?? []
 
-/** The files of these items that people may download, by id of the item. A protected item has none. */
+/** Files of these items that people may download, by id of the item. Protected items have no such files. */
 export async function readDownloads({ db, config }: Pick<Deps, 'db' | 'config'>, ids: readonly string[]) {
   const rows = await queries.listDownloads(db, ids)
   return new Map(rows.map(({ id, downloads }) => [id, showDownloads(downloads, config.publicUrl)]))
@@ -100,7 +100,7 @@ export async function getAppContent(deps: Deps, slug: string, reader: ReaderLang
   return toDetail(deps, existing(await queries.findPublicItem(deps.prepared, slug)), reader)
 }
 
-/** The item as the apps will see it. `terms`: how long the links in the answer open its files while it is not live. */
+/** The item as the apps will see it. `terms`: how long the links in the answer open the files of an inactive item. */
 export async function previewAppContent(
   deps: Deps,
   id: string,
@@ -163,7 +163,7 @@ interface InNewest {
   order?: 'newest'
 }
 
-/** Returns the page that the cursor `after` names, or the given one if it is empty. Throws 400 for an invalid cursor. */
+/** Returns the page that the cursor `after` names; without a cursor, `page`. Throws 400 for an invalid cursor. */
 function pageAfter(after: string, { page, pageSize }: Page): ContentPage & InNewest {
   if (after === '') return { page, pageSize }
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
@@ -187,7 +187,7 @@ export function catalogueRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** What each answer shows. The slides change with items and categories too: a slide vanishes with its target. */
+/** Cache keys of each answer. Slides also depend on items and categories: a slide disappears with its target. */
 export const catalogueShows = {
   appListContent: () => ['content', 'categories'],
   appFeaturedContent: () => ['content', 'categories'],

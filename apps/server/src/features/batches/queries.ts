@@ -24,7 +24,7 @@ export function listBatches(db: Db, limit: number, offset: number) {
 
 export const countBatches = (db: Db) => countRows(db.selectFrom('batches'))
 
-/** False if a batch with this id exists, or another batch that undoes the same one. */
+/** Adds the batch. False if its id is taken, or another batch undoes the same one. */
 export function insertBatch(db: Db, values: Insertable<Tables['batches']>): Promise<boolean> {
   const query = db.insertInto('batches').values(values).returning('id')
   return hasRow(query.onConflict((conflict) => conflict.doNothing()))

@@ -1,4 +1,4 @@
-// Runs a batch in steps. A step and its progress are one transaction: if the process dies, none is lost or done twice.
+// Runs a batch in steps. A step and its progress are one transaction: if the process dies, none is lost or repeated.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BatchEvent, type BatchKind, editors, superAdmins } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -50,9 +50,9 @@ export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 const STEP_MS = 25
 /** A pause lasts as long as the step before it, but no longer than this unless PACE_MS asks for more. */
 const REST_MS = 25
-/** A part takes at least this long on average, with the pause, so that quick changes leave the database to others. */
+/** Least average time for a part, pause included, so that quick changes leave time for other requests. */
 const PACE_MS = 1.3
-/** A step with fewer parts would be hardly quicker: most of its time does not depend on their number. */
+/** A step with fewer parts would hardly be quicker: most of its time does not depend on how many parts it has. */
 const SMALLEST_STEP = 25
 const LARGEST_STEP = 200
 /** How often a step is tried when it meets a deadlock or a conflict with another transaction. */
@@ -78,7 +78,7 @@ const ifOpen = (deps: Deps, id: string, end: (trx: Db, found: queries.LockedBatc
     if (found && !found.endedAt) await end(trx, found)
   })
 
-/** Ends the batch once every attempt of its job has failed. */
+/** Ends the batch as failed. Called once every attempt of its job has failed. */
 export const failBatch = (deps: Deps, id: string) =>
   ifOpen(deps, id, (trx, found) => giveUp(deps, trx, found, 'failed'))
 
@@ -93,7 +93,7 @@ export async function stopOpen(deps: Deps, trx: Db, found: queries.LockedBatch, 
   await recordActivity(trx, 'content.stop', { id: null, name: found.name, changes })
 }
 
-/** Why the batch must stop: whoever began it may no longer do this. An undo goes on, as half an undo helps nobody. */
+/** Why the batch must stop, if its starter may no longer do such work. An undo goes on: half an undo helps nobody. */
 async function whyStopped(db: Db, batch: queries.ShownBatch): Promise<string | undefined> {
   const { kind, adminId, adminName, createdAt, input } = batch
   if (kind === 'undo') return undefined

@@ -69,7 +69,7 @@ function insertBatch(trx: Db, { id, kind, name = '', input, parts, undoes, by }:
   })
 }
 
-/** Called if nothing was inserted. Throws unless the batch with this id has the same kind, person and batch to undo. */
+/** Called if no batch was added. Throws unless the one with this id has the same kind, person and batch to undo. */
 async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<void> {
   const found = await queries.findBatch(trx, id)
   if (!found) throw fieldError('batchId', 'This was undone already')
@@ -113,7 +113,7 @@ function toBatch(row: queries.ShownBatch, refusals: (Refusal & { count: number }
   }
 }
 
-/** Does nothing to a batch that has ended. */
+/** Stops a batch, unless it has ended. */
 async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
     const found = existing(await queries.lockBatch(trx, id))

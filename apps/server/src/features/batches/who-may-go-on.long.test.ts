@@ -136,7 +136,7 @@ test('a batch that moves items to the trash stops if its starter is no longer a 
   expect(await runAround(id, () => setRole(who, 'content_manager'))).toMatchObject({ state: 'stopped' })
 })
 
-test('a batch goes on after a logout of its starter, and after an end of all their other sessions', async () => {
+test('a batch goes on after its starter has ended all their other sessions and logged out', async () => {
   const who = await person('content_manager')
   const id = await begin(who, { addTags: ['all'] })
   const { token } = who
