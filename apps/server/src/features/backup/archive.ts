@@ -11,7 +11,7 @@ import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { END, End, FORMAT, type Facts, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
-// Writes a backup to disk, and reads it. Until it is complete it has a hidden name.
+// Writes a backup to disk, and reads one. The file has a hidden name until it is complete.
 const zip = promisify(gzip)
 
 export interface Archive {
@@ -66,7 +66,7 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
   if (atSource.status === 'rejected') throw atSource.reason
 }
 
-/** link() fails if the file exists by now. File systems without hard links get a rename, which does not check. */
+/** Gives the file its name. link() fails if that exists; without hard links a rename is used, which does not check. */
 async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch(async (error: Error & { code?: string }) => {
     if (error.code === 'EEXIST') throw alreadyThere(file)

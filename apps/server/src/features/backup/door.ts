@@ -1,5 +1,5 @@
-// Only one process can open the embedded database. This lets a backup command on this machine ask it for a copy, with
-// a token from a file in the data folder.
+// Only one process can open the embedded database. With a token from a file in the data folder, a backup command on the
+// same machine can ask that process for a copy.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'

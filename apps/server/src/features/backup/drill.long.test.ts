@@ -85,7 +85,7 @@ async function buildParts(): Promise<void> {
   const { _id: contentId } = await buildContent(app, token)
   await waitForJobs()
   const submission = { contentId, kind: 'clear', sourceKey: 'videos/x.mp4', bitrates: '240p30' } as const
-  // The worker makes a film anew that has had no job for two minutes.
+  // A time in the future, since a worker starts a film again that has had no job for two minutes.
   const updatedAt = new Date(Date.now() + 60 * 60 * 1000)
   const { id: submissionId } = await db
     .insertInto('submissions')
@@ -321,7 +321,7 @@ async function writeOld(
   return fileOf(name)
 }
 const replacing = { ...none, replaces: true, acceptsOtherKey: true }
-/** Adds a newest migration, which lasts until the test ends. */
+/** Adds a migration after all others, and removes it at the end of the test. */
 function addVersion(...statements: string[]): void {
   const name = '999-of-this-test'
   migrations[name] = {

@@ -24,7 +24,7 @@ export const Head = z.object({
   hasFiles: z.boolean(),
   /** A text that only the installation's SECRET_KEY decrypts: a restore uses it to recognise another key. */
   keyProbe: z.string(),
-  /** While secrets are rotated: the same for each other secret that may still protect stored values. */
+  /** While secrets are rotated: such a text for each other secret that may still protect stored values. */
   otherProbes: z.array(z.string()).default([]),
 })
 export type Head = z.output<typeof Head>
@@ -81,7 +81,7 @@ export function opensAll(secrets: Secrets, { keyProbe, otherProbes, createdAt }:
 const AHEAD = 8
 
 /**
- * Yields the files in order, and if the store has each with this length. It looks up the next few meanwhile, since a
+ * Yields each file in order, and whether the store has it with this length. Looks up the next few files ahead, since a
  * look-up in a bucket takes a round trip.
  */
 export async function* findKept(storage: Storage, files: AsyncIterable<KeptFile> | Iterable<KeptFile>) {

@@ -125,7 +125,7 @@ test('sessions, codes and tickets from the time of the backup are invalid after 
   })
 })
 
-test('a restore over a used database names accounts that changed since; sessions can be kept', async () => {
+test('a restore over a used database names accounts that changed since the backup, and can keep sessions', async () => {
   const said = await restore({ replaces: true, keepsSessions: true })
   expect(said).toContain('Sessions that were open then are open again.')
   expect(said).toMatch(

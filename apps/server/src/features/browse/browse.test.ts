@@ -93,7 +93,7 @@ const change = ({ _id }: Content, body: Partial<Content>) =>
 const unknown = [404, 'not here']
 
 describe('the page of all categories', () => {
-  test('shows the active ones in their order, collections that have items, and edits at once', async () => {
+  test('shows the active categories in their order, the collections that have items, and each edit at once', async () => {
     const translations = [{ language: 'hi', name: 'दूसरी', description: '' }]
     const second = await buildCategory(base, token, { name: 'Second', order: 1002, translations })
     await buildCategory(base, token, { name: 'First', order: 1001 })
@@ -209,7 +209,7 @@ describe('the page of a category', () => {
     }
   })
 
-  test('links with a cursor after the last page that has a number', () => {
+  test('links to the pages after the last numbered one with a cursor', () => {
     const items = [{ title: 'Any' }] as never[]
     const last = limits.pagedItemsMax / limits.publicPageSizeMax
     const asked = { slug: '', after: '', q: '' }
@@ -300,7 +300,7 @@ describe('names of one person', () => {
 })
 
 describe('the search', () => {
-  test('finds words in any script, and cuts them to the maximum length', async () => {
+  test('finds words in any script, and cuts a search to the maximum length', async () => {
     await buildContent(base, token, { title: 'Parshvanath Stuti' })
     for (const path of ['/search?q=parshvanath', '/hi/search?q=पार्श्वनाथ', '/search?page=x&q=%20parshvanath'])
       expect((await shown(encodeURI(decodeURI(path)))).items, path).toEqual(['Parshvanath Stuti'])
@@ -336,7 +336,7 @@ describe('the points that a page costs', () => {
   })
   afterAll(() => bare.close())
 
-  test('are those of a list, of a search, or of many items, and ignored parameters cost nothing', async () => {
+  test('depend on whether it is a list, a search or a page of many items; ignored parameters cost nothing', async () => {
     const { slug } = await buildCategory(base, token)
     await buildContent(base, token, { credits: { singers: ['Costly Name'] } })
     const paths = ['/browse', `/browse/${slug}`, '/browse/person/costly-name', '/search', '/search?q=navkar']

@@ -20,7 +20,7 @@ import { readPersonSlugs } from '../people/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { listCards } from '../uploads/service.ts'
 
-/** The parts of a request. Those that the page does not read have their defaults. */
+/** The parts of a request. Parts that the page does not read have their defaults. */
 export interface Asked {
   slug: string
   page: number
@@ -48,7 +48,7 @@ const queryOf = (parts: Record<string, string>) => {
   return query && `?${query}`
 }
 
-/** Throws `not-found` past the last page. Pages beyond the last number are linked with the cursor `next`. */
+/** A page of a list, with its links. Throws `not-found` past the last page. `next`: cursor of the unnumbered pages. */
 export function pageOf(
   { page, after, q, ...unlinked }: Omit<Asked, 'slug'>,
   { items, total, next = '' }: Found,
@@ -86,7 +86,7 @@ async function readPerson(deps: Deps, language: AppLanguage, { slug, ...asked }:
     const name = names.find((each) => personSlug(each) === slug) ?? names[0]
     return name === undefined ? [] : [{ id, name }]
   })
-  // Shows the name that gives this slug. If no item has it any more, another name of the person.
+  // Shows the name with this slug or, if no item has that name any more, another name of the person.
   const first = found.find(({ name }) => personSlug(name) === slug) ?? found[0]
   const start = (asked.page - 1) * PAGE_ITEMS
   const ids = found.slice(start, start + PAGE_ITEMS).map(({ id }) => id)
