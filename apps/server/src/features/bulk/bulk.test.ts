@@ -311,7 +311,7 @@ test('a stopped batch finishes its step; finished steps stay and can be undone',
   })
 })
 
-test('an item that the database rejects is refused alone', async () => {
+test('if the database rejects an item, only that item is refused', async () => {
   const category = await buildCategory(app, editor)
   await buildMany(20)
   const { rows } = await sql<{ id: string }>`select id from content order by id`.execute(app.deps.db)

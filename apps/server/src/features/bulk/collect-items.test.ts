@@ -95,7 +95,7 @@ test('items that do not fit are refused by name, and the others are added', asyn
   expect(body.refusals).toMatchObject([{ reason, count: 2, items: [{ name: 'Second' }, { name: 'Third' }] }])
 })
 
-test('a collection with a rule refuses items, and one that does not exist is a 404', async () => {
+test('adding items is refused if the collection has a rule, and answers 404 if it does not exist', async () => {
   const [item = ''] = await buildItems('Item')
   const { _id: ruled } = await buildCollection({ rule: {} })
   const { status, body } = await collect({ ids: [item] }, { id: ruled })

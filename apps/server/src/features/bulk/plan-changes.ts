@@ -73,7 +73,7 @@ export function planChanges(ids: readonly string[], items: readonly LockedItem[]
   return plan
 }
 
-/** The refusal of an item that a change of the database meanwhile forbids. Undefined for any other error. */
+/** The refusal if a slug was taken or a category deleted during the save. Undefined for any other error. */
 export const refuse: NonNullable<BatchWork['refuse']> = (error, part) => {
   const refusal = refuseViolation(error)
   return refusal && { id: part as string, name: '', reason: refusal.message }

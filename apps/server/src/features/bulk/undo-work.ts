@@ -39,7 +39,7 @@ export async function trashStep(deps: Deps, trx: Db, ids: readonly string[], bat
   }
 }
 
-/** `version`: the one that the deletion gave the item, which is restored only while it still has it. */
+/** A deleted item. `version`: its version after the deletion; it is not restored if it has another one by now. */
 type Trashed = Pick<Save, 'itemId' | 'itemName' | 'version'>
 
 async function restoreStep(deps: Deps, trx: Db, trashed: readonly Trashed[], batchId: string) {
@@ -58,7 +58,7 @@ async function restoreStep(deps: Deps, trx: Db, trashed: readonly Trashed[], bat
   }
 }
 
-/** Why an item was not restored, or not completely; empty if it was. */
+/** Why an item was not restored, or what is missing from it; empty if it was restored completely. */
 function leftWords(outcome: Awaited<ReturnType<typeof restoreItems>>[number]): string {
   if (!('refusal' in outcome)) return outcome.left.map(({ reason }) => reason).join('. ')
   const isGone = outcome.refusal.code === 'not-found'
@@ -100,7 +100,7 @@ async function planUndo(trx: Db, batchId: string, ids: string[]): Promise<Plan> 
     } else if (item) planItem(plan, item, save, later.get(item.id))
     else plan.refusals.push({ ...itemGone(save.itemId), name: save.itemName })
   }
-  // Words of an item that the batch created are deleted or stay together with it.
+  // If the batch created the item, its words are deleted or stay together with the item.
   const created = new Set(saves.filter(({ action }) => action === 'create').map(({ itemId }) => itemId))
   plan.words = plan.words.filter(({ itemId }) => items.has(itemId) && !created.has(itemId))
   return plan

@@ -88,7 +88,7 @@ test('a date without an occasion needs a name, and an error names each invalid f
     expect((await add({ ...own, ...wrong })).body).toMatchObject({ errors: [{ path }] })
 })
 
-test('the place is that of the setting, unless the request names another', async () => {
+test('the calendar is for the place in the settings, unless the request names another', async () => {
   const ask = async (query: Record<string, string>) =>
     (await calendar({ from: '2027-03-03', ...query })).place
   expect([await ask({}), await ask({ place: 'ahmedabad' }), await ask({ place: 'nowhere' })]).toEqual([
@@ -125,7 +125,7 @@ test('scheduled starts and ends are listed in the order of their times', async (
   expect((await listed('2099-08-28', '2099-09-05')).total).toBe(0)
 })
 
-test('the names of a day hold from midnight in India, and cached answers about the day before end then', async () => {
+test('the names of a day apply from midnight in India, when cached answers about the day before are dropped', async () => {
   const midnight = Date.parse('2026-09-07T18:30:00.000Z')
   const at = (ms: number) => new Date(midnight + ms)
   expect(await namesOfToday(app.deps, at(-1))).not.toContain('Paryushan')

@@ -4,7 +4,7 @@ import { type LunarDays, dayOfTithi, describeDays } from './lunar-days.ts'
 import { daysAsked } from './service.ts'
 import { addDays } from './sky.ts'
 
-/** Days from 1 January on, each with this tithi at sunrise, counted from 0. */
+/** Makes days from 1 January on. `counts`: the tithi at the sunrise of each day, counted from 0. */
 const monthOf = (...counts: number[]): LunarDays => ({
   place: 'ahmedabad',
   days: counts.map((count, index) => ({ date: addDays('2027-01-01', index), count })),

@@ -18,7 +18,7 @@ const NEW_MOON = 29
 /** The new moon's tithi counts as the evening's if it lasts a ghati (24 minutes) past sunset. */
 const GHATI_MS = 24 * 60 * 1000
 
-/** The `count` (see `LunarDay`) of this tithi, where 0 is the first, in each month of this name but extra ones. */
+/** The `count` (see `LunarDay`) of a tithi in each regular month of this name. `tithi`: counted from 0. */
 const tithisOf = ({ lunations }: LunarDays, month: LunarMonth, tithi: number): number[] =>
   lunations.flatMap(({ months, adhik }, index) =>
     months.includes(month) && !adhik ? [index * TITHIS + tithi] : [],
@@ -48,7 +48,7 @@ const dasLakshan: Rule = (lunar) =>
     return first !== undefined && ten && first < ten.startsOn ? { ...ten, startsOn: first } : ten
   })
 
-/** The day whose evening has the new moon's tithi. If two have it, the second. */
+/** The day whose evening has the new moon's tithi. If two evenings have it, the second day. */
 const newMoonEvening: Rule = (lunar) =>
   tithisOf(lunar, 'aso', NEW_MOON).map((count) => {
     const atSunrise = dayOfTithi(lunar, count)

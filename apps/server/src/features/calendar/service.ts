@@ -20,8 +20,8 @@ import * as queries from './queries.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
 import { addDays, toIndianDay, startOfDay } from './sky.ts'
 
-/** Number of years in memory. A year takes about 50 KB. */
-const KEPT = 60
+/** A year takes about 50 KB. */
+const YEARS_KEPT = 60
 
 async function computeYear(place: Place, year: number) {
   const lunar = await computeLunarDays(place, addDays(`${year}-01-01`, -1), addDays(`${year}-12-31`, 1))
@@ -37,7 +37,7 @@ function readYear(place: Place, year: number) {
   keptYears.delete(name)
   keptYears.set(name, found)
   const [oldest = name] = keptYears.keys()
-  if (keptYears.size > KEPT) keptYears.delete(oldest)
+  if (keptYears.size > YEARS_KEPT) keptYears.delete(oldest)
   return found
 }
 

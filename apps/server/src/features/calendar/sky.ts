@@ -61,7 +61,7 @@ export const findSunset = (observer: Observer, day: string) => sunAt(observer, d
 
 export interface Lunation {
   startsAt: Date
-  /** Usually one. Two if the sun enters two signs in it: the second name has no month of its own that year. */
+  /** Names of the month. Two if the sun enters two signs in it: the second then has no month of its own that year. */
   months: LunarMonth[]
   /** True for an extra month, in which the sun enters no sign. The true month of the same name comes after it. */
   adhik: boolean
@@ -89,7 +89,7 @@ function newMoonAfter(moment: Date): Date {
   return found.date
 }
 
-/** The Samvat of a month. The year of Posh is special, since Posh may begin before or after 1 January. */
+/** Year of the Vir Nirvan Samvat in which a month is. Posh is special: it may begin before or after 1 January. */
 function samvatOf(startsAt: Date, month: LunarMonth | undefined): number {
   const isAfterNewYear = startsAt.getUTCMonth() > 8 && ['kartik', 'magshar', 'posh'].includes(month ?? '')
   return startsAt.getUTCFullYear() + (isAfterNewYear ? 527 : 526)

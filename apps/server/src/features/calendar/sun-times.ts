@@ -12,9 +12,9 @@ const HORIZON_DEGREES = -0.833
 export const dayAt = ({ longitude }: Observer, moment: Date): string =>
   new Date(moment.getTime() + (longitude / 360) * DAY_MS).toISOString().slice(0, 10)
 
-/** Without a sunrise, or a sunset within a day of it, all times are null. */
+/** Times of the sun on this day. All are null without a sunrise, or without a sunset within a day of it. */
 export function findSunTimes(observer: Observer, day: string): SunTimes {
-  // By the sun's mean time, since coordinates alone do not give us a time zone.
+  // Midnight by mean solar time, since coordinates alone do not tell the time zone.
   const midnight = new Date(Date.parse(day) - (observer.longitude / 360) * DAY_MS)
   const rises = SearchRiseSet(Body.Sun, observer, 1, midnight, 1)
   // Searches from a minute after sunrise: on a short day, a search from sunrise would return it as the sunset.

@@ -44,7 +44,7 @@ function readVtt(text: string) {
   }
 }
 
-/** The part of the cues that may look damaged: in some captions, a few cues really consist of question marks. */
+/** Share of the cues that may look damaged: in some captions, a few cues really consist of question marks. */
 const FEW = 1 / 50
 
 /** Refuses captions whose letters were lost, as when a spreadsheet saves Hindi text as question marks. */

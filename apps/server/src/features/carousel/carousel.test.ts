@@ -100,7 +100,7 @@ test('only a super_admin can delete', async () => {
   )
 })
 
-test('the apps see active slides whose target is live, and a change at once', async () => {
+test('the apps see active slides whose target is live, and see each change at once', async () => {
   const film = await buildContent(app, editor)
   const category = await buildCategory(app, editor)
   await create({ title: 'To a film', order: 2, linkType: 'content', linkTarget: film._id })

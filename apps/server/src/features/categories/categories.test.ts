@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(literal.body).toMatchObject({ total: 1, items: [{ name: 'Zeta 100%' }] })
   })
 
-  test('can be filtered by state, ignores nonsense, and survives a NUL', async () => {
+  test('can be filtered by state, ignores an unknown state, and survives a NUL character', async () => {
     await buildCategory(app, editor, { name: 'Sleeping', active: false })
     const inactive = await app.call(calls.listCategories, { token: editor, query: { active: 'false' } })
     expect(inactive.body.items.map(({ name }) => name)).toEqual(['Sleeping'])
@@ -131,7 +131,7 @@ describe('the list', () => {
 })
 
 describe('deleting', () => {
-  test('is for super_admins, answers 204, and the category is gone', async () => {
+  test('is only for super_admins, answers 204, and removes the category', async () => {
     const { _id: id } = await buildCategory(app, editor)
     expect((await app.call(calls.deleteCategory, { token: editor, params: { id } })).status).toBe(403)
     expect((await app.call(calls.deleteCategory, { token: admin, params: { id } })).status).toBe(204)
