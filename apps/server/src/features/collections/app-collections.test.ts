@@ -193,7 +193,7 @@ describe('a cached collection', () => {
     await second.close()
   })
 
-  test('has the cache keys of what it shows, and is cached by its query', async () => {
+  test('has the cache keys of what it shows, and is cached separately for each query', async () => {
     const made = await newItems(2)
     const { slug } = await build({ sections: oneSection(made) })
     const kept = await pageOf(slug)
@@ -304,7 +304,7 @@ describe('the rule of a collection', () => {
 })
 
 describe('the neighbours of an item', () => {
-  test('are found across the ends of sections, without inactive items', async () => {
+  test('may be in another section, and are never inactive', async () => {
     const made = await newItems(4)
     const [a, b, c, d] = made
     if (!a || !b || !c || !d) throw new Error('no items')
@@ -327,7 +327,7 @@ describe('the neighbours of an item', () => {
     expect((await next(c.slug, slug)).status).toBe(404)
   })
 
-  test('are those in the first active collection, by order, for which the item was chosen by hand', async () => {
+  test('are those in the first active collection, by order, to which staff added the item', async () => {
     const [a, b, c] = await newItems(3)
     if (!a || !b || !c) throw new Error('no items')
     const nothing = { collection: null, previous: null, next: null }
@@ -345,7 +345,7 @@ describe('the neighbours of an item', () => {
     expect((await next(a.slug)).body).toMatchObject({ collection: { _id: asleep._id } })
   })
 
-  test('in a collection with a rule are those that it finds now', async () => {
+  test('in a collection with a rule are those that the rule finds now', async () => {
     const tag = `tag-${randomUUID()}`
     const [older, newer] = [await newItem({ tags: [tag] }), await newItem({ tags: [tag] })]
     const { slug } = await build({ rule: { tag } })

@@ -23,7 +23,7 @@ import { absoluteUrl } from '../uploads/service.ts'
 import * as queries from './app-queries.ts'
 import { type KeptCollection, keptIn } from './kept-collections.ts'
 
-/** What the items of a collection depend on: rules choose by category and calendar, and items show category names. */
+/** Cache keys of a collection's items: rules choose by category and calendar, and items show category names. */
 const itemKeys: PublicKey[] = ['collections', 'content', 'categories', 'calendar']
 
 interface Chosen {
@@ -141,7 +141,7 @@ export const isPodcast = async (deps: Deps, name: string): Promise<boolean> =>
   typeof (await readWhole(deps, name))?.feed === 'string'
 
 /**
- * A collection that is a podcast. `name`: its slug, a former slug or its id. Throws `not-found` for any other.
+ * Finds a podcast by its slug, a former slug or its id; throws `not-found` for a collection that is no podcast.
  * `placed`: its items, together with those that staff added but that the apps do not see now.
  */
 export async function findFeed(deps: Deps, name: string) {
@@ -217,7 +217,7 @@ export async function readHome(deps: Deps, language: ReaderLanguage): Promise<Ap
   }
 }
 
-/** The home page is read once for all readers of a language; only `continue` belongs to the person. */
+/** The home page is read once for all readers of a language; only `continue` is read for each person. */
 async function readMyHome(deps: Deps, language: ReaderLanguage, userId: string) {
   const read = async () => ({ value: await readHome(deps, language), keys: homeKeys })
   const home = await deps.memory.homes.read(language ?? '', read)
@@ -236,7 +236,7 @@ export function appCollectionRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** No collection has this slug. It replaces the name of each collection without the item: these share one answer. */
+/** Slug of no collection. Stands for every collection without the item, so that they share one cached answer. */
 const NOWHERE = '-'
 
 export const collectionSettled = (deps: Deps) =>

@@ -117,7 +117,7 @@ interface Ruled {
   id: string
   rule: StoredRule
 }
-/** Called only if a rule follows the calendar day. */
+/** Finds the names of today. Called only if a rule follows the calendar day. */
 type NamesOfToday = () => Promise<readonly string[]>
 
 /** Each rule is its own part of the statement, with its own values, so that the planner can use them. */

@@ -311,7 +311,7 @@ test('editors can edit, super admins can also delete, viewers can do neither', a
   expect((await read(_id)).status).toBe(404)
 })
 
-test('a collection keeps its items in the trash, and needs another slug if its own was taken', async () => {
+test('a collection in the trash keeps its items, and returns only under another slug if its own was taken', async () => {
   const [a = ''] = await items(1)
   const { _id, slug } = await build({ sections: oneSection([a]) })
   await remove(_id)

@@ -8,13 +8,13 @@ export interface KeptCollection {
   feed: AppLanguage | null
   /** The items, each with the title of its section. */
   items: readonly { id: string; section: string }[]
-  /** Every name of an item in it: slugs, former slugs and ids. */
+  /** All names of its items: slugs, former slugs and ids. */
   names: ReadonlySet<string>
 }
 
 /** Limit for the items of all cached collections together: some 10 MB. */
 const MAX_ITEMS = 100_000
-/** A list for each type, one for all types together, and room for more types. */
+/** One list for each type, one for all types together, and some to spare. */
 const MAX_LISTS = 10
 
 const open = (memory: PublicMemory) => ({

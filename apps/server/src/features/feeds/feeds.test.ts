@@ -115,7 +115,7 @@ describe('the feed, by the PSP-1 standard for podcasts', () => {
     )
   })
 
-  test('no value begins or ends with a space, and only descriptions are longer than 255 bytes', () => {
+  test('no value begins or ends with a space, and only descriptions may be longer than 255 bytes', () => {
     for (const [, tag = '', value = ''] of xml.matchAll(/<([\w:]+)[^>]*>([^<]+)</g)) {
       expect(value, tag).toBe(value.trim())
       if (tag !== 'description') expect(Buffer.byteLength(value), tag).toBeLessThanOrEqual(255)

@@ -22,7 +22,7 @@ interface Episode {
   item: AppContent
   downloads: readonly AppDownload[]
   season?: { number: number; name: string } | undefined
-  /** Undefined if the order of the items has no meaning. */
+  /** Number of the episode. Undefined if the order of the items has no meaning. */
   number?: number
 }
 interface Podcast {
@@ -90,7 +90,7 @@ const personsOf = ({ credits }: AppContent) =>
     return names.map((name) => ({ '@role': role, '@group': group, '#': name }))
   })
 
-/** Each file is a whole episode. Apple expects M4A as `audio/x-m4a`; the registered type is `audio/mp4`. */
+/** Content types of episodes. Apple expects M4A as `audio/x-m4a`; the registered type is `audio/mp4`. */
 const types: Record<AppDownload['kind'], string> = { audio: 'audio/x-m4a', video: 'video/mp4' }
 
 function alternatesOf({ item, downloads }: Episode, main: AppDownload) {
@@ -142,8 +142,8 @@ function itemOf(podcast: Podcast, episode: Episode) {
 const isSerial: Record<CollectionType, boolean> = { album: false, series: true, course: true, rail: false }
 
 /**
- * A section with a title becomes a season. In a serial, the episodes of each season are numbered from 1. `items`: those
- * that are not shown now, too, so that the others keep their numbers.
+ * A section with a title becomes a season. In a serial, the episodes of each season are numbered from 1. `items`: also
+ * those that are not shown now, so that the others keep their numbers.
  */
 function placesOf(items: readonly { id: string; section: string }[], type: CollectionType) {
   const seasons = [...new Set(items.map(({ section }) => section).filter(Boolean))]
