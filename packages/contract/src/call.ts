@@ -56,7 +56,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-/** Starts to read the body. It may then take longer than other bodies. */
+/** Starts to read the body. From then on, it may arrive more slowly than other bodies. */
 type OpenFile = () => AsyncIterable<Uint8Array>
 export type InputOf<C extends Call> = C extends { bodyType: string }
   ? OpenFile

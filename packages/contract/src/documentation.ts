@@ -86,7 +86,7 @@ function joinNotes(): Record<string, string> {
 }
 
 /**
- * Notes by name of the field, or by `Schema.field` or `call.parameter` if the name has two meanings; a note may be for
- * several, as in `Webhook|WebhookInput.url`. A test reports fields without a note, and notes without a field.
+ * Notes by name of the field, or by `Schema.field` or `call.parameter` if the name has two meanings; one note can serve
+ * several fields, as in `Webhook|WebhookInput.url`. A test reports fields without a note, and notes without a field.
  */
 export const fieldNotes = joinNotes()

@@ -83,7 +83,7 @@ export const FieldError = z.object({
 })
 export type FieldError = z.infer<typeof FieldError>
 
-/** What the server needs. The error `unavailable` names the one that does not answer. */
+/** Services that the server needs. The error `unavailable` names the one that does not answer. */
 export const Dependency = z.enum(['database', 'storage'])
 export type Dependency = z.infer<typeof Dependency>
 

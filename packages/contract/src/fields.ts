@@ -30,7 +30,7 @@ export const withLatinDigits = (typed: string) =>
     .replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, (digit) => String(digit.charCodeAt(0) % 0x10))
 
 interface TextRules {
-  /** The sentence for a missing or empty value. Without it the text is optional, and may be empty. */
+  /** The sentence for a missing or empty value. Without this sentence, the text is optional and may be empty. */
   required?: string
   max: number
   multiline?: boolean
@@ -95,7 +95,7 @@ const url = (label: string, schema: ReturnType<typeof text>) =>
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
     )
-    // Percent-encoding makes an address longer, and its stored form must be valid when a client sends it back.
+    // Checks the stored form, since percent-encoding makes it longer and clients send it back.
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 
@@ -128,16 +128,16 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
-/** What an answer has in addition to the items of a page. */
+/** Fields that an answer has beside the items of a page. */
 export const pageCounts = { total: z.int(), page: z.int(), pageSize: z.int() }
 
-/** The total of a list, which is exact up to 10,000. */
+/** The total of a list: exact up to 10,000; above that, it may be an estimate. */
 export const listTotal = {
   total: z.int(),
   totalIsEstimate: z
     .literal(true)
     .optional()
-    .describe('True if `total` is an estimate, which it may be above 10,000'),
+    .describe('True if `total` is an estimate, which is possible above 10,000'),
 }
 
 /** A flag in a query. Values other than `true` and `false` are ignored. */

@@ -55,7 +55,7 @@ export const limits = {
   pageSize: 10,
   adminPageSizeMax: 100,
   publicPageSizeMax: 50,
-  /** How many items of a public list `page` can reach. All others need `after`. */
+  /** Items of a public list that `page` can reach. To read further, clients send `after`. */
   pagedItemsMax: 20_000,
   presignExpirySec: 900,
   presignExpirySecMin: 60,
@@ -77,7 +77,7 @@ export const limits = {
   /** Largest imported table, including its row of column names. */
   importBytes: 50 * MB,
   importRows: 100_000,
-  /** Checked imports per person that were not started. A new import removes the oldest of these. */
+  /** Imports of one person that were checked but not started. A new one removes the oldest. */
   importsWaiting: 10,
   importColumns: 1000,
   /** Characters in one row. It has room for a song's words in three scripts, and their meaning in three languages. */
@@ -114,7 +114,7 @@ export const limits = {
   entriesOfPerson: 5000,
   eventsAtOnce: 500,
   eventsBytes: 128 * 1024,
-  /** Age in days from which events do not count any more. */
+  /** Days after which an event no longer counts. */
   eventDays: 7,
   /** How many characters of a search are stored. */
   searchedWordsMax: 100,

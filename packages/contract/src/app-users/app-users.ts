@@ -20,14 +20,14 @@ import { ConsentVersion } from './privacy.ts'
 import { Tokens } from '../session/session.ts'
 
 export const phoneForm = 'Phone number must look like +919876543210'
-/** As somebody typed or pasted it. The server converts it to E.164 for accounts and limits (rulings section 11). */
+/** A phone number as typed or pasted. The server converts it to E.164 for accounts and limits (rulings section 11). */
 export const Phone = requiredText('Phone number')
   .min(1, 'Phone number is required')
   .max(limits.phoneMax, phoneForm)
 
 export const Gender = z
   .enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
-  // Names of the enum members for client generators, which need one for the empty value, too.
+  // Names for client generators, which cannot make one from an empty value.
   .meta({ 'x-enum-varnames': ['unsaid', 'female', 'male', 'other'] })
 
 const name = text('Name', { max: limits.personNameMax })
@@ -102,7 +102,7 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All fields but the phone number, which is the login. A person who signed in without consent can give it here. */
+/** All fields but the phone number, which is the login. Consent can be given here if the sign-in had none. */
 export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 

@@ -9,7 +9,7 @@ import type { AppCategory } from '../categories/categories.ts'
 import type { AppFoundContent } from '../content/content-lists.ts'
 
 interface WithCards {
-  /** The pictures whose cards for shared links are made already. */
+  /** Addresses of the pictures that already have a card for shared links. */
   cards: readonly string[]
 }
 interface Shown {
@@ -24,7 +24,7 @@ export interface WatchShown extends Shown, WithCards {
   collection: AppCollection | null
   /** How the captions begin, if possible in the page's language; null for an item without captions or with DRM. */
   said: { language: string; lines: string[] } | null
-  /** Only for an item that is not live: the token of the link by which it was opened, and when the link ends. */
+  /** For an item that is not live: the token of the preview link that opened the page, and the end of the link. */
   preview?: { token: string; until: string }
 }
 
@@ -41,7 +41,7 @@ export interface EmbedShown extends Shown {
   item: AppContentDetail | null
 }
 
-/** The largest frame for which the other page has room, in pixels. */
+/** The largest frame that fits into the other page, in pixels. */
 export interface EmbedAsked extends WithCards {
   maxWidth: number
   maxHeight: number
@@ -140,5 +140,5 @@ export function readStartSec(text: string): number | undefined {
   return found ? (hours * 60 + minutes) * 60 + seconds : undefined
 }
 
-/** True within the last second and later: a link with this time would end at once. False for an unknown length (NaN). */
+/** True in the last second and later: from there, an item would end at once. False for an unknown length (NaN). */
 export const isAtEnd = (sec: number, durationSec: number): boolean => sec > durationSec - 1

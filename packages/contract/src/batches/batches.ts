@@ -53,7 +53,7 @@ const ids = z
 export const BulkSelection = z
   .strictObject({
     ids: ids.min(1, 'Choose at least one item').optional(),
-    /** An invalid filter is refused here, not ignored: without it, the batch would change other items. */
+    /** An invalid filter is refused. If it were ignored, the batch would change items that nobody meant. */
     filter: LibraryFilterInput.optional(),
     except: ids.default([]),
   })

@@ -18,7 +18,7 @@ const zones: Partial<Record<Town, string>> = {
 }
 export const zoneOf = (town: Town): string => zones[town] ?? 'Asia/Kolkata'
 
-/** Rounded to a tenth of a degree (some 11 km). An empty text is refused, since `Number('')` would be 0. */
+/** A coordinate, to a tenth of a degree (some 11 km). An empty text is refused, since `Number('')` would be 0. */
 const degrees = (label: string, most: number) => {
   const message = `${label} must be a number from -${most} to ${most}`
   return z.preprocess(
@@ -50,7 +50,7 @@ export const AppCalendarQuery = z
   })
 export type AppCalendarQuery = z.output<typeof AppCalendarQuery>
 
-/** When the vows that are taken at sunrise may end, and until when one may eat. */
+/** Times at which the vows that are taken at sunrise may end, and the last time to eat. */
 export const Pachkhan = z.object({
   navkarsi: Timestamp,
   porsi: Timestamp,

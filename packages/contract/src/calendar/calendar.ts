@@ -56,7 +56,7 @@ export type CalendarDateFields = entity.ValuesOf<typeof fields> & { occasion: Oc
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Which field of a date contradicts the others, and a sentence about it; null if the date is fine. */
+/** Name of a field that contradicts other fields, and a sentence about it; null if the date is fine. */
 export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
   if (date.occasion === null && date.name === '') return ['name', 'Name is required']
   const days = daysBetween(date.startsOn, date.endsOn)

@@ -77,17 +77,17 @@ describe('complaints about a schedule', () => {
   })
 })
 
-describe('a change of active by a person', () => {
+describe('a change of `active` by hand', () => {
   const window = { active: false, publishAt: early, unpublishAt: late }
   const live = { active: true, publishAt: null, unpublishAt: late }
 
-  test('clears the time of the same change, even if the request sends it back unchanged', () => {
+  test('clears the time planned for that change, even if the request sends it back unchanged', () => {
     expect(scheduleAfter(window, { active: true })).toEqual({ publishAt: null, unpublishAt: late })
     expect(scheduleAfter(window, { ...window, active: true })).toEqual({ publishAt: null, unpublishAt: late })
     expect(scheduleAfter(live, { active: false })).toEqual({ publishAt: null, unpublishAt: null })
   })
 
-  test('keeps a time that is set together with it', () => {
+  test('keeps a time that the same request sets', () => {
     expect(scheduleAfter(live, { active: false, publishAt: early })).toEqual({
       publishAt: early,
       unpublishAt: late,

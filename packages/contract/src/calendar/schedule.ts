@@ -23,7 +23,7 @@ export const timedFields = {
   unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable() },
 } as const satisfies Record<string, PublicField>
 
-/** Set if an item could not go live at its time. Cleared when `active` changes or `publishAt` is saved. */
+/** Why an item could not go live at its time. Cleared when `active` changes or `publishAt` is saved. */
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
 export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
@@ -52,7 +52,7 @@ const unscheduled: Scheduled = { active: false, publishAt: null, unpublishAt: nu
 const passed = 'This time has passed. Choose a later one'
 export const liveAlready = 'It is live already. Make it inactive to have it go live later'
 
-/** Complaints about times that this save changes. Times that are stored already are not checked again. */
+/** Complaints about the times that a save changes. A stored time that stays is not checked again. */
 export function scheduleProblems(
   wanted: Scheduled,
   before: Schedule = unscheduled,

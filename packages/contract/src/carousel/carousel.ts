@@ -32,7 +32,7 @@ const fields = {
 export type CarouselFields = entity.ValuesOf<typeof fields>
 export const carouselFields = entity.namesOf(fields)
 
-/** What is wrong with the target of a link; null if nothing. Only the server can check whether the item exists. */
+/** Says what is wrong with a link target; null if nothing is. Only the server can check whether the item exists. */
 export function linkTargetProblem(linkType: LinkType, linkTarget: string): string | null {
   if (linkType === 'none') return null
   if (linkTarget === '') return 'Link target is required'

@@ -1,5 +1,5 @@
 // How each field of an item is written as text and read from it: in the table of the library, in pasted cells, in CSV
-// files and in the history. Each of these four joins and splits the texts of a list in its own way.
+// files and in the history. Each of these four places joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
 import type { LyricsLine, LyricsScript } from '../lyrics/lyrics.ts'
@@ -9,13 +9,13 @@ import { withLatinDigits } from '../fields.ts'
 import { imageAdvice, mapImageKinds, ratingLabels, ratings } from './choices.ts'
 import { suggestSlug } from './slug.ts'
 
-/** `note`: tells the person how an ambiguous text was understood. */
+/** `note`: tells the editor how an ambiguous text was understood. */
 export type ReadCell = { value: unknown; note?: string } | { error: string }
 /** Finds the ids of the categories with this name or slug. */
 export type FindCategories = (word: string) => readonly string[]
 
 interface Kind {
-  /** True for a list, which has a text for each entry. Other values have one text. */
+  /** True if the value is a list, with a text for each entry. Any other value has one text. */
   isList: boolean
   canBeEmpty: boolean
   /** The texts of a value. `wordOf`: finds name or slug of a category. */
@@ -63,7 +63,7 @@ const list: Kind = {
   read: (value) => ({ value }),
 }
 
-/** `1.0` counts too: programs that keep all numbers as floats write 1 like that. */
+/** Also accepts `1.0`, since programs that keep all numbers as floats write 1 like that. */
 const isYes = /^(?:yes|y|true|1(?:\.0+)?|on|x|[✓✔☑✅]\uFE0F?|active|featured|हाँ|हां|हा|सही|હા|હાં)$/i
 const isNo = /^(?:no|n|false|0(?:\.0+)?|off|-|[✗✘☐❌]\uFE0F?|inactive|नहीं|नही|ना|ग़लत|गलत|ના|નહીં|)$/i
 const flag = required(
@@ -81,7 +81,7 @@ const ratingWord = (text: string) =>
   withLatinDigits(text)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-/** A rating. It may also be written as its label, or as `UA 7+` or `7+`. */
+/** A rating by its value, its label, or a short form such as `UA 7+` or `7+`. */
 const rating = single(String, (text) => {
   const word = ratingWord(text)
   const found = ratings.find((each) =>
@@ -158,7 +158,7 @@ export function readSpelled(text: string): number | null {
   return parts.length === 0 ? null : Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }
 
-/** Digits grouped as in India or the West, and `.0` from programs that keep all numbers as floats. */
+/** A number with commas as in India or the West; `.0` comes from programs that keep all numbers as floats. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0+)?$/
 
 const duration = required(
@@ -179,7 +179,7 @@ const duration = required(
   }),
 )
 
-/** Written as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
+/** Chapters, each as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
 const chapters: Kind = {
   ...list,
   texts: (value) =>
@@ -192,7 +192,7 @@ const chapters: Kind = {
   }),
 }
 
-/** Written as the text of an LRC file. */
+/** The words of a song, written as the text of an LRC file. */
 const songWords = single(
   (value) => (entriesOf(value) as LyricsLine[]).map(stampedLine).join('\n'),
   (text) => {
@@ -207,7 +207,7 @@ const meaning = single(
   (text) => ({ value: text.trim() === '' ? null : text.split('\n') }),
 )
 
-/** Written as addresses. The caller finds out the kind of a new source. */
+/** Sources, written as their addresses. The caller finds out the kind of a new source. */
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),

@@ -13,7 +13,7 @@ export const LackKind = z.enum(lackKinds)
 export type LackKind = z.infer<typeof LackKind>
 export const LackFilter = z.enum(['any', ...lackKinds], 'Missing must be any, or one of the kinds')
 
-/** For the library's list, bulk changes, views and the export. A field that is left out does not filter. */
+/** Filter of the library's list, bulk changes, views and the export. A field that is left out does not filter. */
 export const LibraryFilter = z.object({
   q: text('Search', { max: limits.searchMax }).optional(),
   category: text('Category', { max: limits.searchMax }).optional(),
@@ -26,7 +26,7 @@ export const LibraryFilter = z.object({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
 
-/** The same fields in a query: there, invalid values are ignored. */
+/** The same fields as query parameters, where invalid values are ignored. */
 const { mediaType, platform, missing } = LibraryFilter.shape
 const inQuery = {
   q: Search,

@@ -208,7 +208,7 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
-/** For the apps: the fields are listed one by one, so the original of a protected film is never among them. */
+/** An item as apps get it. The fields are named one by one, so that the original of a protected film never is. */
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({

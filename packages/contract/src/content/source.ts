@@ -21,7 +21,7 @@ export const Source = z.object({
   needsStreams: z.boolean().optional(),
 })
 export type Source = z.infer<typeof Source>
-/** A source as apps see it. They never get a file that needs streams. */
+/** A source as apps get it. Apps never get a file that needs streams. */
 export const AppSource = Source.omit({ needsStreams: true })
 export type AppSource = z.infer<typeof AppSource>
 
@@ -82,7 +82,7 @@ const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(vide
 const page =
   /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
 
-/** The kind by an extension in path, query or fragment, else mp4. Null for a web page, and without https. */
+/** Kind by the extension in path, query or fragment; mp4 without one. Null for a web page or without https. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
   const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())

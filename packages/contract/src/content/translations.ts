@@ -69,7 +69,7 @@ export function hasText(translation: Translation | CategoryTranslation): boolean
   return `${title}${synopsis}`.trim() !== ''
 }
 
-/** Text for the history and the review: each title with its language, and the synopsis below it. */
+/** Writes translations for the history and the review: each title with its language, the synopsis below it. */
 export const translationsText = (translations: readonly (Translation | CategoryTranslation)[]) =>
   translations
     .filter(hasText)

@@ -7,7 +7,7 @@ export const filmBitrates = ['240p30', '480p30', '720p30', '1080p30'] as const
 export type FilmBitrate = (typeof filmBitrates)[number]
 export const DrmStatus = z.enum(['none', 'pending', 'processing', 'ready', 'failed'])
 export type DrmStatus = z.infer<typeof DrmStatus>
-/** The same for every protected film, whichever service protects it (specification, section 3). */
+/** Provider in answers: `videocrypt`, whichever service protects the film (specification section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
 /** Bitrates of a comma-separated list, in ladder order; null if the list is empty or has an unknown one. */
@@ -38,7 +38,7 @@ export const Drm = z.object({
 })
 export type Drm = z.infer<typeof Drm>
 
-/** What a client may choose. The server sets `provider` and `status`, and ignores these from a client. */
+/** The DRM fields that a client may send. `provider` and `status` are ignored, since the server sets them. */
 export const DrmInput = z
   .strictObject({
     enabled: z.boolean('DRM enabled must be true or false'),

@@ -37,7 +37,7 @@ test.each([
 test('the scripts stand in the order in which the database reads them', () =>
   expect(lyricsScripts).toEqual(lyricsScripts.toSorted()))
 
-test('the times stay the same', () =>
+test('a conversion keeps the times of the lines', () =>
   expect(
     convertLyrics(
       [

@@ -60,7 +60,7 @@ export const LyricsLines = z
     if (!isWithinBytes(lines.map(({ text: words }) => words).join('\n'))) complain(wordsTooLong)
   })
 
-/** Exactly one of these: the lines, the text of an LRC or plain file, or the script from which to convert them. */
+/** Takes exactly one of: lines, the text of an LRC or plain file, the script whose words are converted. */
 export const LyricsInput = z
   .strictObject({
     lines: LyricsLines.optional(),

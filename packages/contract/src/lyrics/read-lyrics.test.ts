@@ -36,7 +36,7 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('may have lines out of order, which are sorted by time, without a blank line for the end of the file', () => {
+  test('may have lines out of order, which are sorted by time; line breaks at its end add no blank line', () => {
     const inOrder = ['1000 one', '2000 two', '3000 three']
     for (const end of ['', '\n', '\r\n\r\n', ' \n\t'])
       expect(linesOf(`[00:01.00]one\n[00:03.00]three\n[00:02.00]two${end}`), end).toEqual(inOrder)
@@ -87,7 +87,7 @@ describe('an LRC file', () => {
     ])
   })
 
-  test('may have lines with the same time, which keep their order, and times without words', () => {
+  test('may have lines with the same time, which keep their order, and times without words, which become empty lines', () => {
     expect(linesOf('[00:02.00]णमो\n[00:02.00]Namo\n[00:04.00]\n[00:06.00]x')).toEqual([
       '2000 णमो',
       '2000 Namo',

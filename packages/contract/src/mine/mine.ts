@@ -35,7 +35,7 @@ export type PositionInput = z.infer<typeof PositionInput>
 
 export const PositionTaken = z.object({ positionSec: z.int(), finished: z.boolean(), kept: z.boolean() })
 
-/** A moment. One before 1970 counts as 1970, because databases do not accept all earlier years. */
+/** A moment. Times before 1970 count as 1970, because databases do not accept all earlier years. */
 export const moment = (label: string) =>
   z.iso
     .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)

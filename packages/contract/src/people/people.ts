@@ -1,4 +1,4 @@
-// Names that belong to one person, in two scripts or spellings. Only an editor can say that they do.
+// Names of one person in two scripts or spellings. Only an editor can say that they belong together.
 import { z } from 'zod'
 import { Id, text } from '../fields.ts'
 import { limits } from '../limits.ts'

@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** Empty only for a word without letters. A word with a digit is its own key, and so are `kkkk` and `shshsh`. */
+/** The sound key of a word; empty without letters. A word with a digit is its own key, as are `kkkk` and `shshsh`. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
@@ -81,7 +81,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** Words that were described before: a library repeats its words often. */
+/** Words that are described already are kept, since a library repeats its words often. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 

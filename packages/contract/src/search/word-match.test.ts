@@ -34,7 +34,7 @@ const marked = (text: string, q: string) =>
     .map(({ text: piece, isFound }) => (isFound ? `[${piece}]` : piece))
     .join('')
 
-describe('the marks of found words', () => {
+describe('marking the found words', () => {
   test.each([
     ['Bhaktamar Stotra', 'ભક્તામર', '[Bhaktamar] Stotra'],
     ['श्री भक्तामर स्तोत्र', 'bhaktambar stotr', 'श्री [भक्तामर] [स्तोत्र]'],
@@ -47,9 +47,9 @@ describe('the marks of found words', () => {
     ['50% off', '%', '50% off'],
     ['भक्तामर और संगीत', 'bhaktam', '[भक्तामर] और संगीत'],
     ['Moonlight and Music', 'moon', '[Moonlight] and Music'],
-  ])('are right in %s for the search %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
+  ])('in %s for the search %s gives %s', (text, q, expected) => expect(marked(text, q)).toBe(expected))
 
-  test('leave the text itself unchanged', () => {
+  test('leaves the text itself unchanged', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(anyText, anyText, (text, q) => {

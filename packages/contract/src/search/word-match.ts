@@ -50,7 +50,7 @@ export function slipsBetween(one: string, other: string): number {
 /** How many letters of a sound key must match the beginning, or any part, of a word. */
 const beginningLength = 3
 export const partLength = 5
-/** In a search of several words, a shorter word than this must match a whole word. */
+/** In a search of several words, a word with fewer letters must match a whole word. */
 export const writtenPartLength = 3
 
 /** Sound keys of a half-typed word. A final m may be an n in the key of the whole word, if a consonant follows. */

@@ -23,7 +23,7 @@ export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as cons
 
 /**
  * The card of an uploaded picture. `cards` lists the pictures whose cards are made: only those have a size here. Until
- * then, the address of the card returns the picture itself. A picture of another site is its own card.
+ * a card is made, its address returns the picture itself. A picture of another site is its own card.
  */
 export function shareCardOf(url: string, site: string, cards: readonly string[]) {
   const images = `${site}/media/images/`

@@ -16,7 +16,7 @@ test('at most a megabyte of a file is read, including its first and last bytes',
   }
 })
 
-test('in a small file all bytes count', async () => {
+test('all bytes of a small file are read', async () => {
   const bytes = new TextEncoder().encode('Navkar mantra')
   const expected = createHash('sha256').update(`13\nNavkar mantra`).digest('hex')
   expect(await printOf(bytes)).toBe(expected)

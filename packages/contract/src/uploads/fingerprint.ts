@@ -20,7 +20,7 @@ export function sampledRanges(size: number): Range[] {
   })
 }
 
-/** The part of `crypto.subtle` that is needed, in a form that both browsers and Node have. */
+/** The part of `crypto.subtle` that is needed here, typed for both browsers and Node. */
 interface Digests {
   digest(algorithm: 'SHA-256', bytes: ArrayBuffer): Promise<ArrayBuffer>
 }
