@@ -3,7 +3,7 @@ export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ')
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])
 
-/** Streams are named after the tag. No program has to support a longer one (RFC 5646, 4.4.1). */
+/** Longest language tag: streams are named after tags. No program has to support longer ones (RFC 5646, 4.4.1). */
 const LONGEST = 35
 
 /** The shortest BCP 47 tag, such as `hi` for `hin`. Undefined if the code names no single language, like `mul`. */

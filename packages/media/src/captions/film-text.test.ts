@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('captions above the limit are refused with a sentence, and the others are extracted', async () => {
+test('captions above the limit are refused, and the other captions of the film are extracted', async () => {
   const long = Array.from(
     { length: 260 },
     (_, at) => `${at + 1}\n00:00:00,${200 + at} --> 00:00:01,900\n${'अ'.repeat(1600)}\n`,

@@ -230,11 +230,11 @@ test.each(worst)('%s: even a large text is read quickly', (_what, text) => {
     }
   }
   const cost = costOf(work)
-  // A slow machine needs longer, but for honest cues, too.
+  // A slow machine needs longer for every text, so this compares with the time for honest cues.
   if (cost > 1500) expect(cost).toBeLessThan(60 * costOf(() => readCues(`${times}\na\n\n`.repeat(3000))))
 })
 
-test('cue settings are either kept unchanged or left out', () => {
+test('the settings of a cue are kept if all of them are valid, and otherwise left out', () => {
   const words = fc.constantFrom('line:0', 'align:start', 'size:50%', 'X1:40', 'line:', 'line:a:b', 'x')
   fc.assert(
     fc.property(fc.array(words, { maxLength: 8 }), (settings) => {

@@ -13,7 +13,7 @@ export interface Cue {
 }
 const MAX_BYTES = 1_000_000
 const time = String.raw`(?:(\d{1,4}) ?: ?)?(\d{1,4}) ?: ?(\d{1,2})(?: ?([.,:;]) ?(\d{1,20})(?:\.\d{1,20})?)?`
-// Also finds the arrows that translation programs write (`- ->`, `->`, `--&gt;`), and the comma of YouTube's SBV.
+// The times of a cue, also with the arrows of translation programs (`- ->`, `->`, `--&gt;`) and the comma of SBV.
 const timing = new RegExp(String.raw`^\s*${time}\s*(?:(?:- ?){1,3}(?:>|&gt;)|→|,)\s*${time}(?![\d:])(.*)$`)
 /** Some editing programs end a time with a frame number of two digits instead of milliseconds. */
 const frameForm = /\d:\d\d ?: ?\d\d ?[:;] ?(\d\d)(?!\d)/g

@@ -166,7 +166,7 @@ const makers: Partial<Record<Metadata['format'], Maker>> = {
   heif: blanked,
 }
 
-/** Undefined if there is nothing to remove. Only for a decoded picture, whose structure is known to be sound. */
+/** Returns the bare picture; undefined if nothing was to remove. Decode it before, so that its structure is sound. */
 export function barePicture(picture: Uint8Array, header: Metadata): Uint8Array | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
   const exif = exifOf(notesOf(header))

@@ -5,7 +5,7 @@ import { type IsoBox, boxAt, boxesIn, nameAt, overcounted, viewOf } from './iso-
 import { cutOff } from './media-facts.ts'
 
 // Checks the counts in the fragments of an MP4. mediabunny makes an object for each frame that a fragment claims, and
-// takes quadratic time for an index that repeats one time.
+// takes quadratic time for an index with the same timestamp again and again.
 
 const MAX_CHILDREN = 10_000
 /** Frames of equal size take no byte in the index of a fragment, so nothing but this limits their number. */

@@ -1,4 +1,4 @@
-// How much memory the process that inspects an upload may use for a film with as many frames as a day has.
+// How much memory the process that inspects an upload may use for a film that lasts a whole day.
 import { expect, test } from 'vitest'
 import type { MediaBytes } from '../media-bytes.ts'
 import { filmOf, isoBox, table } from '../testing/hostile-containers.ts'

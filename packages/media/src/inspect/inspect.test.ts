@@ -102,7 +102,7 @@ describe('an honest file', () => {
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(10_000_000)
   })
 
-  test('waits while two others are inspected', async () => {
+  test('waits while two other files are inspected', async () => {
     let [atOnce, most] = [0, 0]
     const film = await readFile(files.film)
     const { promise: areTwo, resolve: meet } = Promise.withResolvers<void>()

@@ -34,7 +34,7 @@ describe('a picture that can be drawn', () => {
     expect(await probe(noise(120, 80).toFormat(format))).toEqual({ width: 120, height: 80, animated: false })
   })
 
-  test('has the size in which it is shown', async () => {
+  test('has the size after its EXIF rotation', async () => {
     const turned = noise(120, 80).jpeg().withMetadata({ orientation: 6 })
     expect(await probe(turned)).toMatchObject({ width: 80, height: 120 })
   })

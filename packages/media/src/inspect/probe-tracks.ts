@@ -28,7 +28,7 @@ export interface TrackFacts {
   /** Language tag (BCP 47); missing if the file names no language, or several. */
   language?: string
   title?: string
-  /** True if the file marks the track as default. Several tracks may be. */
+  /** True if the file marks the track as default, as it may mark several. */
   isDefault?: boolean
   /** True for audio description, which tells people what the picture shows. */
   describesPicture?: boolean
@@ -59,7 +59,7 @@ async function isStill(track: InputTrack): Promise<boolean> {
   return first === null || (await packets.getNextPacket(first, { metadataOnly: true })) === null
 }
 
-/** Frames are stored in decoding order, so it reads on until the first FRAMES_COUNTED shown are among those read. */
+/** Reads frames, which are stored in decoding order, until it has the first FRAMES_COUNTED in the order of showing. */
 async function framesOf(track: InputVideoTrack) {
   const times: number[] = []
   let endSec = Number.NEGATIVE_INFINITY

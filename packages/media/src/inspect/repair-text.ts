@@ -11,7 +11,7 @@ function singleBytes(text: string): Uint8Array | null {
   return bytes.every((byte) => byte <= 0xff) ? Uint8Array.from(bytes) : null
 }
 
-/** Reads bytes as UTF-8. `stream` allows half a letter at the end, where the 30 bytes of an ID3v1 title may cut it. */
+/** Reads bytes as UTF-8. `stream` allows half a letter at the end: an ID3v1 title is cut off after 30 bytes. */
 function asUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

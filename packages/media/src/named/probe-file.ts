@@ -51,7 +51,7 @@ function describe(stream: Stream, name: string, value: string): void {
   else if (name === 'sample_rate') stream.sampleRate = first
 }
 
-/** Frames come in decoding order, so it counts on until the first FRAMES_COUNTED shown are among those counted. */
+/** Notes the times of frames, which come in decoding order, until the first FRAMES_COUNTED that are shown are noted. */
 function countFrame(stream: Stream, startSec: number, endSec: number): void {
   const { times } = stream
   const isEnough = times.length >= FRAMES_COUNTED && startSec >= stream.timesEndSec
@@ -122,7 +122,7 @@ function packetReader() {
 
 interface Probe extends Pick<FfmpegWork, 'ffmpeg' | 'input' | 'signal'> {
   maxPackets?: number
-  /** True if a person waits for the result. */
+  /** True if somebody waits for the result. */
   isAwaited?: boolean
 }
 
