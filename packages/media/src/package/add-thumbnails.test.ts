@@ -17,7 +17,7 @@ test.each([
   ['125', ['sprite-1.jpg']],
   ['125.0213', ['sprite-1.jpg', 'sprite-2.jpg']],
   ['0.5', ['sprite-1.jpg']],
-])('a film of %s seconds has these sheets of thumbnails', (length, files) => {
+])('a film of %s seconds has the sheets of thumbnails %j', (length, files) => {
   const named = nameThumbnails(manifest(length), sheets)
   expect(readDash(named)).toEqual([{ kind: 'image', scheme: null, durationSec: Number(length), files }])
   expect(named).toContain('bandwidth="640" width="800" height="450"')

@@ -19,7 +19,7 @@ const sole = (over: Partial<PackagePlan> = {}) => {
   return run
 }
 
-test('each set has its own scheme and its own key, which is only in the environment', () => {
+test('each set of streams has its own encryption scheme and key, and no key is in the arguments', () => {
   const runs = packagerRuns({ ...plan, encryption })
   expect(runs.map(({ env }) => env)).toEqual([flagged(cbcs), flagged(cenc)])
   const [hls = '', dash = ''] = runs.map(({ args }) => args.join(' '))
@@ -65,7 +65,7 @@ test.each<[string, Partial<PackagePlan>]>([
     { encryption: { ...encryption, keys: { cbcs, cenc: { ...cenc, keyId: 'a' } } } },
   ],
   ['a key address with a quote', { encryption: { ...encryption, hlsKeyUrl: 'https://x.test/"' } }],
-])('%s is a mistake of the caller', (_what, over) => {
+])('%s throws a TypeError, since the caller made a mistake', (_what, over) => {
   expect(() => packagerRuns({ ...plan, ...over })).toThrow(TypeError)
 })
 

@@ -6,7 +6,7 @@ export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** Also the distance of keyframes: for trick play, the packager lists only the first one of each fragment. */
+/** Also the distance of keyframes: for trick play, the packager lists only the first keyframe of each fragment. */
 const FRAGMENT_SEC = 2
 
 export function assertLanguage(language: string): void {
@@ -14,7 +14,7 @@ export function assertLanguage(language: string): void {
   throw new TypeError('A language is a BCP 47 tag')
 }
 
-/** The I/O cache makes four times the work. With several threads the packager can hang: it waits for ended ones. */
+/** The I/O cache makes four times the work. With several threads the packager can hang, waiting for ended threads. */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>
@@ -30,7 +30,7 @@ const stream = (kind: 'video' | 'audio', name: string, folder: string) => ({
   playlist_name: `${folder}${name}/playlist.m3u8`,
 })
 
-/** Its playlist of keyframes names byte ranges of the same segments. */
+/** Describes a picture stream. Its playlist of keyframes, for HLS, names byte ranges of the same segments. */
 function picture(name: string, { folder, manifests }: PackageSet): string {
   const keyframes = { iframe_playlist_name: `${folder}${name}/${iframePlaylist}` }
   return described({ ...stream('video', name, folder), ...(manifests.includes('hls') && keyframes) })
@@ -76,7 +76,7 @@ interface PackageSet {
   protection?: { scheme: 'cbcs' | 'cenc'; key: ContentKey }
 }
 
-/** HLS supports only the scheme `cbcs`, and Clear Key on Android only `cenc`. */
+/** The sets of streams to make. HLS supports only the scheme `cbcs`, and Clear Key on Android only `cenc`. */
 function setsOf(encryption: Encryption | undefined): PackageSet[] {
   const { cbcs: key, cenc } = encryption?.keys ?? {}
   const protection = key && { scheme: 'cbcs' as const, key }

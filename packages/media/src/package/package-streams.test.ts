@@ -159,7 +159,7 @@ test('the package of a clear film has no keys', async () => {
   expect(await verifyPackage(folder, filmSec)).toMatchObject({ encrypted: false })
 })
 
-test('a recording is packaged', async () => {
+test('the package of a recording has an HLS variant for each bit rate, and no video', async () => {
   const { folder, list } = await makePackage({ renditions: [], encryption })
   const variants = (await textOf(folder, hlsManifest)).split('\n').filter((line) => /^[^#]/.test(line))
   expect(variants, 'no change of language with the rate').toEqual([

@@ -28,7 +28,7 @@ test('captions come after the other streams, with their own ids, in every varian
   expect(hls).toBe(lines(sound, subtitle('hi'), subtitle('en'), '', named, 'v240/playlist.m3u8', trick))
 })
 
-test('other captions replace the present ones, and no captions leave the film as it was', () => {
+test('new captions replace the present ones, and a film whose captions are removed is as it was before', () => {
   const withHindi = putText(film, text('hi'))
   const { dash, hls } = putText(withHindi, text('en'))
   expect([dash.match(/lang="\w+"/g), hls.match(/LANGUAGE="\w+"/g)]).toEqual([

@@ -46,7 +46,7 @@ function representationReader(wholeSec: number) {
         throw new Error('A representation names no segments')
       const timescale = Number(template.get('timescale') ?? 1)
       const first = Number(template.get('startNumber') ?? 1)
-      // Only the sheets of thumbnails have a common length.
+      // Only sheets of thumbnails state one duration for all segments; other streams list the duration of each.
       const length = every === undefined ? count : Math.ceil(wholeSec / (Number(every) / timescale))
       const segments = Array.from({ length }, (_, index) => filled(media, first + index))
       const durationSec = every === undefined ? ticks / timescale : wholeSec

@@ -54,7 +54,7 @@ export function textArgs(captions: readonly Described[], folder: string, segment
     throw new TypeError('A folder of text is called text, or text- and a revision')
   for (const { language } of captions) assertLanguage(language)
   const described = captions.flatMap((caption, index) => streams(caption, index, folder))
-  // The packager calculates, and then cuts to milliseconds: without this, 35.878 would become a little smaller.
+  // The packager cuts off what is below a millisecond: without the 0.2, rounding could make 35.878 into 35.877.
   const length = ['--segment_duration', String((segmentMs + 0.2) / 1000)]
   return [...described, ...usualFlags, ...length, ...manifestFlags.dash, ...manifestFlags.hls]
 }

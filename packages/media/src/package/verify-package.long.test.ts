@@ -85,13 +85,13 @@ test.each<[string, (copy: string) => Promise<void>, string]>([
     'cannot be read',
   ],
   ['a segment of the other set is missing', (copy) => rm(join(copy, 'cenc/v240/00002.m4s')), 'cenc/v240'],
-])('it is noticed when %s', async (_what, harm, sentence) => {
+])('the check fails if %s', async (_what, harm, sentence) => {
   const copy = await newFolder('harmed')
   await cp(folder, copy, { recursive: true })
   await harm(copy)
   await expect(verifyPackage(copy, filmSec)).rejects.toThrow(sentence)
 })
 
-test('a missing part of the film is noticed', async () => {
+test('the check fails if the package is shorter than its source', async () => {
   await expect(verifyPackage(folder, filmSec * 2)).rejects.toThrow('a part of the film is missing')
 })

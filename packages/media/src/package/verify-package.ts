@@ -119,7 +119,7 @@ async function readBoth(folder: string, { dash, hls } = manifests) {
 const soundsOf = (streams: readonly StreamFiles[]) =>
   streams.filter(({ kind }) => kind === 'audio').map(({ files }) => files.join('\n'))
 
-/** The manifests of the sound alone must name exactly the sounds of the film. False if there are none. */
+/** Throws if the manifests of sound alone do not name exactly the sounds of the film. False if there are none. */
 async function checkSoundAlone(folder: string, film: Awaited<ReturnType<typeof readBoth>>): Promise<boolean> {
   if (!existsSync(join(folder, soundManifests.dash))) return false
   const alone = await readBoth(folder, soundManifests)
