@@ -10,7 +10,7 @@ import { tracksOf } from '../transcode/transcode-film.ts'
 
 const PARTS = 5
 
-/** Null for one piece: the film is short, has uneven frames or no index, or its picture ends long before its sound. */
+/** Cuts a film. Null if it is short, has uneven frames or no index, or its picture ends long before its sound. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))

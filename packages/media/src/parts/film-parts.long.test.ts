@@ -34,7 +34,7 @@ async function makeFilm(rate: string, seconds: number, more: string[] = []) {
     `${rate.replace('/', '-')}-${seconds}.mp4`,
     [
       { drawn: `testsrc2=size=96x54:rate=${rate}:duration=${seconds}` },
-      // The sound is longer than the picture, so the last picture is shown until it ends.
+      // The sound is longer than the picture, so the last picture is shown until the sound ends.
       { drawn: `sine=duration=${seconds + 0.5}:sample_rate=48000` },
     ],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-g', '73', '-pix_fmt', 'yuv420p', '-c:a', 'aac', ...more],
@@ -180,13 +180,16 @@ test.each<[string, MediaFacts, number | null]>([
   ['whose picture ends long before its sound', film(1200, { endSec: 700 }), null],
   ['in a container without an index', { ...film(1200), container: 'mpegts' as const }, null],
   ['whose clock starts late', film(1200, { startSec: 1, endSec: 1201 }), 10],
-])('a film %s is cut into the right parts, or none', (_what, facts, count) => {
-  const parts = cutFilm(facts, 600)
-  expect(parts?.length ?? null).toBe(count)
-  if (parts === null) return
-  expect(parts.at(-1)?.toSec).toBeNull()
-  expect(parts.slice(1).map(({ fromSec }) => fromSec)).toEqual(parts.slice(0, -1).map(({ toSec }) => toSec))
-})
+])(
+  'a long film is cut into parts of two minutes, a short or unusual one is not: a film %s',
+  (_what, facts, count) => {
+    const parts = cutFilm(facts, 600)
+    expect(parts?.length ?? null).toBe(count)
+    if (parts === null) return
+    expect(parts.at(-1)?.toSec).toBeNull()
+    expect(parts.slice(1).map(({ fromSec }) => fromSec)).toEqual(parts.slice(0, -1).map(({ toSec }) => toSec))
+  },
+)
 
 test('a film with keyframes far apart is made in one piece', async () => {
   const run = await makeFilm('25', 50, [

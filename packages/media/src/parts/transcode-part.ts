@@ -56,7 +56,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/** A part must have the expected number of frames, or later parts would shift. That of the last part is unknown. */
+/** Throws if a part has a wrong number of frames: later parts would shift. Of the last, only the length is known. */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)

@@ -15,7 +15,7 @@ interface PosterRun extends FfmpegWork {
 }
 interface PosterFrame {
   atSec: number
-  /** Absolute path of a picture: `poster-1.webp`, `poster-2.webp` and so on, with the number of its time. */
+  /** Absolute path of a picture: `poster-1.webp` for the first of the `times`, and so on. */
   path: string
   width: number
   height: number

@@ -37,7 +37,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   return null
 }
 
-/** From our npm packages, for machines without another one: built in 2018, with the security holes of that time. */
+/** Finds the ffmpeg of our npm packages, for machines without another. Built in 2018, it has the holes of that time. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
     const { path } = (await import('@ffmpeg-installer/ffmpeg')).default

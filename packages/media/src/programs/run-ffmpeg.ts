@@ -35,7 +35,7 @@ export function runLimits(limits: WorkLimits, durationSec: number, kbps: number,
   }
 }
 
-/** Reports progress, but never more than 0.99 for `seconds`: the rest is for checking the output. */
+/** Reports progress: `seconds` up to 0.99 while the output is written, and `done` the rest once it is checked. */
 export function progressTeller({ onProgress }: WorkLimits, durationSec: number) {
   let told = 0
   const tell = (share: number) => {
@@ -59,7 +59,7 @@ export interface FfmpegRun extends Omit<ProgramRun, 'path' | 'args' | 'env' | 'o
   ffmpeg: FfmpegProgram
   inputs: readonly FfmpegInput[]
   output: readonly string[]
-  /** `info`: also logs measurements of filters, which go to `onComplaint`. `repeat`: also lines that are equal. */
+  /** `info`: also logs measurements of filters, which go to `onComplaint`. `repeat`: also repeated lines. */
   verbosity?: 'error' | 'info' | 'repeat+info' | undefined
   /** Called with the seconds of output written so far, which never go back. */
   onProgress?: (seconds: number) => void
@@ -78,7 +78,7 @@ interface KnownInput extends FfmpegInput {
 const containers = 'mov,mp4,m4a,3gp,3g2,mj2,mp3,wav,flac,ogg,matroska,webm,aac'
 const guards = ['-max_pixels', '40000000', '-protocol_whitelist', 'file', '-max_streams', '100']
 const general = ['-hide_banner', '-nostdin', '-y', '-nostats']
-/** Reads further before it decides on streams: some begin with their first packet, which may come late on a DVD. */
+/** Lets ffmpeg read further before it settles which streams there are: on a DVD, some begin late. */
 const patience = ['-analyzeduration', '20000000', '-probesize', '50000000']
 
 /** Arguments that choose the demuxer. ffmpeg would never guess one of the named containers, so those are forced. */

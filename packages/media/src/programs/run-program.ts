@@ -18,7 +18,7 @@ export interface ProgramRun {
   /** Limit for memory. Only Linux reports the memory of a process; on other systems the program must limit itself. */
   maxMemoryBytes?: number
   signal?: AbortSignal | undefined
-  /** True if a person waits for the result. It then has priority over conversions, but not over the server. */
+  /** True if somebody waits for the result. The program then comes before conversions, but after the server. */
   isAwaited?: boolean
   onLine?: (line: string) => void
   onComplaint?: (line: string) => void

@@ -30,7 +30,7 @@ test.each([
   [`hi${'-abcdefgh'.repeat(40)}`, undefined],
   ['hindi', undefined],
   ['x-private', undefined],
-])('the language %s is %s', (code, tag) => expect(languageTag(code)).toBe(tag))
+])('the language code %s becomes the tag %s', (code, tag) => expect(languageTag(code)).toBe(tag))
 
 describe('the sound tracks of a film', () => {
   test('are labelled by their language, in that language', () => {

@@ -3,7 +3,7 @@ import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 export interface SoundTrack {
   track: TrackFacts
-  /** The end of the names of its streams: `-hi`, `-hi-2`, or empty for an unknown language. */
+  /** End of the names of the track's streams: `-hi`, `-hi-2`, or empty for an unknown language. */
   suffix: string
   language: string | undefined
   /** Name that players show, in the language itself. It is unique within a file. */
@@ -31,7 +31,7 @@ function labelOf({ language, title, describesPicture }: TrackFacts, taken: Reado
   return firstFree(isOther ? `${name} (${title})` : whole, taken, ' ')
 }
 
-/** Prefers one that the file marks as default, but never audio description, which most people do not want. */
+/** Prefers a track that the file marks as default. Takes audio description only if there is no other track. */
 function defaultOf(tracks: readonly TrackFacts[]): TrackFacts | undefined {
   const forAll = tracks.filter(({ describesPicture }) => describesPicture !== true)
   return forAll.find(({ isDefault }) => isDefault === true) ?? forAll[0] ?? tracks[0]

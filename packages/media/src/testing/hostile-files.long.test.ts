@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 describe('odd but valid files', () => {
-  // One file each with a named demuxer, without sound, with another kind of sound, and without a picture. The others
-  // take longer: odd-files.long.test.ts.
+  // One file each with a named demuxer, without sound, with another kind of sound, and without a picture.
+  // odd-files.long.test.ts tests all odd files, which takes longer.
   const few = ['tape.avi', 'silent.mp4', 'surround.mp4', 'cover.mp3']
   test.for(oddFiles.filter(({ name }) => few.includes(name)))('are converted: $name', async (file) => {
     const made = await convertFile(files, await makeOdd(files, file))
@@ -79,7 +79,7 @@ describe('hostile files', () => {
     expect(calls).toBe(0)
   })
 
-  test('a film with flipped bits is converted, or refused with a sentence', async () => {
+  test('a film with flipped bits is converted or refused, and causes no other error', async () => {
     const whole = await plainFilm(files)
     for (let seed = 2; seed < 6; seed += 1) {
       const path = await files.write('flipped.mp4', await flipped(whole, seed))

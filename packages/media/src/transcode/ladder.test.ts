@@ -36,16 +36,16 @@ test.each<[string, SourcePicture, string[]]>([
     { width: 1920, height: 800 },
     ['v240 576x240', 'v480 1152x480', 'v720 1728x720', 'v1080 1920x800'],
   ],
-])('a source has the right sizes if it is %s', (_what, source, expected) =>
+])('sizes are chosen by the short side, and none is larger than the source: %s', (_what, source, expected) =>
   expect(sizes(source)).toEqual(expected),
 )
 
 describe('the chosen sizes', () => {
-  test('keep the smallest one, in the size of the source, if all are larger than that', () => {
+  test('become one, that of the source, if all are larger than the source', () => {
     expect(sizes({ width: 640, height: 360 }, ['1080p30', '720p30'])).toEqual(['v720 640x360'])
   })
 
-  test('are never exceeded', () => {
+  test('are the only ones, even if the source is larger', () => {
     expect(sizes({ width: 640, height: 360 }, ['240p30'])).toEqual(['v240 426x240'])
     expect(sizes({ width: 1920, height: 804 }, ['240p30', '720p30'])).toEqual([
       'v240 574x240',
@@ -60,7 +60,7 @@ describe('the chosen sizes', () => {
     ])
   })
 
-  test('do not exist if none is wanted, or if the source has no size: that throws a RangeError', () => {
+  test('lead to a RangeError if there are none, or if the source has no size', () => {
     expect(() => chooseLadder({ width: 640, height: 360 }, [])).toThrow(RangeError)
     expect(() => chooseLadder({ width: 0, height: 0 }, ['240p30'])).toThrow(RangeError)
   })

@@ -223,7 +223,7 @@ describe('high dynamic range', () => {
   })
 })
 
-describe('an interlaced film is recognised', () => {
+describe('an interlaced film is deinterlaced', () => {
   /** How much neighbouring lines differ. Two moments in one frame make a comb of lines. */
   async function combing(path: string): Promise<number> {
     const [pixels, width] = [await luma(path, 0.4), 64]
@@ -241,7 +241,7 @@ describe('an interlaced film is recognised', () => {
       ['-flags', '+ilme+ildct', '-x264-params', 'tff=1'],
     ],
     ['seen in the frames only', 'tinterlace=interleave_top,setfield=prog', []],
-  ])('if that is %s', async (_name, filter, coding) => {
+  ])('if its interlacing is %s', async (_name, filter, coding) => {
     const combed = await files.make(
       'combed.mp4',
       [{ drawn: `${moving},${filter}` }],

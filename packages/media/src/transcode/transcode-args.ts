@@ -53,7 +53,7 @@ export const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** A film shows its first frame from zero on. A later part begins with frames of the one before, which are then cut. */
+/** The first frame of a film is shown from zero on. Of a later part, the frames of the part before are cut off. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]

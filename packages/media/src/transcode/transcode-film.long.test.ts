@@ -99,7 +99,7 @@ describe('a film converted to two sizes', () => {
   test('has a sheet of thumbnails for the time bar', async () => {
     const folder = await folderFor('sprites')
     const input = film.renditions[0]?.path ?? ''
-    // Longer than the picture, as if the sound were longer: the last picture is repeated.
+    // This duration is longer than the picture, as if the sound were longer: the last picture is repeated.
     const sprites = await seekSprites({ ffmpeg: files.ffmpeg, input, folder, durationSec: 10.02 })
     expect(sprites).toMatchObject({ frames: 3, width: 160, height: 90 })
     expect((await readdir(folder)).toSorted()).toEqual(['sprite-1.jpg', 'thumbnails.vtt'])
