@@ -1,4 +1,4 @@
-// Runs a batch in steps. A step and its progress are one transaction: if the process dies, none is lost or repeated.
+// Runs a batch in steps. A step and its progress are one transaction, so a killed process loses or repeats no step.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BatchEvent, type BatchKind, editors, superAdmins } from '@jinvani/contract'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
