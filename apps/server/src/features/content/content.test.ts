@@ -189,7 +189,7 @@ describe('changing', () => {
     expect(body).toMatchObject({ title: item.title, active: true, version: 2 })
   })
 
-  test('an item that is older than a kind of picture has an empty address for it', async () => {
+  test('an item that was saved before a kind of picture existed has an empty address for it', async () => {
     const images = { poster: 'https://example.org/p.jpg' }
     const { _id } = await buildContent(app, editor, { images })
     const row = app.deps.db.updateTable('content').where('id', '=', _id)
@@ -241,7 +241,7 @@ describe('changing', () => {
   })
 })
 
-describe('DRM', () => {
+describe('a protected item', () => {
   test('is saved inactive and pending, whatever the request says', async () => {
     const { status, body } = await create({
       active: true,
@@ -258,7 +258,7 @@ describe('DRM', () => {
     })
   })
 
-  test('makes an active item inactive, and no update activates it', async () => {
+  test('becomes inactive when it gets its protection, and no update activates it while it is pending', async () => {
     const item = await buildContent(app, editor, {
       sourceWorkflow: 'upload',
       sources: [{ kind: 'mp4', url: 'https://example.org/a.mp4' }],
@@ -298,7 +298,7 @@ describe('DRM', () => {
     expect(restarted.body).toMatchObject(change)
   })
 
-  test('keeps the original of a protected film from being a source of another item', async () => {
+  test('keeps its original file from being a source of another item', async () => {
     const { body: item } = await create({ drm: { enabled: true } })
     const s3Url = '/media/videos/aaaaaaaaaaaaaaaaaaaaaaaa.mp4'
     await app.deps.db.updateTable('content').set({ drmS3Url: s3Url }).where('id', '=', item._id).execute()
@@ -319,7 +319,7 @@ describe('DRM', () => {
     })
   })
 
-  test('needs a provider: without one, a request for processing is refused', async () => {
+  test('cannot be sent for processing if no provider is configured', async () => {
     const { body: item } = await create({ drm: { enabled: true } })
     const body = {
       contentId: item._id,
@@ -442,7 +442,7 @@ describe('the apps', () => {
     expect({ ...one.body, requestId: '' }).toEqual({ ...other.body, requestId: '' })
   })
 
-  test('get a strong ETag and 304, and see an edit at once', async () => {
+  test('get a strong ETag, a 304 while nothing changes, and each edit at once', async () => {
     const item = await buildContent(app, editor)
     const first = await publicItem(item.slug)
     const etag = first.headers.get('etag') ?? ''

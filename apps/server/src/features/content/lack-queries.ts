@@ -31,7 +31,7 @@ export const deadSource = sql<DeadSource | null>`(
 export const isLacking = (lists: readonly string[]) =>
   sql<boolean>`(trashed_at is null and lacks = any(${`{${lists.map((list) => `"${list}"`).join(',')}}`}::text[]))`
 
-/** Every value of `lacks` that an item has. They are few; each step of the recursion jumps to the next in the index. */
+/** All different values of the column `lacks`. There are few; each step of the recursion jumps to the next one. */
 export async function listLacks(db: Db): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select lacks from content where trashed_at is null and lacks > ${after} order by lacks limit 1)`
@@ -68,7 +68,7 @@ const lockSome = (trx: Db, limit: number) =>
 export const lockUnknown = (trx: Db, limit: number) =>
   lockSome(trx, limit).where('lacks', 'is', null).execute()
 
-/** Locks the next items in the order of their ids. Give the last id as the next `after`. */
+/** Locks the items after the id `after`, in the order of their ids. */
 export const lockNext = (trx: Db, limit: number, after: string) =>
   lockSome(trx, limit).where('id', '>', after).orderBy('id').execute()
 

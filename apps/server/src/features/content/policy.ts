@@ -41,7 +41,7 @@ export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | und
 
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
-/** `plays`: for each address of our own, whether phones play the file. */
+/** Files that were uploaded here. `plays`: for each address, whether every phone plays the file. */
 export interface OwnFiles {
   prefix: string
   plays: ReadonlyMap<string, boolean>
@@ -111,7 +111,7 @@ function settleSource(
   }
 }
 
-/** Unchanged chapters stay valid even if the duration has changed. */
+/** Throws if a new chapter begins after the end. Unchanged chapters stay valid even if the duration has changed. */
 export function checkChapters({ chapters, durationSec }: Candidate, before: Candidate | undefined): void {
   if (before !== undefined && isDeepStrictEqual(before.chapters, chapters)) return
   const late = findLateChapter(chapters, durationSec)
@@ -120,7 +120,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** False until the needed streams are ready, even if `wanted`. Throws if an item to activate has nothing to play. */
+/** Decides if an item is active: not before its streams are ready, even if `wanted`. Throws if wanted without a source. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0

@@ -76,7 +76,7 @@ const shown = () =>
         eb
           .selectFrom('captions')
           .select(['language', 'label', 'key'])
-          // The name has camel case: nothing renames keys in JSON.
+          // The alias is in camel case, since keys inside JSON are not renamed.
           .select(isoTime('createdAt').as<'createdAt'>(sql`"createdAt"`))
           .whereRef('captions.contentId', '=', 'content.id')
           .orderBy('language'),
@@ -157,7 +157,7 @@ const orders = {
   title: { column: 'title', by: sql`${byTitle}, id` },
 } as const satisfies Record<ContentOrder, { column: keyof Tables['content']; by: RawBuilder<unknown> }>
 
-/** Uses the row's own time if the row exists, since it has microseconds and the cursor only milliseconds. */
+/** Items after the cursor. Uses the stored time of the cursor's item if that exists, since it has microseconds. */
 const isOlder = ({ id, at }: Cursor) =>
   sql<boolean>`(created_at, id) < (coalesce((select known.created_at from content as known where known.id = ${id}), ${at}), ${id})`
 
@@ -240,7 +240,7 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`content.id = any(${asAr
 export async function lockItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   await db.selectFrom('content').select('id').where(isOneOf(ids)).orderBy('id').forUpdate().execute()
-  // Reads again in a new statement: the first one does not see changes by transactions that it waited for.
+  // Reads in a new statement: the one that locked does not see changes by transactions for which it waited.
   return await listFields(db, ids)
 }
 

@@ -37,7 +37,7 @@ export async function findFreeSlug(
   throw new AppError('slug-taken')
 }
 
-/** Fills an empty poster, and the thumbnail if that is empty too. As after any save, an open form is out of date. */
+/** Fills an empty poster, and the thumbnail if that is empty too. Like any save, it makes an open form out of date. */
 export async function fillPoster(deps: Deps, id: string, url: string): Promise<void> {
   const poster = storedUrl(url, deps.config.publicUrl)
   const outcomes = await inTransaction(deps.db, async (trx) => {

@@ -59,7 +59,7 @@ test('a file that is played unprotected cannot be protected in another item, eve
   expect((await update(other._id, closed(url))).status).toBe(200)
 })
 
-test('two items may share a file if both protect it or neither does, and one item may change that', async () => {
+test('two items may share a file if both protect it or neither does; a single item may switch its protection', async () => {
   const [one, two, three] = [await upload(), await upload(), await upload()]
   const statuses = [
     await create('A', closed(one)),

@@ -154,7 +154,7 @@ function settleByRules(
   return { id, before, createdAt, after, changes: changedFields(before?.candidate ?? null, after) }
 }
 
-/** What the work returns, or why a rule refuses it. */
+/** Returns the result of the work or, if a rule refuses it, the refusal. */
 export async function orRefusal<T>(work: () => T | Promise<T>): Promise<T | { refusal: AppError }> {
   try {
     return await work()

@@ -81,7 +81,7 @@ export async function forgetMissed(trx: Db, ids: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Stores who set the time. Items without a time are skipped. */
+/** Stores who set the time at which these items go live or end. Skips items without such a time. */
 export async function setScheduler(
   trx: Db,
   change: 'publish' | 'unpublish',

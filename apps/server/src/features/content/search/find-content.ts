@@ -208,7 +208,7 @@ async function isCommonForSure({ db, memory }: Reads, question: Question): Promi
   return total > COMMON && (await guessMatches(db, 'head', question)) > COMMON
 }
 
-/** The count is cached for all pages of a search, until the library changes. */
+/** Matches in titles and short fields. The total is cached for all pages of a search, until the library changes. */
 async function findNamed(reads: Reads, question: Question, stretch: Stretch): Promise<Named & Total> {
   const { db, memory } = reads
   const find = async (known?: Total): Promise<Named> => {
@@ -234,7 +234,7 @@ async function findNamed(reads: Reads, question: Question, stretch: Stretch): Pr
   return { ...(first ?? (await find(total))), ...total }
 }
 
-/** Reads the other matches only if the page goes beyond the sorted ones. */
+/** Returns a page of matches: the sorted ones and, only if the page goes beyond them, the others. */
 export async function findMeant(reads: Reads, question: Question, stretch: Stretch): Promise<Found> {
   if (toQuery(question.meant) === null && !question.literal) return nothing
   const { total, isEstimate, named, isCommon, ids } = await findNamed(reads, question, stretch)

@@ -79,7 +79,7 @@ describe.runIf(isOnServer)(`with ${ROWS} items`, () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  test('are all in the search index', async () => {
+  test('all are in the search index', async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from content_search`.execute(app.deps.db)
     expect(rows[0]?.n).toBe(ROWS)
   })

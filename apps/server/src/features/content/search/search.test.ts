@@ -134,7 +134,7 @@ test.each([
   await removeForGood(app, await app.signIn('super_admin'), inText._id)
 })
 
-test('a repeated letter finds the same letters in a text', async () => {
+test('a repeated letter finds a title with the same repeated letter', async () => {
   await buildContent(app, editor, { title: 'Zzzz, a lullaby' })
   expect((await find('zzzz')).titles).toEqual(['Zzzz, a lullaby'])
   await buildContent(app, editor, { title: 'Part III of Dvadashanga' })
@@ -154,7 +154,7 @@ describe('signs in a search', () => {
 })
 
 describe('the cost of a search', () => {
-  /** Its time stands still, since what a search remembers for a second would otherwise be counted again. */
+  /** The clock of this memory stands still: otherwise totals that it keeps for a second would be counted again. */
   const memoryOf = () => new PublicMemory(app.deps.config, () => 0)
   const statementsOf = (q: string, offset = 0, memory = memoryOf()) =>
     recordStatements(app.deps.db, async (db) => {
@@ -215,7 +215,7 @@ describe('the cost of a search', () => {
       Array.from({ length: 40 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
       'x'.repeat(200),
       Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join(''),
-    ])('%s: each word stands for fewer than 65 of them', async (q) => {
+    ])('%s: each word of the search stands for fewer than 65 of them', async (q) => {
       const texts = (await statementsOf(q)).flatMap(({ parameters }) => parameters.filter(isQuery))
       const sets = texts.flatMap((text) => text.split(/[&()]+/))
       expect(Math.max(0, ...sets.map((set) => set.split('|').length))).toBeLessThan(65)
@@ -257,10 +257,11 @@ describe('a search for a part of a text', () => {
   test.each([
     'zephyr', 'ZEPHYR', 'phy', 'quartz: 50', 'r-q', 'yr-quartz-fi', 'tz: 5', '50%_', '%_', '(a+b)', 'über', 'ÜBER', 'o', '+',
     'Zephyr-Quartz: 50%_off (A+B) Über',
-  ])('%s finds the item that has it', async (q) => expect(await findAll(q)).toContain(title)) // prettier-ignore
+  ])('%s finds the item whose title or slug contains it', async (q) => expect(await findAll(q)).toContain(title)) // prettier-ignore
 
-  test.each(['50__', '50%x', 'Zephyr_Quartz', '%phyr'])('%s has no wildcards', async (q) =>
-    expect((await find(q)).total).toBe(0),
+  test.each(['50__', '50%x', 'Zephyr_Quartz', '%phyr'])(
+    '%s finds nothing, since no sign is a wildcard',
+    async (q) => expect((await find(q)).total).toBe(0),
   )
 
   test('a piece of a title finds its item', async () => {

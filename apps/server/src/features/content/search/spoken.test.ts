@@ -156,7 +156,7 @@ test('once a film is protected, its captions are shown to staff only', async () 
   )
 })
 
-test('staff alone find inactive items, and nobody finds replaced captions or deleted items', async () => {
+test('only staff find inactive items, and nobody finds replaced captions or deleted items', async () => {
   const item = await say(['the copper kettle'], { active: false })
   expect((await findInApp('copper kettle')).total).toBe(0)
   expect((await find('copper kettle')).total).toBe(1)
