@@ -13,7 +13,7 @@ import { findFreePort } from '../../../../../scripts/free-port.mjs'
 
 // With the embedded database, a dead worker is noticed at once; with PostgreSQL only when its heartbeat has expired.
 const KILLS = isOnServer ? 1 : 3
-/** Only work that hangs takes so long. */
+/** Limit of each wait: only work that hangs takes so long. */
 const TAKE_OVER_SEC = 280
 const noHurry = { timeout: 1_200_000 }
 const main = join(import.meta.dirname, '../../main.ts')
@@ -74,9 +74,7 @@ const files = (folder: string) =>
   readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
     .map(({ name }) => name)
-/**
- * True if the folder has no files. Reading fails if the server removes a folder meanwhile: then it is not cleared yet.
- */
+/** True if the folder has no files. Reading it fails while the server removes folders: then it is not cleared yet. */
 function isCleared(folder: string): boolean {
   try {
     return files(folder).length === 0
@@ -133,33 +131,41 @@ async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string
   return { start, ask, status, isConverting, waitForEnd }
 }
 
-test('a film whose worker is killed again and again is made once and leaves nothing', noHurry, async () => {
-  const { start, ask, isConverting, waitForEnd } = await submitFilm({ seconds: 12, width: 640, height: 360 })
-  for (let round = 0; round < KILLS; round += 1) {
-    await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
-    await kill(child, 'SIGKILL')
+test(
+  'a film whose worker is killed again and again is made once and leaves no temporary files',
+  noHurry,
+  async () => {
+    const { start, ask, isConverting, waitForEnd } = await submitFilm({
+      seconds: 12,
+      width: 640,
+      height: 360,
+    })
+    for (let round = 0; round < KILLS; round += 1) {
+      await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
+      await kill(child, 'SIGKILL')
+      child = await start()
+    }
+    // A server that is stopped in order must return the film to the queue as well.
+    await waitFor('it converts again', isConverting, TAKE_OVER_SEC)
+    expect(await kill(child, 'SIGTERM')).toBe(0)
+    expect(workers()).toEqual([])
     child = await start()
-  }
-  // A server that is stopped in order must return the film to the queue as well.
-  await waitFor('it converts again', isConverting, TAKE_OVER_SEC)
-  expect(await kill(child, 'SIGTERM')).toBe(0)
-  expect(workers()).toEqual([])
-  child = await start()
 
-  expect(await waitForEnd()).toMatchObject({ status: 'ready', progress: 100 })
-  expect(await ask('GET', '/admin/dashboard/processing')).toEqual({
-    received: 1,
-    processing: 0,
-    ready: 1,
-    failed: 0,
-  })
-  await waitFor('the folder of the work is cleared', async () => isCleared('tmp'))
-  expect(workers()).toEqual([])
-  const stored = files(join('media', 'packages'))
-  expect(stored.filter((name) => name === 'manifest.mpd')).toHaveLength(1)
-  expect(stored.filter((name) => name.startsWith('.'))).toEqual([])
-  expect(await kill(child, 'SIGTERM')).toBe(0)
-})
+    expect(await waitForEnd()).toMatchObject({ status: 'ready', progress: 100 })
+    expect(await ask('GET', '/admin/dashboard/processing')).toEqual({
+      received: 1,
+      processing: 0,
+      ready: 1,
+      failed: 0,
+    })
+    await waitFor('the folder of the work is cleared', async () => isCleared('tmp'))
+    expect(workers()).toEqual([])
+    const stored = files(join('media', 'packages'))
+    expect(stored.filter((name) => name === 'manifest.mpd')).toHaveLength(1)
+    expect(stored.filter((name) => name.startsWith('.'))).toEqual([])
+    expect(await kill(child, 'SIGTERM')).toBe(0)
+  },
+)
 
 // With PostgreSQL, acceptance/machines tests the same.
 test.skipIf(isOnServer)(

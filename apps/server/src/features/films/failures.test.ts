@@ -66,7 +66,7 @@ test.each(['unfit', 'passing', 'lacking'] as const)(
   },
 )
 
-test('each error leads to the right kind of failure', () => {
+test('each final error has its own kind of failure, and other errors count as passing', () => {
   const final = [
     new MediaRefused('a', { fault: 'incomplete' }),
     new MediaRefused('b'),

@@ -38,7 +38,7 @@ function expectBetween(found: number | undefined, least: number, most: number): 
   expect(found).toBeLessThan(most + 2)
 }
 
-test('films of one editor do not hold up those of another', async () => {
+test('the films of one editor do not hold up the films of another', async () => {
   const [first, second, third] = [await submit(0), await submit(0), await submit(0)]
   const other = await submit(1)
   waiting = [first, other, second, third]
@@ -107,7 +107,7 @@ test('the waiting time of a film is estimated from the time that earlier films t
   expectBetween(item.body.processing?.etaSec, 90, restOf(minuteAgo))
 })
 
-test('films made in parallel share the waiting time, and a second item of the same file adds little', async () => {
+test('films made in parallel share the waiting time, and a second item with the same file adds little', async () => {
   const { db } = app.deps
   const [first = '', second = '', third = '', fourth = ''] = waiting
   const startedAt = new Date(Date.now() - 60_000)

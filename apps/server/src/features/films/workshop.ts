@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { JobContext, JobOutcome } from '../../platform/queue/queue.ts'
 import { freeBytesAt, isAlive } from '../../platform/folders.ts'
 
-/** A job that makes files of a film, by the name of its submission or item. */
+/** A job that makes files of a film. The payload names the film's submission or item. */
 export type FilmJob<Payload> = (deps: Deps, payload: Payload, context: JobContext) => Promise<JobOutcome>
 
 type Place = Pick<Deps['config'], 'dataDir'>

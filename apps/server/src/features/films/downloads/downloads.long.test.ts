@@ -64,7 +64,7 @@ test('a clear film can be downloaded as sound and as a small film, with correct 
   expect(body.items.find(({ _id }) => _id === film._id)).not.toHaveProperty('downloads')
 })
 
-test('another title makes new downloads at new addresses, and the old ones stay until they are collected', async () => {
+test('a new title leads to new downloads at new addresses; the old ones stay until they are collected', async () => {
   const before = await waitForFiles(film)
   await save(film, { title: 'Girnar at dawn' })
   const after = await waitForFiles(film, (all) => all[0]?.url !== before[0]?.url)
@@ -75,7 +75,7 @@ test('another title makes new downloads at new addresses, and the old ones stay 
   expect([await statusOf(before[0]?.url), await statusOf(after[0]?.url)]).toEqual([404, 200])
 })
 
-test('nobody can download an inactive item, an item that may not be kept, or a deleted one', async () => {
+test('nobody can download an item that is inactive, deleted or not offered for download', async () => {
   const item = await build({ title: 'Twin of the film' })
   const [file] = await waitForFiles(item)
   await save(item, { active: false })

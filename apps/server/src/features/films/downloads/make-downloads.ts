@@ -120,7 +120,7 @@ export const makeDownloads: FilmJob<{ contentId: string }> = async (deps, { cont
   return { done: true }
 }
 
-/** Undefined if another worker was faster or the item has changed; a change has started its own job. */
+/** Undefined if another worker was faster, or the item has changed: then the change has started another job. */
 async function lockIfSame(deps: Deps, trx: Db, film: KeptFilm): Promise<KeptFilm | undefined> {
   await lockItem(trx, film.contentId)
   const now = await findKeptFilm(trx, film.contentId)

@@ -35,7 +35,7 @@ describe.skipIf(radosgwEndpoint === '')('films in a bucket', () => {
   const streamsOf = ({ sources }: Content) => sources.filter(({ kind }) => kind === 'dash' || kind === 'hls')
   const keyOf = (url: string) => new URL(url).pathname.slice('/media/'.length)
 
-  test('a protected film becomes streams in the bucket, and its original stays closed', async () => {
+  test('a protected film becomes streams in the bucket, and its original stays private', async () => {
     const original = await uploadFilm(app, token, await makeFilm())
     const item = await buildProtected(app, token, original)
     expect((await protectFilm(app, token, item)).status).toBe(202)

@@ -9,7 +9,7 @@ const isSameWork =
   (eb: ExpressionBuilder<Tables, 'submissions'>) =>
     eb.and({ sourceKey, kind, bitrates, dataSaver, provider: 'local' })
 
-/** Locks all unfinished twins until the transaction ends, so that two of them cannot begin at the same time. */
+/** True if a twin is being made. Locks unfinished twins until the transaction ends, so that no two begin at a time. */
 export async function isTwinUnderWay(db: Db, submission: Submission): Promise<boolean> {
   const twins = await db
     .selectFrom('submissions')

@@ -54,7 +54,7 @@ export async function planParts(
   const pictures = cut.map(({ fromSec, toSec }, at) => {
     return { part: at + 1, fromSec, toSec, weight: (toSec ?? facts.durationSec) - fromSec }
   })
-  // Ends the report first: if it wrote the earlier stage after this, the console would show it until a part is made.
+  // Ends the report first: if it wrote the earlier stage later, the console would show that until a part is made.
   await report.end()
   await inTransaction(deps.db, async (trx) => {
     const change = { stage: 'Converting', progress: span.from }

@@ -132,7 +132,7 @@ test('captions and chapters in an uploaded film are added to its item', async ()
   expect(await follow()).toMatchObject({ skipped: expect.any(String) })
 })
 
-test('captions deleted and chapters changed by an editor stay so when the film is packaged again', async () => {
+test('deleted captions do not come back, and changed chapters stay, when the film is packaged again', async () => {
   const jobs = await countJobs()
   await remove('hi')
   expect(await countJobs()).toBe(jobs + 1)
@@ -300,7 +300,7 @@ test('an interrupted job changes nothing and can run again', async () => {
   await expectShown({ en: 'first' })
 })
 
-test('captions of an unknown language are in the streams, and do not keep out others', async () => {
+test('captions in an unknown language are in the streams, and do not keep out later captions', async () => {
   await put('und', 'second')
   await put('xx', 'third')
   const count = async () => [

@@ -22,7 +22,7 @@ interface TextSource {
 const labelOf = (language: string) =>
   (language === 'und' ? 'Captions' : (media.languageName(language) ?? language)).slice(0, 50)
 
-/** Sorts the chapters. Leaves out those at the time of another, after the end, or with a title that is refused. */
+/** Sorts the chapters. Leaves out chapters at the time of another, after the end, beyond the limit, or not valid. */
 export function usableChapters(found: media.FilmText['chapters'], durationSec: number): Chapter[] {
   const chapters: Chapter[] = []
   for (const [index, { startSec, title }] of found

@@ -199,7 +199,7 @@ export function signNotification(secret: string, timestamp: number, body: string
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** False also for an old notification, since somebody may be sending it again. */
+/** True if the notification is signed and recent. An old one is refused, since somebody may be sending it again. */
 function isGenuine(secret: string, { headers, rawBody }: RawRequest): boolean {
   const timestamp = headers['x-videocrypt-timestamp']
   const signature = headers['x-videocrypt-signature']

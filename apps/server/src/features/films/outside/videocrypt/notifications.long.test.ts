@@ -51,7 +51,7 @@ const at = async (id: string, minutes: number) => new Date((await startedAt(id))
 /** Counts only this film, since late jobs of earlier films ask the provider too. */
 const asksAbout = (ref: string) =>
   provider.asked.filter(({ name, body }) => name === 'getVideoDetails' && body['id'] === ref).length
-/** Waits long enough for a job to run, where the test expects that it changes nothing. */
+/** Waits long enough for a job to run, when the test expects that the job changes nothing. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('the provider', () => {
