@@ -148,7 +148,11 @@ function stillOf(picture: Uint8Array): Uint8Array {
 
 export async function readHeader(picture: Uint8Array): Promise<Metadata> {
   try {
-    return await sharp(stillOf(picture), { limitInputPixels: false }).metadata()
+    const header = await sharp(stillOf(picture), { limitInputPixels: false }).metadata()
+    if (header.format !== 'webp') return header
+    // Chromium shows a WebP as it is stored, whatever orientation its EXIF data has.
+    const { width, height } = header
+    return { ...header, orientation: 1, autoOrient: { width, height } }
   } catch {
     throw unreadable()
   }

@@ -46,7 +46,7 @@ const upright = { orientation: undefined, space: 'srgb' }
 
 describe('small copies', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('of a %s are WebP', async (kind) => {
-    expect(await looked(noise(800, 450).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
+    expect(await looked(noise(1600, 900).toFormat(kind, slow.has(kind) ? { effort: 1 } : {}))).toEqual([
       { format: 'webp', width: 320, height: 180, ...upright },
       { format: 'webp', width: 640, height: 360, ...upright },
     ])
@@ -94,6 +94,29 @@ describe('small copies', () => {
       [300, 230],
     ] as const)
       expect(isRed(made, x, y), `${x},${y}`).toBe(isRed(shown, x, y))
+  })
+
+  test('of a WebP with an orientation are as browsers show it: not turned', async () => {
+    const turned = noise(800, 450).webp().withMetadata({ orientation: 6 })
+    expect(await looked(turned)).toMatchObject([
+      { width: 320, height: 180, ...upright },
+      { width: 640, height: 360, ...upright },
+    ])
+  })
+
+  test('keep the red of thin letters', async () => {
+    const lines = Array.from(
+      { length: 30 },
+      (_, n) => `<path d="M0 ${n * 24 + 6}H1280" stroke="#ff2010" stroke-width="3"/>`,
+    )
+    const drawn = `<svg width="1280" height="720"><rect width="1280" height="720" fill="#101030"/>${lines.join('')}</svg>`
+    const picture = await sharp(Buffer.from(drawn)).png().toBuffer()
+    const reds = async (bytes: Uint8Array) =>
+      (await sharp(bytes).removeAlpha().resize(640).raw().toBuffer()).filter((_, index) => index % 3 === 0)
+    const wanted = await reds(picture)
+    const made = await reds((await shrink(picture)).at(-1)?.bytes ?? new Uint8Array())
+    const lost = [...wanted.entries()].flatMap(([at, red]) => (red > 120 ? [red - (made[at] ?? 0)] : []))
+    expect(lost.reduce((sum, each) => sum + each, 0) / lost.length).toBeLessThan(20)
   })
 
   test('of a CMYK photograph are in sRGB', async () => {
