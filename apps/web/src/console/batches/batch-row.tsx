@@ -83,7 +83,7 @@ interface RowProps {
   what: string
   /** All loaded batches. For an undo, the batch that was undone is looked up among them. */
   others?: readonly Batch[]
-  /** Replaces the rule of the function `mayUndo`. */
+  /** If set, it decides about Undo in place of the function `mayUndo`. */
   mayUndo?: boolean
 }
 

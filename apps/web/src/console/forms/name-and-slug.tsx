@@ -40,7 +40,7 @@ interface NameAndSlugProps {
   keepsFormerSlugs?: true
 }
 
-/** Offers a readable slug: the specification's rule drops all letters except a to z. */
+/** Offers a readable slug for a name with letters other than a to z, which the specification's rule drops. */
 function BetterSlug({ from }: Pick<NameAndSlugProps, 'from'>) {
   const { control, setValue } = useFormContext<Named>()
   const [name, slug] = useWatch({ control, name: [from, 'slug'] })

@@ -77,7 +77,7 @@ function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Value
   const ask = async (yours: Values) => {
     setStale({ status: 'comparing' })
     const outcome = await compare(yours).catch(() => ({ status: 'unknown' }) as const)
-    // If the person closed the dialog while this was loading, it stays closed.
+    // A dialog that the person closed while the comparison was loading stays closed.
     setStale((now) => (now?.status === 'comparing' ? outcome : now))
   }
   return { stale, ask, close: () => setStale(null) }

@@ -111,7 +111,7 @@ function savedAt(version: Version, older: readonly Version[]): string {
   return source === undefined ? '' : ` as of ${indiaText(source.at)}`
 }
 
-/** `older` has the loaded saves before this one, newest first. */
+/** `older` lists the loaded saves before this version, newest first. */
 export function saveSentence(version: Version, older: readonly Version[] = []): string {
   const { actor, action, changes } = version
   const who = actor.kind === 'staff' ? actor.name || 'A member of staff' : 'Jinvani'

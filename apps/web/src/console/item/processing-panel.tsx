@@ -99,7 +99,7 @@ function Ready({ item, goTo }: PanelProps) {
   )
 }
 
-/** Lets staff replace the film's keys. While that runs, `stage` describes the progress. */
+/** The button that replaces the film's keys. During the work, `stage` describes the progress. */
 function NewKeys({ item: { _id: id, title }, stage }: { item: Content; stage: string }) {
   const client = useQueryClient()
   const renewing = useMutation({

@@ -17,7 +17,7 @@ export function parseStep(typed: string | null, furthest: number): number {
   return Math.min(step, furthest, stepCount)
 }
 
-/** Where this step was opened from. If that is the step before, returning there goes back in the history. */
+/** The place from which this one was opened. If that is the step before, returning to it goes back in the history. */
 const cameFrom = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromPlace' in state ? state.fromPlace : null
 

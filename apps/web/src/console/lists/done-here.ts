@@ -10,7 +10,7 @@ interface Undone {
 }
 
 interface Done {
-  /** Reporting an action again with the same key replaces it. */
+  /** An action replaces an earlier one with the same key. */
   key?: unknown
   /** Undoes the action. If that fails, it shows the error and rejects. */
   undo: () => Promise<Undone | void>

@@ -72,5 +72,5 @@ export function readStatus(search: URLSearchParams): Status {
   return active === 'true' || active === 'false' ? active : ''
 }
 
-/** Undefined for both active and inactive entries. */
+/** The chosen status for a query: true, false, or undefined for all entries. */
 export const toActive = (status: Status) => (status === '' ? undefined : status === 'true')

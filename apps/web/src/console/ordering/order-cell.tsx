@@ -13,7 +13,7 @@ interface StepProps {
   onClick: () => void
 }
 
-/** At either end of the list the button does nothing. It is not disabled, so that it keeps the focus. */
+/** A button that moves the row. At the end of the list it looks disabled, but is not, so that it keeps the focus. */
 export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   return (
     <button

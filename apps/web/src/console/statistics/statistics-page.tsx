@@ -137,7 +137,7 @@ function Shown({ statistics, month }: { statistics: Statistics; month: string | 
         )}
       </div>
       <DaysTable days={days} before={before} />
-      {/* Both columns are as tall as the taller one. The cards of the shorter one grow to fill it. */}
+      {/* Both columns are equally tall: the cards of the shorter column grow. */}
       <div className="grid gap-5 *:grid *:gap-5 xl:grid-cols-2">
         <div>
           {items.length > 0 && (

@@ -5,7 +5,7 @@ import { Menu, MenuCheck, MenuItem } from '../../ui/menu.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { type Column, type ColumnKey, columns } from './cells/columns.ts'
 
-/** Limits in pixels. The title needs more, for its picture and its arrow. */
+/** Limits of a column's width in pixels. The title needs more than the others, for its picture and its arrow. */
 export const widthLimits = (key: ColumnKey) => ({ min: key === 'title' ? 160 : 64, max: 640 })
 
 type Widths = Partial<Record<ColumnKey, number | undefined>>

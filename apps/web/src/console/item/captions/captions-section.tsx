@@ -31,7 +31,7 @@ const keyOf = (id: string) => ['captions', id]
 /** Keys of the queries to load again after a change: the captions, and the item, whose streams contain them. */
 const changedWith = (id: string) => [keyOf(id), contentKeys.live(id), contentKeys.list]
 
-/** The languages of the audience, which the field suggests. Staff can type any other. */
+/** The languages that the field suggests. Staff can type any other language. */
 const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'hi', label: 'हिन्दी' },
   { code: 'gu', label: 'ગુજરાતી' },

@@ -10,7 +10,7 @@ describe('the sources that a form saves', () => {
     expect(makeSources(fillForm(sampleContent), sampleContent)).toEqual([first, second])
   })
 
-  it('have the new file in place of the first source, and keep the others', () => {
+  it('have the new file in place of the first source, and all other sources', () => {
     const form = {
       ...fillForm(sampleContent),
       fileUrl: 'https://cdn.test/videos/new.webm',
@@ -27,7 +27,7 @@ describe('the sources that a form saves', () => {
     expect(makeSources(emptyForm)).toEqual([])
   })
 
-  it('keep an uploaded file in its place, even if that is after its streams', () => {
+  it('keep an uploaded file at its place, even after its streams', () => {
     const streamed = { ...sampleContent, sources: [second, first].flatMap((source) => source ?? []) }
     const form = fillForm(streamed)
     expect(form.fileUrl).toBe(first?.url)

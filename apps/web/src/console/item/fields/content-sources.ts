@@ -1,4 +1,4 @@
-// The form edits one source of an item. The others stay, but protected streams go when DRM is switched off.
+// The form edits one source of an item. The other sources stay, but protected streams go when DRM is switched off.
 import { canonicalYoutubeUrl, externalSourceKind, mimeTypeOf } from '@jinvani/contract'
 import type { Content, Source, SourceInput, SourceWorkflow } from '@jinvani/contract'
 import { isUnderWay } from '../../item-facts/film-state.ts'

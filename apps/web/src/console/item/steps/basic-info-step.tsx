@@ -90,7 +90,7 @@ function DrmSection() {
   )
 }
 
-/** Offers a readable slug: the specification's rule drops all letters except a to z. */
+/** Offers a readable slug for a title with letters other than a to z, which the specification's rule drops. */
 function BetterSlug({ onUse }: { onUse: (slug: string) => void }) {
   const { item } = useWizard()
   const { watch } = useFormContext<ContentForm>()

@@ -119,7 +119,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Editors handle keys themselves.
+    // An open cell editor handles its keys itself.
     if (editing !== null || placeOf(event.target) === null) return
     if (isControl(event.target)) return moveInControls(event)
     if (event.key === 'Tab') {
