@@ -38,7 +38,7 @@ const groups = [
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|@tanstack)[\\/]/,
   },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-  // One file instead of a dozen small ones. Its dependencies are not included, because they would bring the schemas.
+  // Joins a dozen small files of the first code. Their dependencies stay out, because they would bring the schemas.
   {
     name: 'console',
     tags: initial,

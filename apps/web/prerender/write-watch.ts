@@ -104,7 +104,7 @@ export async function writeWatchPage(
   script: WatchScript,
 ): Promise<void> {
   checkWeight('The page of an item', bundle.styles.watch + bundle.styles.embed, script.code)
-  // The fonts must cover the page's fixed texts. An item's own texts use other fonts.
+  // The page's fonts must have all letters of its fixed texts. Texts of items use the item fonts.
   for (const { code } of site.languages)
     checkFonts(
       `The page of an item (${code})`,

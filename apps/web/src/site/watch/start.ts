@@ -1,4 +1,4 @@
-// The first script of the page. It loads the others when they are needed, the player when somebody presses play.
+// The first script of the page. It loads the other scripts when they are needed, such as the player on a press of play.
 import type { PlayFrom } from './player.ts'
 import type { Playable } from './playable.ts'
 

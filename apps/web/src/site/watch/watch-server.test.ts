@@ -403,7 +403,7 @@ test('a podcast shows the address of its feed, which podcast programs find in th
   expect(collectionHtml()).not.toContain('feed.xml')
 })
 
-test('a collection shows its items by section, how many more there are, and the picture of the first', () => {
+test('a collection shows its items by section, the number of further items, and the picture of the first item if it has none', () => {
   const text = collectionHtml()
   expect(text).toContain(`<link rel="canonical" href="${origin}/collections/morning"/>`)
   expect(text.match(/<h2[^>]*>[^<]*/g)?.slice(0, 2)).toEqual([
@@ -427,7 +427,7 @@ test('a collection shows its items by section, how many more there are, and the 
   expect([meta(hindi, 'og:type'), meta(hindi, 'og:image')]).toEqual(['website', whole.picture])
 })
 
-test('a collection without a picture loads those of its first list first, without a script or a title font', () => {
+test('a collection without a picture gives the picture of its first item a high priority, and loads no script or title font', () => {
   const text = collectionHtml({ ...album, picture: '', title: 'ગિરનાર' })
   expect(text.match(/<img class="cover"[^>]*>/g)?.map((tag) => tag.includes('fetchPriority="high"'))).toEqual(
     [true, false, false],
