@@ -7,7 +7,7 @@ import { send, type SendOptions } from './send.ts'
 import { clearSession, isOtherOwner, readTokens, sessionOwner } from './session-store.ts'
 import { freshAccessToken, sessionOver } from './token-refresh.ts'
 
-// Some calls need the person to confirm their identity first. If several wait for that, one dialog serves them all.
+// Some calls need the person to confirm their identity first. One dialog serves all calls that wait for this.
 
 /** Opens the dialog. Rejects when the person declines. */
 type Ask = () => Promise<void>
@@ -39,7 +39,7 @@ type Body<C extends Call> = BodyOf<C> extends undefined ? object : { body: BodyO
 type RequestOptions<C extends Call> = Params<C> &
   Body<C> & {
     query?: Maybe<QueryOf<C>>
-    /** Version of the loaded item. If the stored item has a newer one, the server refuses with 412. */
+    /** Version of the loaded item. If the stored item has a newer version, the server refuses the call with 412. */
     ifMatch?: number | undefined
     /** Size in bytes of the file that will be sent after this call. */
     uploadLength?: number | undefined

@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts'
 const LOOK_MS = 50
 const MOST_LOOKS = 200
 
-/** Waits until two looks in a row find nothing loading: for a moment after the session's answer, nothing loads. */
+/** Waits until nothing loads at two looks in a row: one look may hit the moment after the session's answer. */
 async function settle(): Promise<void> {
   for (let looks = 0, quiet = 0; quiet < 2 && looks < MOST_LOOKS; looks++) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -14,7 +14,7 @@ async function settle(): Promise<void> {
 
 let settled: Promise<void> | undefined
 
-/** Lets `load` wait until the first screen has its data. After that it loads at once. */
+/** Lets `load` wait until the first screen has its data. After that, the code loads at once. */
 export const afterFirstAnswers =
   <Code>(load: () => Promise<Code>) =>
   async (): Promise<Code> => {

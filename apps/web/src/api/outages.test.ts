@@ -53,7 +53,7 @@ test.each([
   expect(outages.current()).toBe(outage)
 })
 
-test('however many calls fail, one polls until the outage is over, after Retry-After or growing waits', async () => {
+test('however many calls fail, only one polls until the outage ends, after Retry-After or growing waits', async () => {
   answers = [database, network, network, network]
   for (let second = 0; second < 4; second++) {
     outages.note(database)

@@ -47,7 +47,7 @@ export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Call this when something takes long: it asks whether the server still answers. */
+    /** Asks whether the server still answers. Call this when something takes long. */
     doubt() {
       if (isAsking || current) return
       isAsking = true
@@ -58,7 +58,7 @@ export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
       if (outage === undefined) return
       if (!isAsking) wait(outage === 'storage' ? STORAGE_MS : waitMs((tries = 0), error))
       isAsking ||= outage !== 'storage'
-      // Leaving a page aborts its calls, which looks like a network error. It counts if the polling call fails as well.
+      // Leaving a page aborts its calls, which looks like a network error. It counts if the polling call also fails.
       if (!(error instanceof ApiError && error.code === 'network')) set(outage)
     },
   }

@@ -4,7 +4,7 @@ import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
 const retries = 2
 const longestWaitSec = 30
 
-/** Retries only failures that may pass by themselves. A full disk, for one, stays full. */
+/** True for a failure that may pass by itself. A full disk stays full. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
   if (failedBefore >= retries || !(error instanceof ApiError) || error.code === 'no-room') return false
   return mayTryAgain(error) && (error.retryAfterSec ?? 0) <= longestWaitSec

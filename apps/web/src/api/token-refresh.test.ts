@@ -93,7 +93,7 @@ test('a tab that cannot see the new tokens yet waits for them', async () => {
   const look = locks.query.bind(locks)
   const looks = vi.spyOn(locks, 'query').mockImplementation(async () => {
     const found = await look()
-    // The tab first finds that its token is spent, and no new one: it waits from then on.
+    // The tab finds that its token is spent and that there is no new one yet, so it waits.
     setTimeout(() => stored.set('refreshToken', 'r2').set('accessToken', 'a2'))
     return found
   })

@@ -23,7 +23,7 @@ describe('a single item', () => {
     ['bare', item],
     ['in item', { item }],
     ['in data', { data: item }],
-  ])('is found %s', (_, answer) => expect(unwrapItem(answer)).toEqual(item))
+  ])('is found if it comes %s', (_, answer) => expect(unwrapItem(answer)).toEqual(item))
 
   test('is not unwrapped from a list, a bare item or an empty answer', () => {
     const list = { items: [item], total: 1 }
@@ -34,7 +34,7 @@ describe('a single item', () => {
   })
 })
 
-describe('Retry-After', () => {
+describe('the seconds of Retry-After', () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
   test.each([
     ['120', 120],
@@ -43,9 +43,7 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%s is read as seconds, or ignored', (header, seconds) =>
-    expect(readRetryAfter(header, now)).toBe(seconds),
-  )
+  ])('%s are read as %s', (header, seconds) => expect(readRetryAfter(header, now)).toBe(seconds))
 })
 
 describe('the error of an answer', () => {
@@ -55,9 +53,12 @@ describe('the error of an answer', () => {
     const error = errorOfAnswer(answer(422), { message: 'No', code: 'validation', errors, requestId: 'r' })
     expect(error).toMatchObject({ status: 422, message: 'No', code: 'validation', errors, retryAfterSec: 7 })
   })
-  test.each([undefined, '<html>', { message: 5 }, { errors: 'x' }])('has no words for %j', (body) => {
-    expect(errorOfAnswer(answer(502), body)).toMatchObject({ status: 502, message: '', errors: [] })
-  })
+  test.each([undefined, '<html>', { message: 5 }, { errors: 'x' }])(
+    'has an empty message if the body is %j',
+    (body) => {
+      expect(errorOfAnswer(answer(502), body)).toMatchObject({ status: 502, message: '', errors: [] })
+    },
+  )
 })
 
 test('only failures that may be temporary are retried, and not for ever', () => {

@@ -17,7 +17,7 @@ interface EventListener {
   onState: (isLive: boolean) => void
 }
 
-/** Doubles with each failure. It is random, so that not all consoles reconnect to a restarted server at once. */
+/** Doubles with each failure. A random part is left out, so that consoles do not all reconnect at the same moment. */
 export function reconnectWait(failures: number, random = Math.random()): number {
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(wait * (0.5 + random / 2))

@@ -10,7 +10,7 @@ const event = {
   startedBy: null,
 }
 
-test('an event is read with all its fields', () => {
+test('a processing event is read with all its fields', () => {
   expect(readProcessingEvent(event)).toEqual(event)
   const waiting = { ...event.processing, queuePlace: 4, etaSec: 1500 }
   expect(readProcessingEvent({ ...event, processing: waiting })?.processing).toEqual(waiting)
@@ -25,6 +25,6 @@ test.each([
   { ...event, contentId: 7 },
   { ...event, processing: null },
   { ...event, processing: { ...event.processing, status: 'paused' } },
-])('anything but a processing event is ignored: %j', (value) => {
+])('a value that is no processing event is not read as one: %j', (value) => {
   expect(readProcessingEvent(value)).toBeUndefined()
 })

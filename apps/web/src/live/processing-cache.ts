@@ -47,7 +47,7 @@ function patchedToday(today: DashboardToday | undefined, told: Told) {
   return { ...today, processing: { ...today.processing, items } }
 }
 
-/** An event does not contain the time when a film ended, so finished films change only with the next answer. */
+/** Finished films change only with the next answer, since an event does not contain the time when a film ended. */
 function patchedOwn(own: OwnFilms | undefined, told: Told) {
   if (own === undefined || told.processing.status !== 'processing') return own
   return { items: own.items.map((film) => withProgress(film, told)) }

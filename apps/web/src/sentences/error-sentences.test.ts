@@ -23,7 +23,7 @@ describe('the sentence for a status', () => {
     [429, 'An error occurred: Why', 'An error occurred: Please try again'],
   ]
   test.each(table)(
-    'is right for %i, with a message of the server and without',
+    'for %i is “%s” with a message of the server, “%s” without one',
     (status, withMessage, without) => {
       expect(statusSentence(status, 'Why')).toBe(withMessage)
       expect(statusSentence(status, '')).toBe(without)
@@ -31,7 +31,7 @@ describe('the sentence for a status', () => {
     },
   )
 
-  test('without a beginning of its own begins with what was attempted', () => {
+  test('begins with what was attempted if the status has no beginning of its own', () => {
     expect(statusSentence(418, '', 'Copying')).toBe('Copying: Please try again')
   })
 })

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 interface FoldProps {
   title: ReactNode
   fact?: string
-  /** Opens or closes the part whenever this changes. If it is undefined, only the person does so. */
+  /** Opens or closes the part whenever this changes. If it is undefined, only clicks do so. */
   isOpen?: boolean | undefined
   /** Called when the heading is clicked. The caller must then change `isOpen`, otherwise nothing opens or closes. */
   onFold?: (isOpen: boolean) => void

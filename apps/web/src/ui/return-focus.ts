@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Focuses the heading of the page. If there is none yet, the page itself. */
+/** Focuses the heading of the page or, before there is one, the page itself. */
 export function focusPage(): void {
   const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (start?.matches('h1')) start.tabIndex = -1

@@ -2,7 +2,7 @@
 import { calls } from '@jinvani/contract'
 import { request } from '../api/client.ts'
 
-/** Addresses with which staff can open these files, in the order of `urls`; if the call fails, the given ones. */
+/** Addresses with which staff can open these files, in the same order. If the call fails, returns `urls`. */
 export async function previewFiles(urls: string[]) {
   try {
     return await request(calls.previewFiles, { body: { urls } })

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { putFailed } from '../sentences/error-sentences.ts'
 
 interface PutOptions {
-  /** Left out when the bytes are a part of a file. */
+  /** Headers of the PUT. A part of a file needs none. */
   headers?: Record<string, string>
   onBytes: (sent: number, total: number) => void
   signal?: AbortSignal | undefined

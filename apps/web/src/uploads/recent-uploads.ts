@@ -1,4 +1,4 @@
-// A person's last uploads in this browser: shared by tabs, kept on reload, twelve of each (specification section 9).
+// A person's last uploads in this browser: twelve of each kind, shared by all tabs (specification section 9).
 import { imageKinds, limits } from '@jinvani/contract'
 import { z } from 'zod'
 import { personalStore } from '../browser/personal-store.ts'

@@ -14,7 +14,7 @@ export type UploadStage = 'sending' | 'paused' | 'offline'
 
 export interface UploadControls {
   isPaused: () => boolean
-  /** True if the upload was cancelled for good, and not only left with the page. */
+  /** True if the upload was cancelled; false if only its page was left. */
   isCancelled: () => boolean
   onChange: (listener: () => void) => () => void
   /** Reports the stage. Not called for an upload that cannot be paused. */

@@ -95,7 +95,7 @@ export function readPresignAnswer(answer: unknown): Presigned {
   if (!/^https?:\/\//i.test(putUrl)) throw new Error(failures.presign.notAbsolute)
   if (!URL.canParse(putUrl)) throw new Error(failures.presign.invalidUrl)
   const { origin, pathname } = new URL(putUrl)
-  // If the answer names no other address, the file is at the signed one without its query, as in S3.
+  // If the answer names no address of the file, this is the signed address without its query, as in S3.
   const publicUrl = firstText(inner, fileNames) ?? origin + pathname
   return { putUrl, publicUrl, ...Headers.safeParse(inner).data }
 }

@@ -42,7 +42,7 @@ function Row({ id, isActive, onChoose, className, children }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The press must not take the focus from the input.
+      // Keeps the focus in the input when an option is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={() => undefined}

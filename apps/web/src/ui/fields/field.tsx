@@ -12,7 +12,7 @@ interface FieldWiring {
 
 const FieldContext = createContext<FieldWiring | null>(null)
 
-/** ID and aria attributes from the surrounding `Field`. Without one, an ID of its own. */
+/** ID and aria attributes from the surrounding `Field`. Without a `Field`, only a generated ID. */
 export function useFieldWiring(ownId?: string): Omit<FieldWiring, 'labelId'> & { labelId?: string } {
   const fallbackId = useId()
   const field = use(FieldContext)

@@ -21,7 +21,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right'
   className?: string
-  /** Leaves out the header on a card, for example before a picture or a row of buttons. */
+  /** True if a card shows the value without the column's header, for example a picture or buttons. */
   bare?: boolean
 }
 

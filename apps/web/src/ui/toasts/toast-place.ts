@@ -47,7 +47,7 @@ function currentTop(toaster: string, above: readonly Box[]): number | undefined 
   const header = [...boxesOf(inHeader, box), ...above]
   const top = findFreeTop(height, header)
   const clear = findFreeTop(height, [...header, ...boxesOfFocus(box)])
-  // If the window is too low for both, the toast covers the header.
+  // If the window is too low for header and toast, the toast covers the header.
   const most = window.innerHeight - height - margin
   return Math.max(firstTop, Math.min(clear < window.innerHeight / 2 ? clear : top, most))
 }

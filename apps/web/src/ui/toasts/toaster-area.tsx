@@ -28,7 +28,7 @@ const look: ComponentProps<typeof Sonner> = {
       description: 'text-sm text-muted',
       actionButton:
         'mr-7 min-h-8 shrink-0 rounded border border-edge px-2.5 text-sm font-medium hover:border-ink/60 hover:bg-sunken',
-      // Only the toast in front shows its close button, because it covers those of the others.
+      // Only the toast in front shows its close button, because it covers the buttons of the other toasts.
       closeButton:
         'absolute top-0 right-0 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink [[data-front=false][data-expanded=false]_&]:invisible',
     },

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** Controls of an upload that can be paused. It follows them and reports its stage. */
+/** Controls of an upload that can be paused. The upload follows them and reports its stage. */
 interface UploadControls {
   isPaused: () => boolean
   isCancelled: () => boolean

@@ -19,8 +19,8 @@ import { PutError, putFile } from '../put-file.ts'
 const mostAttempts = 8
 
 /**
- * After these statuses it is useless to send a part again. 400 is missing, since S3 sends it even to a slow sender:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
+ * Statuses after which it is useless to send a part again. 400 is not among them, since S3 sends it even to a slow
+ * sender: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
  */
 const finalPutStatuses = [404, 409, 413, 415]
 
@@ -254,7 +254,7 @@ export async function sendInParts<T>(large: LargeFile, reports: Reports<T>): Pro
     if (uploadId === '') throw error
     const isCancelled = controls.isCancelled()
     const isOver = isFileRefused(error) || isGone(error)
-    // Done first: if the same file is chosen again now, it must not continue an upload that is being removed.
+    // Forgets the upload first: the same file, chosen again now, must not continue an upload that is being removed.
     if (isOver || isCancelled) forgetUpload(adminId, uploadId)
     // A failure does no harm, because the server removes the upload later.
     if (isCancelled && !isOver) await discardUpload(adminId, uploadId).catch(() => {})

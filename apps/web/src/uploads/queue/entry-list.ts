@@ -6,7 +6,7 @@ import { webLocks } from '../../browser/web-locks.ts'
 import { type Entry, isEnded } from './entry.ts'
 
 // The tray as it is stored in this browser, for the time after a page closes. Each open page holds a lock, so entries
-// of a page without one are left over. File handles, if the browser has them, are stored apart and read on demand.
+// whose page holds none are left over. File handles, if the browser has them, are stored apart and read on demand.
 const Kept = z.object({
   id: z.string(),
   name: z.string(),

@@ -14,7 +14,7 @@ import { newId } from '../../browser/new-id.ts'
 import { Sending, makeItem } from './send-entry.ts'
 import { sortOut } from './sort-out.ts'
 
-/** Older samples say nothing about the connection now. */
+/** Age at which a sample is dropped, since it says nothing about the connection now. */
 const windowMs = 10_000
 
 export class Speed {
@@ -156,7 +156,7 @@ export class UploadQueue {
     }
   }
 
-  /** Changes an entry during its attempt or at its end. Ignored if the entry is gone or the attempt was replaced. */
+  /** Changes an entry by an attempt. Ignored if the entry is gone or another attempt has replaced this one. */
   #sets(id: string, sending: Sending, change: Partial<Entry>): void {
     if (this.#sending.get(id) === sending) this.list.change(id, change)
   }
@@ -214,7 +214,7 @@ export class UploadQueue {
     for (const { id, uploadId } of entries) if (uploadId !== undefined) await this.#finish(id, uploadId)
   }
 
-  /** Finishes an upload whose parts are all stored. That needs no file. */
+  /** Finishes an upload whose parts are all stored. The file is not needed for this. */
   async #finish(id: string, uploadId: string): Promise<void> {
     const { isWantedTwice = false, size = 0 } = this.list.find(id) ?? {}
     try {
@@ -227,7 +227,7 @@ export class UploadQueue {
     }
   }
 
-  /** True if the browser may still read a file of a left entry. All others have to be chosen again. */
+  /** True if the browser can still read the file of an entry that was left over. */
   readonly canGoOn = (): boolean =>
     this.list.all().some(({ state, hasHandle }) => state.is === 'left' && hasHandle)
 
