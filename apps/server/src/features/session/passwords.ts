@@ -50,7 +50,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   hash(password, { ...cost, ...(salt && { salt }) })
 
-/** Compared when the account does not exist, so that the answer takes as long as any other. */
+/** Compared with the password if the account does not exist, so that the answer takes as long as any other. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

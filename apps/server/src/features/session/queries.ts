@@ -29,7 +29,7 @@ export function findAdminByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Locks the row, so that the password cannot change until the transaction ends. False if it was replaced before. */
+/** Locks the row, so that the password cannot change until the transaction ends. False if it has been replaced. */
 export function holdPassword(trx: Db, { id, passwordHash }: { id: string; passwordHash: string }) {
   const held = trx.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate()
   return hasRow(held.where('passwordHash', '=', passwordHash))

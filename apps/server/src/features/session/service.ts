@@ -39,7 +39,7 @@ export interface Credentials {
   password: string
 }
 
-/** Returns the account. A wrong e-mail gets the same answer as a wrong password, after the same time. */
+/** Checks e-mail and password. A wrong e-mail gets the same answer as a wrong password, after the same time. */
 async function proveCredentials(
   deps: Deps,
   { email, password }: Credentials,
@@ -123,7 +123,7 @@ export async function authenticate(
   const admin = claims && (await queries.findAdminOfSession(prepared, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
-  // If both are due, the password comes first: calls that change it work without a second factor.
+  // If a new password and a second factor are due, the password is first: calls that change it need no second factor.
   const isOpen = opensBeforeChange || opensBeforeFactor
   if (!isOpen && isFactorDue(deps, admin)) throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin

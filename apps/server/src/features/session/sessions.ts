@@ -126,7 +126,7 @@ export async function openSession(
   return { accessToken: await signAccessToken(config.secrets, audience, named), refreshToken }
 }
 
-/** Gives new tokens for a refresh token. If an old one is used again, the session ends (RFC 9700, 4.14.2). */
+/** Gives new tokens for a refresh token. If an old token is used again, the session ends (RFC 9700, 4.14.2). */
 export async function refreshSession(deps: Deps, audience: Audience, token: string, client?: Client) {
   const { secrets } = deps.config
   const sessionId = sessionOf(token)

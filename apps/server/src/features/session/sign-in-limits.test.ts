@@ -93,7 +93,7 @@ test('a stolen session has a limited number of guesses at the password, over all
   expect((await login('203.0.113.1')).status, 'the owner signs in').toBe(200)
 })
 
-test('other accounts are not limited, and an unknown account is answered like a real one', async () => {
+test('failures at one account do not limit others, and an unknown account is answered like a real one', async () => {
   await app.signIn('viewer', 'kirti@example.org')
   for (const who of [email, 'nobody@example.org']) {
     expect(await fail('198.51.100.1', who)).toBe(401)
@@ -197,7 +197,7 @@ test('expired counters are deleted, and the others stay', async () => {
   expect([await countOf('login-account'), await countOf('login-address')]).toEqual([[], [1]])
 })
 
-test('no counter has the account in plain text', async () => {
+test('no counter names the account in plain text', async () => {
   await fail('198.51.100.1')
   const rows = await app.deps.db.selectFrom('rateLimits').select('key').execute()
   expect(JSON.stringify(rows)).not.toContain('asha')

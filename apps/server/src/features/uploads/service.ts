@@ -70,7 +70,7 @@ export async function ensureVerified(deps: Deps, files: readonly NamedFile[]): P
   }
 }
 
-/** Throws `changed` if the bytes in the store are not the verified ones any more. */
+/** Passes the file to `use`. Throws `changed` if its bytes in the store are not the verified ones any more. */
 export async function withUpload<T>(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   key: string,

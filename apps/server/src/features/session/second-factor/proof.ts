@@ -45,7 +45,7 @@ const TICKET_SEC = 5 * 60
 
 export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-/** Null if the account has no factor. `challenge`: what a passkey must sign; empty if the account has no passkeys. */
+/** The factors of the account; null if it has none. `challenge`: what a passkey must sign; empty without passkeys. */
 async function offerFactors({ db, config }: Deps, adminId: string) {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
@@ -202,7 +202,7 @@ export async function demandSecondFactor(
   throw new AppError('second-factor-needed', { asked: { ticket, ...offer.asked } })
 }
 
-/** The try is counted before the proof is checked. A right proof uses up the ticket. */
+/** Completes a sign-in. Counts the try before the proof is checked; a right proof uses up the ticket. */
 export async function signInWithFactor(
   deps: Deps,
   { ticket, ...proof }: Proof & { ticket: string },

@@ -184,7 +184,7 @@ describe('a sign-in with an authenticator app', () => {
     expect([(await login(email)).status, (await login(email)).status]).toEqual([401, 429])
   })
 
-  test('says so when the clock of the phone is wrong', async () => {
+  test('is refused with a hint if the clock of the phone is wrong', async () => {
     const { email, secret } = withApp
     const { ticket } = await ask(email)
     expect(await prove({ ticket, code: codeOf(secret, -8) })).toMatchObject({
@@ -474,7 +474,7 @@ describe('a compulsory second factor', () => {
       .execute()
   const stats = (token: string) => app.call(calls.dashboardStats, { token })
 
-  test('is asked for from the first sign-in on, but refuses no call for seven days', async () => {
+  test('is asked for from the first sign-in on, but no call is refused without it for seven days', async () => {
     const email = newEmail()
     const token = await app.signIn('super_admin', email)
     const { setUpBefore } = await state(token)
@@ -578,7 +578,7 @@ describe('a confirmation', () => {
       .set({ provenAt: new Date(Date.now() - 20 * 60 * 1000) })
       .execute()
 
-  test('needs the second factor if there is one: neither the password nor changing it is a proof', async () => {
+  test('needs the second factor if there is one: neither the password nor a change of it is a proof', async () => {
     const person = await withPasskey()
     for (const { token } of [withApp, person]) {
       await forgetProof()

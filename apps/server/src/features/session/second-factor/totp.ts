@@ -19,7 +19,7 @@ export function newTotp(email: string): { secret: string; uri: string } {
 }
 
 interface TotpVerdict {
-  /** Null for a wrong code. */
+  /** The step of 30 seconds in which the code is right; null for a wrong code. */
   step: number | null
   /** A sentence if the phone's clock is wrong. */
   advice?: string

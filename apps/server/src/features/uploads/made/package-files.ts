@@ -25,7 +25,7 @@ export async function recordPackageFiles(trx: Db, ownerId: string, files: Packag
     await queries.recordMadeFiles(trx, rows.slice(at, at + BATCH))
 }
 
-/** Stores files whose rows exist already. It overwrites leftovers of an earlier attempt. */
+/** Stores files whose rows exist already, and overwrites what an earlier attempt left. */
 export async function storePackageFiles(
   { storage }: Deps,
   files: PackageFile[],

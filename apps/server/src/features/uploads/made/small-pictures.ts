@@ -23,7 +23,7 @@ const addressed = [...smallWidths.map(String), 'card', 'square']
 const small = new RegExp(`^small/(${addressed.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
 
 /**
- * Splits the path of a picture. `key`: that of the original. `width`: undefined unless the path names a small picture.
+ * Splits the path of a picture. `key`: key of the original. `width`: undefined unless the path names a small picture.
  * Only the address of a square ends with its type, since directories of podcasts look at the ending.
  */
 export function readSmallKey(path: string): { key: string; width: string | undefined } {

@@ -48,7 +48,7 @@ const sendPicture = async () => {
 }
 const keyOf = (url: string) => new URL(url).pathname.replace('/media/', '')
 
-test('a request for any file that does not exist costs a point, and is refused without points', async () => {
+test('a request for any file that does not exist costs a point, and is refused to a client without points', async () => {
   const kinds = [unknown, () => `captions/${randomUUID()}/en.vtt`, () => `videos/${randomUUID()}.mp4`, () => `images/${randomUUID()}.png`] // prettier-ignore
   const client = newClient()
   expect(await misses(client, BURST + 20, (n) => (kinds[n % 4] ?? unknown)())).toEqual({
@@ -71,7 +71,7 @@ test('the networks of one /48 together have ten times the points of one network'
   expect(await statusOf(unknown(), '2001:db8:2:1::1')).toBe(404)
 })
 
-test('an existing file is free, and a known file stays open to a client without points', async () => {
+test('a file that exists costs nothing, and a client without points can still read one that is cached', async () => {
   const key = await sendPicture()
   const client = newClient()
   for (let n = 0; n < BURST + 10; n++) {
@@ -137,7 +137,7 @@ test('a film requested too early is served as soon as an active item has it, unt
   expect(await statusOf(key, from, first.url)).toBe(200)
 })
 
-test('a process that is not notified finds the file a second later', async () => {
+test('a process that misses the notification finds a new file a second later', async () => {
   await app.stopHearing()
   const { publicUrl, ...signed } = await uploader(first, editor).presign('images/posters/', 'image/png')
   const key = keyOf(publicUrl)

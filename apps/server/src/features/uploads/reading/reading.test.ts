@@ -39,7 +39,7 @@ test('a file has headers that make it harmless, and usable on any site', async (
   expect(headers.get('accept-ranges')).toBe('bytes')
 })
 
-test('HEAD has the same headers and no body', async () => {
+test('HEAD is answered with the same headers and no body', async () => {
   const [head, whole] = [await get({}, 'HEAD'), await get()]
   expect(head.status).toBe(200)
   expect((await bytesOf(head)).length).toBe(0)
@@ -82,7 +82,7 @@ describe('a range', () => {
     ['bytes=-7', -7, undefined],
     ['bytes=0-999999', 0, undefined],
     ['bytes=-999999', 0, undefined],
-  ])('%s is answered with these bytes', async (range, from, to) => {
+  ])('%s is answered with exactly its bytes', async (range, from, to) => {
     const answer = await get({ range })
     const wanted = png.subarray(from < 0 ? png.length + from : from, to)
     expect(answer.status).toBe(206)

@@ -215,7 +215,7 @@ describe('a signed address that opens a closed file', () => {
   })
 })
 
-test('another process closes files when it is notified, or a second later without that', async () => {
+test('another process closes files when it is notified, or a second later if it is not', async () => {
   let now = Date.now()
   const second = await app.startSecond(() => now)
   const url = await uploadFilm(app, editor, film)

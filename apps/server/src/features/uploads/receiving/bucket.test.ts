@@ -21,7 +21,7 @@ afterAll(async () => {
   await double.close()
 })
 
-test('the file is sent to the bucket directly, verified there and read from there', async () => {
+test('a file is sent to the bucket directly, verified there and read from there', async () => {
   const film = await makeClip({ kind: 'video', seconds: 1, width: 64, height: 48 })
   const signed = await editor.presign('videos/', 'video/mp4')
   expect(signed.url.startsWith(double.endpoint)).toBe(true)

@@ -96,7 +96,7 @@ describe.each(stores)('a multipart upload, %s,', (kind) => {
     expect((await sender.complete(upload.uploadId)).status).toBe(200)
   })
 
-  test('refuses parts that are too short or too long, and accepts a part again', async () => {
+  test('refuses parts that are too short or too long, and accepts a part that is sent again', async () => {
     const upload = await sender.start(size)
     const url = await sender.sign(upload.uploadId, 2)
     const last = film.subarray(8 * MB)

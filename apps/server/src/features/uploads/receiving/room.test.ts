@@ -61,7 +61,7 @@ test('a file too large for the disk is refused when it arrives, whole or in part
     expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'no-room' }])
 })
 
-test('a file that fills the disk is refused with a sentence and leaves nothing', async () => {
+test('a file that fills the disk is refused with the reason, and leaves nothing behind', async () => {
   const { storage } = app.deps
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
   const body = async function* () {

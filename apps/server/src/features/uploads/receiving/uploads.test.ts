@@ -159,7 +159,7 @@ describe('a file that is not what it claims to be', () => {
 })
 
 describe('the signed address', () => {
-  test('accepts one file', async () => {
+  test('accepts one file, and no other file after it', async () => {
     const signed = await editor.presign('images/posters/', 'image/png')
     expect((await editor.put(signed, png)).status).toBe(200)
     const again = await editor.put(signed, 'something else')
@@ -206,7 +206,7 @@ describe('the signed address', () => {
     expect((await fetch(app.url + path)).status).toBe(404)
   })
 
-  test('refuses a file that is too large, announced or not', async () => {
+  test('refuses a file that is too large, whether or not its length is announced', async () => {
     const before = await storedFiles()
     const large = Buffer.alloc(20 * 1024 * 1024 + 1)
     const signed = await editor.presign('images/posters/', 'image/png')
@@ -219,7 +219,7 @@ describe('the signed address', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  test('can be used again after an upload broke off, and nothing of that is left', async () => {
+  test('can be used again after an upload broke off, which leaves nothing behind', async () => {
     const before = await storedFiles()
     const signed = await editor.presign('videos/', 'video/mp4')
     const headers = { 'content-type': 'video/mp4', 'content-length': String(film.length) }
