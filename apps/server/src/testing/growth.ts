@@ -57,7 +57,7 @@ const promised = [
 ] as const
 const kept = [
   'features/plays/mine/mine.test.ts',
-  'the newest 5,000 of each list of a person are kept, whatever a device sends',
+  'each list of a person keeps the newest 5,000 entries, whatever a device sends',
 ] as const
 const personAndItems =
   '(select id from app_users limit 1) as u, (select id, row_number() over () as n from content) as c join n using (n)'

@@ -79,7 +79,7 @@ describe('the words of a song', () => {
     expect((await shown(slug)).map(({ script }) => script)).toEqual(['Deva'])
   })
 
-  test('are not in lists', async () => {
+  test('are left out of lists of items', async () => {
     const { _id: id } = await buildContent(app, token, { featured: true })
     await put(id, 'Deva', { file })
     for (const path of ['/app/content', '/app/content/featured', '/admin/content']) {
@@ -107,7 +107,7 @@ describe('the words of a song', () => {
         expect((await app.call(entry, { token: who, params, ...(body && { body }) })).status).toBe(status)
   })
 
-  test('are in the activity as a number of lines, not as text', async () => {
+  test('are recorded in the activity as a number of lines, without the text', async () => {
     const { _id: id } = await buildContent(app, token)
     await put(id, 'Deva', { file })
     await remove(id, 'Deva')
@@ -118,7 +118,7 @@ describe('the words of a song', () => {
     ])
   })
 
-  test('get a 404 for an item or script that does not exist', async () => {
+  test('are answered with 404 for an item or a script that does not exist', async () => {
     const { _id } = await buildContent(app, token)
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await put(nobody, 'Deva', { file })).status).toBe(404)

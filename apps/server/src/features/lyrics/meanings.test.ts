@@ -87,14 +87,14 @@ describe('the meaning of a song', () => {
     expect((await shown(slug))[0]?.meanings).toEqual([{ language: 'en', lines }])
   })
 
-  test('is not overwritten by a save that was made without knowing it', async () => {
+  test('is not overwritten by a save whose sender has not seen it', async () => {
     const { id } = await sung()
     const { updatedAt } = (await put(id, 'en', { lines, replaces: null })).body
     expect((await put(id, 'en', { lines, replaces: null })).status).toBe(412)
     expect((await put(id, 'en', { lines, replaces: updatedAt })).status).toBe(200)
   })
 
-  test('is in the activity as a number of lines, not as text', async () => {
+  test('is recorded in the activity as a number of lines, without the text', async () => {
     const { id } = await sung()
     await put(id, 'en', { lines })
     await remove(id, 'en')
@@ -105,7 +105,7 @@ describe('the meaning of a song', () => {
     ])
   })
 
-  test('is found after items with that title, in any script, until it is deleted', async () => {
+  test('is found by the search in any script, after items with that title, until it is deleted', async () => {
     const { id } = await sung()
     const { _id: named } = await buildContent(app, token, { title: 'Crest jewels of Vaishali' })
     await put(id, 'en', { lines: ['Crest jewels of Vaishali', '', '', ''] })

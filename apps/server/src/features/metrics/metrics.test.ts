@@ -1,4 +1,4 @@
-// What the metrics count, who may read them, and that alerts and dashboard use those that exist.
+// What the metrics count, who may read them, and that alerts and dashboard use only metrics that exist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Call, apiPrefix, calls } from '@jinvani/contract'

@@ -82,7 +82,7 @@ test('four simultaneous requests cannot exceed the limit of three films', async 
   }
 })
 
-test('ending a film frees a place for the person, on that device only', async () => {
+test('a device that ends a film frees its own place, and cannot free that of another device', async () => {
   const [first, second] = phones
   const end = async (token: string, of: string) =>
     (await app.call(calls.appEndPlayback, { token, params: { id: of } })).status

@@ -46,7 +46,7 @@ export async function insertPlay(db: Db, play: Insertable<Tables['plays']>): Pro
   await db.deleteFrom('plays').where('id', 'in', oldest).execute()
 }
 
-/** The films that the person plays now, and those that they opened. */
+/** The films that the person plays now, and the films that the person has opened. */
 export async function listPlays(db: Db, userId: string) {
   const playing = await db
     .selectFrom('playbackLeases as lease')

@@ -81,7 +81,7 @@ describe('saved items', () => {
   })
 })
 
-test('the newest 5,000 of each list of a person are kept, whatever a device sends', async () => {
+test('each list of a person keeps the newest 5,000 entries, whatever a device sends', async () => {
   const [person, other] = [await signIn(), await signIn()]
   const [userId, otherId] = [await idOf(person), await idOf(other)]
   for (const statement of manyItems(1, limits.entriesOfPerson))
@@ -312,7 +312,7 @@ describe('a batch from a device that was offline', () => {
     expect(await stateOf(person, id)).toEqual({ saved: false, positionSec: 99, finished: false })
   })
 
-  test('has at most 500 entries, and needs no more statements than a small one', async () => {
+  test('may have 500 entries, and then needs no more statements than a small batch', async () => {
     for (const statement of manyItems(10_001, 10_000 + 2 * limits.syncEntries))
       await runStatement(app.deps.db, statement)
     const person = await signIn()
@@ -431,7 +431,7 @@ describe('a batch from a device that was offline', () => {
 })
 
 describe('clearing', () => {
-  test('one item leaves the others, and older entries do not bring it back', async () => {
+  test('one item leaves the other items, and older entries do not bring it back', async () => {
     const person = await signIn()
     const [one, other, unheard] = [await newItem(), await newItem(), await newItem()]
     await stopAt(person, one, { positionSec: 10 })

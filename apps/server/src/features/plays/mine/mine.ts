@@ -135,7 +135,7 @@ export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: Syn
   })
 }
 
-/** Runs every hour, because counting millions of positions takes too long for a request. */
+/** Counts the listeners of each item. Runs every hour: counting millions of positions takes too long for a request. */
 export const countHeardItems = ({ db }: Pick<Deps, 'db'>) => inTransaction(db, queries.countHeardItems)
 
 export function mineRoutes(deps: Deps) {

@@ -347,7 +347,7 @@ test('while a person is erased, exactly those events count whose batch was answe
   expect((await ofItem(item)).plays).toBe(stored)
 })
 
-test('no column is for the person, the address, the device or the time of day', async () => {
+test('no table has a column for the person, the address, the device or the time of day', async () => {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid in ('play_sums'::regclass, 'day_sums'::regclass, 'search_sums'::regclass, 'error_sums'::regclass,
@@ -575,7 +575,7 @@ const storeAsBefore = async (db: Db, item: string) => {
   )
 }
 
-test('events stored by the previous version are added once', async () => {
+test('events stored by the previous version are added to the sums once', async () => {
   const item = await newItem()
   for (let n = 0; n < 3; n += 1) await app.deps.db.transaction().execute((trx) => storeAsBefore(trx, item))
   await Promise.all([sweepEvents(app.deps), send([play(item)])])
