@@ -85,7 +85,7 @@ const endSessions = (db: Db): Promise<string> =>
     ].join('\n')
   })
 
-/** For a member of staff who has lost the password or second factor and has no colleague to help. */
+/** Helps a member of staff who has lost the password or second factor, and has no colleague to ask. */
 async function openAccount(db: Db, config: Config, isFactor: boolean, typed: string): Promise<string> {
   const email = typed.trim().toLowerCase()
   const reset = isFactor

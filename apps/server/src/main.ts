@@ -46,7 +46,7 @@ const dist = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
 /** True if the process that started this one closed its channel while this program was still being loaded. */
 const isLeftAlready = process.channel !== undefined && !process.connected
 
-/** `npm start` may still be building the web app, and tells when it is done. False if it ended without that. */
+/** Waits while `npm start` builds the web app. False if `npm start` ended before the build was done. */
 async function waitForWebApp(): Promise<boolean> {
   const built = once(process, 'message').then(() => true)
   const left = once(process, 'disconnect').then(() => false)
@@ -56,7 +56,7 @@ const hasWebApp = !process.argv.includes('--web-app-is-coming') || waitForWebApp
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Returns a function that stops the process. `hurry` ends its wait for load balancers early. */
+/** Starts the process, and returns a function that stops it. `hurry` ends its wait for load balancers early. */
 async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) => Promise<void>> {
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)

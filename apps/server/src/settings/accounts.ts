@@ -18,7 +18,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Keys joined by commas or line ends. If a key contains one of those, a JSON list. */
+/** Keys joined by commas or line ends, or a JSON list if a key contains one of these. */
 const SecretKeys = z
   .string()
   .transform(parseList)

@@ -163,7 +163,7 @@ test('each setting becomes a part of Config', () => {
   expect(unread).toEqual(['ALLOW_INSECURE'])
 })
 
-test('a service is refused without its secrets, and each service that protects films has one', () => {
+test('a service is refused without its secrets, and each service that protects films has a secret', () => {
   const addresses = names.filter((name) => name.endsWith('_URL'))
   const faults = addresses.flatMap((address) => {
     const own = secretSettings.filter((name) => name.startsWith(address.replace(/URL$/, '')))

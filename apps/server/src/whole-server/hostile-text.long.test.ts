@@ -106,7 +106,7 @@ const silent =
 const isOneOfSeveral = /^(?:code$|passkey\.|selection\.filter\.)/
 const refusals = [401, 404, 409, 429, 503]
 
-/** Whether the text came back. Addresses come back in their normal form, and in one line. */
+/** True if the text came back. Addresses come back in their normal form, and in one line. */
 const isWritten = (value: unknown, words: string) =>
   value === words || (/^https/i.test(words) && !/\s/.test(String(value)) && value === new URL(words).href)
 
@@ -137,7 +137,7 @@ async function readers(name: CallName, body: Record<string, unknown>): Promise<u
   return [own.body, (await send(calls.appGetContent, `/app/content/${String(body['slug'])}`)).body]
 }
 
-/** `previewBulk` has the same body as `startBulk`, but does not start a job. */
+/** Calls that take texts. `startBulk` is left out: `previewBulk` has the same body, but starts no job. */
 const withText = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { input }]) => input && name !== 'startBulk',
 )

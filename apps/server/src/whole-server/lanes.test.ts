@@ -257,7 +257,7 @@ describe.runIf(isOnServer)('on a database server', () => {
     await holder.end()
   })
 
-  test('a statement of the public ends after a second, one of staff continues', async () => {
+  test('a statement for the public is cut off after a second, a statement for staff continues', async () => {
     const holder = new pg.Client({ connectionString: app.deps.config.databaseUrl })
     await holder.connect()
     await holder.query('begin; lock table categories in access exclusive mode')

@@ -166,7 +166,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
     })
     afterAll(() => limited.close())
 
-    /** Sends requests until one is refused. The last one before that may leave a debt. */
+    /** Sends requests until one is refused. The request before the refused one may leave a debt. */
     async function spend(
       token: string | undefined,
       next: (n: number) => string,

@@ -58,7 +58,7 @@ describe.runIf(isOnServer)('six processes', () => {
     expect(answered(await statusesOf(6, search, { headers: from(newAddress()) }))).toBe(6)
   })
 
-  test('allow one IPv6 /64 the same, and one /48 ten times as many', async () => {
+  test('allow one IPv6 /64 as many searches as one client, and one /48 ten times as many', async () => {
     const line = { headers: from('2001:db8:5:6::1') }
     const own = await searched(() => statusesOf(60, search, line), ofClient)
     expect(own.count).toBeLessThanOrEqual(own.most)
@@ -99,7 +99,7 @@ describe.runIf(isOnServer)('six processes', () => {
     expect((await other.send('GET', search(2), { headers })).status).toBe(429)
   })
 
-  test('accept as many failed sign-ins and codes as one process', async () => {
+  test('accept as many failed sign-ins and codes as one process does', async () => {
     const headers = from(newAddress())
     const body = { email: 'nobody@example.org', password: 'a wrong password' }
     const tries = await sendAll(60, 'POST', () => '/admin/login', { headers, body })

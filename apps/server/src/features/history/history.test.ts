@@ -71,7 +71,7 @@ describe('a save of lyrics', () => {
     expect((await get(id)).version).toBe(1)
   })
 
-  test('can be restored alone or with the item, even to before there were lyrics', async () => {
+  test('can be restored alone or with the item, and so can the state without lyrics', async () => {
     const { id, words, meaning, now } = await sung()
     await words('एक\nदो')
     await meaning('one', 'two')
@@ -286,7 +286,7 @@ describe('the history', () => {
   const countOf = async (id: string) =>
     (await app.deps.db.selectFrom('versions').select('id').where('itemId', '=', id).execute()).length
 
-  test('loses versions that are too old, and the oldest ones above the limit of the library', async () => {
+  test('loses versions that are too old, and the oldest versions once the library has too many', async () => {
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()]
     await record(old, 1)
     await record(young, 1)

@@ -120,7 +120,7 @@ export function listSavesSince(db: Db, batchId: string, itemIds: readonly string
     .execute()
 }
 
-/** True if the batch created, deleted or restored items: undoing it then restores or deletes items, too. */
+/** True if undoing the batch deletes or restores items, since the batch created, deleted or restored some. */
 export function hasUndoOfTrash(db: Db, batchId: string): Promise<boolean> {
   const query = db.selectFrom('versions').select('id').where('batchId', '=', batchId)
   return hasRow(query.where('action', 'in', ['create', 'trash', 'restore']).limit(1))

@@ -85,7 +85,7 @@ export interface About {
 const TRIMMED_EVERY = 50
 const bringsBack: CallName = 'restoreVersion'
 
-/** `trx`: the transaction of the save. A save that changed nothing is recorded only with an `action`. */
+/** Records saves of items. `trx`: their transaction. A save that changed nothing is recorded only with an `action`. */
 export async function recordVersions(
   trx: Db,
   noun: VersionNoun,
@@ -114,7 +114,7 @@ export async function recordRemoval(trx: Db, removed: { id: string; name: string
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Runs hourly: deletes versions beyond the configured age, and the oldest beyond the configured number. */
+/** Runs hourly: deletes versions that are older than configured, and the oldest above the configured number. */
 export async function removeOldVersions(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   now = Date.now(),

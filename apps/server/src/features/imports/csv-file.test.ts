@@ -132,7 +132,7 @@ describe('checks of a table', () => {
     )
   })
 
-  test('the number of rows is limited, including empty ones', () => {
+  test('the number of rows is limited, and empty rows count', () => {
     expect(() => read(`slug,title\n${'\n'.repeat(100_001)}`)).toThrow(/more than 100,000 rows/)
   })
 })

@@ -114,7 +114,7 @@ describe('the export', () => {
 })
 
 describe('a table of items', () => {
-  test('is checked first and then imported, only once', async () => {
+  test('is checked first, and can then be imported only once', async () => {
     const { slug, _id } = await buildContent(app, editor, { title: 'Old', tags: ['kept'] })
     const made = unique('made')
     const { body: found } = await check(
@@ -237,7 +237,7 @@ describe('a table of items', () => {
     expect((await newest.execute()).map(({ slug }) => slug)).toEqual([last, third])
   })
 
-  test('does not remove files that an item has', async () => {
+  test('changes the title of an item without removing its files', async () => {
     const clip = await makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
     const film = await uploader(app, editor).send('videos/', 'video/mp4', clip)
     const { slug } = await buildContent(app, editor, {
@@ -541,7 +541,7 @@ describe('links of YouTube', () => {
     return { found: body, rows: await rowsOf(body._id) }
   }
 
-  test('have a result each, and the new items are inactive', async () => {
+  test('get one result each, and the new items are inactive', async () => {
     await buildContent(app, editor, { title: 'Known' })
     const { found, rows } = await look(
       [link('aaaaaaaaaaa'), link('bbbbbbbbbbb'), 'youtube.com/watch?v=aaaaaaaaaaa', link('ccccccccccc')]

@@ -53,7 +53,7 @@ test('a row with one unreadable cell is refused, for new and for existing items'
   expect(resolved({ featured: 'perhaps', title: 'New' }, storedItem())).toEqual({ reasons })
 })
 
-test('a cell that is as exported changes nothing, whatever its line ends', () => {
+test('a cell as an export writes it changes nothing, whatever its line ends', () => {
   const before = storedItem()
   expect(resolved({ synopsis: 'One\r\nTwo ', sources: film.url }, before)).toEqual({ item: null, notes: [] })
   expect(resolved({ synopsis: 'One\r\nThree' }, before)).toMatchObject({

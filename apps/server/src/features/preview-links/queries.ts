@@ -15,7 +15,7 @@ export async function insertLink(
   trx: Db,
   link: { id: string; contentId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  // Deletes the expired links of all items at the same time: there are few.
+  // Also deletes the expired links of all items, since there are few.
   await trx.deleteFrom('previewLinks').where('expiresAt', '<=', link.createdAt).execute()
   await trx.insertInto('previewLinks').values(link).execute()
 }

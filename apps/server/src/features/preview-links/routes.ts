@@ -66,7 +66,7 @@ async function endPreviewLink({ db }: Deps, contentId: string, id: string): Prom
 
 const form = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Throws `not-found` if the link has ended. Links that this server has not signed never reach the database. */
+/** Finds the item of a link, or throws `not-found`. Links that this server has not signed never reach the database. */
 async function getPreviewed({ db, config }: Deps, token: string) {
   const [, id = '', signature = ''] = form.exec(token) ?? []
   if (!Id.safeParse(id).success || !isSigned(keysOf(config.secrets), id, Buffer.from(signature, 'base64url')))

@@ -162,7 +162,7 @@ describe('staff', () => {
     expect(await app.deps.db.selectFrom('playbackLeases').selectAll().execute()).toEqual([])
   })
 
-  test('get nothing for the keys of another film', async () => {
+  test('get nothing if they request keys of another film', async () => {
     expect((await ask(editor, ['AAAAAAAAAAAAAAAAAAAAAA'])).status).toBe(404)
     expect((await ask(editor, [kid], other)).status).toBe(404)
     expect((await ask(editor, [kid], '00000000-0000-4000-8000-000000000000')).status).toBe(404)

@@ -98,7 +98,7 @@ const sealedOnes: SealedTable = { table: 'contentKeys', id: 'submissionId', ...s
 const sealedRetired: SealedTable = { table: 'retiredKeys', id: 'keyId', ...sealedKeys }
 export const sealedFilmKeys = [sealedOnes, sealedRetired]
 
-// Licences of protected films: editors preview every ready film, others get only active ones. Licences are not logged.
+// Licences of protected films: editors preview every ready film, all others get active films only. They are not logged.
 const AUDIENCE = 'playback'
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 
@@ -106,7 +106,7 @@ export interface PlaybackClaims extends Watcher {
   contentId: string
 }
 
-/** Null if the token is expired, forged, or of another kind. */
+/** The claims of a playback token; null if it is expired, forged, or of another kind. */
 async function readPlaybackToken(secrets: Secrets, token: string): Promise<PlaybackClaims | null> {
   try {
     const payload = await verifyToken(keysOf(secrets), token, tokenRules(AUDIENCE, PLAYBACK_SEC))
@@ -171,7 +171,7 @@ async function openFilm<T extends object>(
 const base64url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 
 function keysFor(all: readonly ContentKeys[], kids: readonly string[]) {
-  // Some clients send padding or the standard base64 letters.
+  // Some clients send the key ids with padding, or with the standard base64 letters.
   const asked = new Set(kids.map((kid) => Buffer.from(kid, 'base64').toString('base64url')))
   const keys = all
     .flatMap(({ cbcs, cenc }) => [cbcs, ...(cenc ? [cenc] : [])])

@@ -146,7 +146,7 @@ describe('the page of an item', () => {
     expect(await textAt(`/watch/${second}`)).toEqual(unknown)
   })
 
-  test('keeps the query of a link in a redirect, and redirects from capital letters', async () => {
+  test('redirects addresses in capitals, and keeps the query of a link in redirects', async () => {
     const item = await buildContent(base, token)
     const [first, second] = [item.slug, `${item.slug}-b`]
     await change(item, { slug: second })
@@ -219,7 +219,7 @@ describe('the page of a collection', () => {
     return { _id, slug, items, slugs: items.map((item) => item.slug) }
   }
 
-  test('shows its active items in order, and edits at once', async () => {
+  test('shows its active items in order, and shows edits at once', async () => {
     const { _id, slug, items, slugs } = await makeAlbum(3)
     const path = `/collections/${slug}`
     expect(await shown(path)).toMatchObject({ title: 'Morning', next: slugs })
@@ -232,7 +232,7 @@ describe('the page of a collection', () => {
     expect(await textAt(path)).toEqual(unknown)
   })
 
-  test('is named by the page of each of its items, with the items that follow', async () => {
+  test('is named on the page of each of its items, beside the items that follow', async () => {
     const { _id, slug, slugs } = await makeAlbum(8)
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: slug, next: slugs.slice(1, 7) })
     expect(await shown(`/watch/${slugs[6]}`)).toMatchObject({ collection: slug, next: slugs.slice(7) })
