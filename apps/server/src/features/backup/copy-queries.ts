@@ -79,7 +79,7 @@ export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, l
   )
 }
 
-/** The last number that each sequence gave; sequences that were never used are left out. */
+/** The last number taken from each sequence. Sequences that were never used are left out. */
 export async function readSequences(trx: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences

@@ -4,36 +4,18 @@ import { chooseWay } from './service.ts'
 const exactly = (total: number) => ({ total, isEstimate: false })
 
 test.each([
+  ['in order if the index has the filter', { featured: true, forApps: true }, {}, 900, { isRare: false }],
+  ['by the filter if few items pass it', { featured: true }, {}, 9, { isRare: true }],
+  ['by the filter in another order', { featured: true }, { order: 'title' as const }, 900, { isRare: true }],
+  ['in order if many items pass the filter', { platform: 'web' as const }, {}, 1000, { isRare: false }],
   [
-    'along the order if its index has the filter',
-    { featured: true, forApps: true },
-    {},
-    900,
-    { isRare: false },
-  ],
-  ['by the filter if very few items pass it', { featured: true }, {}, 9, { isRare: true }],
-  [
-    'by the filter if the index of the order lacks the filter',
-    { featured: true },
-    { order: 'title' as const },
-    900,
-    { isRare: true },
-  ],
-  [
-    'along the order if many items pass the filter',
-    { platform: 'web' as const },
-    {},
-    1000,
-    { isRare: false },
-  ],
-  [
-    'along the order, past 1,000 items at most, if no index has the filter',
+    'in order up to a limit otherwise',
     { platform: 'web' as const },
     {},
     900,
     { isRare: false, atMost: 1000 },
   ],
-])('a page is read %s', (_why, filter, asked, total, way) => {
+])('a page of items is read %s', (_why, filter, asked, total, way) => {
   const counts = { total: exactly(total), all: exactly(10_000), before: 0 }
   expect(chooseWay(filter, { page: 1, pageSize: 10, ...asked }, counts)).toEqual(way)
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/statements.ts'
 
-/** The key of an upload, from its address `/media/<key>`. Any other address gives a text that is no upload's key. */
+/** The key of an upload, from its address `/media/<key>`. Any other address becomes a text that is no such key. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
 /** Sizes of the pictures that were uploaded here; other sizes are unknown. For queries on `content`. */

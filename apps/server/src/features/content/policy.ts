@@ -120,7 +120,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** Decides if an item is active: not before its streams are ready, even if `wanted`. Throws if wanted without a source. */
+/** Whether an item is active: false until its streams are ready. Throws if it is `wanted` active without a source. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0

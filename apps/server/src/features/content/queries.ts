@@ -149,7 +149,7 @@ const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
   '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 
-/** The order of the newest items. A statement that finds their ids and reads their rows needs it for both. */
+/** Newest first. A statement that finds ids and then reads their rows needs this order twice. */
 export const newestFirst = 'created_at desc, id desc'
 const orders = {
   newest: { column: 'createdAt', by: sql.raw(newestFirst) },

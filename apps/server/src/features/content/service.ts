@@ -94,7 +94,7 @@ export async function countForDashboard(reads: Reads): Promise<Record<EstimatedS
 
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
-/** The count is cached for all pages of a filter, until the library changes. */
+/** Counts the items that pass the filter. The count is cached for all pages, until the library changes. */
 function countItems({ db, memory }: Reads, filter: queries.ResolvedFilter, isExact = false): Promise<Total> {
   return memory.totals.read(JSON.stringify([filter, isExact]), async () => ({
     value: await queries.countContent(db, filter, isExact),
@@ -102,7 +102,7 @@ function countItems({ db, memory }: Reads, filter: queries.ResolvedFilter, isExa
   }))
 }
 
-/** A walk is cheap if at least 1 in 10 items pass the filter, or 1 in 100 if the index has the filter's columns. */
+/** A walk from the newest item is cheap if 1 in 10 items pass the filter, or 1 in 100 if the index has its columns. */
 const RARE = 10
 const RARE_INDEXED = 100
 /** A walk may pass this many items, or three times as many as it would need if matches were spread evenly. */
@@ -114,7 +114,7 @@ function isInIndex(filter: queries.ResolvedFilter, order = 'newest'): boolean {
   return order === 'newest' && !Object.values(others).some(Boolean)
 }
 
-/** Chooses how to find a page. If a walk is not cheap, it is limited, or all matches are found and then sorted. */
+/** Chooses how to find a page: by a walk, by a limited walk if that is not cheap, or by sorting all matches. */
 export function chooseWay(
   filter: queries.ResolvedFilter,
   { pageSize, order = 'newest' }: queries.ContentPage,
@@ -215,7 +215,7 @@ export async function updateContent(
 /** Fields that the apps show and that the server may change by itself. */
 const shownFields = ['active', 'sources', 'chapters', 'durationSec'] as const
 
-/** For changes by the server. The version of the item stays the same, so that no open form becomes out of date. */
+/** Changes an item without a new version, for changes by the server: open forms then do not become out of date. */
 export async function changeItem(trx: Db, id: string, values: writing.ItemChange): Promise<void> {
   if (shownFields.some((name) => values[name] !== undefined))
     await tellChanges(trx, 'content', [{ id, is: values.active }])

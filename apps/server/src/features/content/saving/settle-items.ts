@@ -100,7 +100,7 @@ export function refuseViolation(error: unknown): AppError | undefined {
 
 type Item = ItemToSave & { id: string }
 
-/** `settleItems` also checks that slugs are free, files exist, and no file is both protected and unprotected. */
+/** Checks all rules but those of `settleItems`: slugs are free, files exist, no file is protected and unprotected. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ candidate }) => candidate.categories))])
   const { publicUrl } = config
