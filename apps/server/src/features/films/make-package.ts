@@ -112,7 +112,7 @@ async function draw(work: PackageWork, folder: string, { renditions }: Transcode
   }
 }
 
-/** Throws media.ProcessingFailed if the streams cannot be packaged, or the result does not pass the check. */
+/** Packages and checks the streams. Throws media.ProcessingFailed if that fails or the result is faulty. */
 export async function makePackage(work: PackageWork, streams: Transcoded) {
   const [folder] = await makeFolders(work.folder, 'streams')
   const text = await pack(work, folder, streams, await work.text(streams.durationSec))

@@ -206,7 +206,7 @@ const QUIET_TICKS = 3
 
 export type ProgressReport = ReturnType<typeof reportProgress>
 
-/** `toWhole` turns the progress of a part (in percent) into that of the whole film. Undefined if the part is gone. */
+/** `toWhole` turns percent of a part into percent of the whole film; undefined if the part is gone. */
 export function reportProgress(
   deps: Deps,
   submission: queries.Submission,

@@ -17,7 +17,7 @@ import type { MadeDownloads, MadeStreams } from '../../../platform/database/sche
 import { unpackPackage } from '../packaging/shared-streams.ts'
 import { type KeptFilm, findKeptFilm, listLeftDownloads, setDownloads } from './download-queries.ts'
 
-/** `name`: the file name that people get when they save it. `body`: its path on this disk. */
+/** `name`: the file name that people get when they save the file. `body`: path of the file on this disk. */
 type KeptFile = Omit<MadeDownloads['files'][number], 'key'> & { name: string; body: string }
 
 const forms = {

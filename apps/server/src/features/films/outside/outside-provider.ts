@@ -95,7 +95,7 @@ export const forgetOldNotifications = ({ db }: Deps) =>
 
 /**
  * Players get these addresses from the provider. Throws unless each is short, https, without a password, and resolves
- * to public IP addresses only; the settings may allow others.
+ * to public IP addresses only. A setting switches the check off.
  */
 export async function assertMayBePlayed(
   { outsideProvider }: Pick<Deps['config'], 'outsideProvider'>,

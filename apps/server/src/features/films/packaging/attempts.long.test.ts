@@ -145,7 +145,7 @@ test.each(['by the console', 'by the job behind the save'])(
 
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000)
 
-test('the check for missing submissions finds a protected film without one, once', async () => {
+test('the check for missing submissions finds a protected film without a submission, and only once', async () => {
   const item = await makeItem()
   const plan = { contentId: item._id, mayStart: true, startedBy: null }
   expect(await auditSubmissions(app.deps, new Date())).toBe(0)

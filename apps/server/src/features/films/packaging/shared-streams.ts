@@ -63,7 +63,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   return { ...made, renditions: made.renditions.map(placed), audio: made.audio.map(placed) }
 }
 
-/** Reads the keys and then the submission: if it has another package by now, the keys do not fit. */
+/** The keys of a package. Throws if the submission has another package once they are read: they may not fit. */
 async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
   if (film.kind === 'clear') return undefined
   const encryption = await findEncryption(deps, film)

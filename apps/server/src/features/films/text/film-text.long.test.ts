@@ -197,7 +197,7 @@ test('the first captions in each language are used', () => {
   )
 })
 
-test('captions in the file that could not be used are named in words', () => {
+test('a message names the captions of the file that could not be used', () => {
   const drawn = { order: 0, isText: false, isForced: false }
   const tracks = [
     { ...drawn, language: 'hi' },
@@ -341,7 +341,7 @@ test('a film packaged by a provider gets no caption streams from us', async () =
   expect(await follow()).toMatchObject({ skipped: expect.any(String) })
 })
 
-test('chapters of a file are sorted, shortened and given names', () => {
+test('chapters of a file are sorted, long titles are cut, and missing titles are filled in', () => {
   const found = [
     { startSec: 9, title: 'x'.repeat(150) },
     { startSec: 3, title: ' ' },

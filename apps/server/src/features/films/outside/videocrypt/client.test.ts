@@ -59,7 +59,7 @@ test('calls send JSON to their own paths, with the access key in base64', async 
   })
 })
 
-test('a film is processing, ready with its protected streams, or failed', async () => {
+test('answers about a film are read as processing, ready with its protected streams, or failed', async () => {
   expect(await service.ask(ref)).toMatchObject({ ref, status: 'processing' })
   setStatus('ready')
   expect(await service.ask(ref)).toEqual({
@@ -172,7 +172,7 @@ test('an answer is about our film only if our ref begins with its id', async () 
   expect((await service.ask(ref)).ref).toBe(ref)
 })
 
-test.each(['', 'two words', 'a\r\nb', 'x'.repeat(8193)])('%o is no token', async (token) => {
+test.each(['', 'two words', 'a\r\nb', 'x'.repeat(8193)])('%o is not accepted as a token', async (token) => {
   const link = { file_url: 'https://cdn.videocrypt.test/a.mpd', token }
   provider.setFault(faults.text(JSON.stringify({ status: true, data: { link } })))
   expect((await failure(service.issueToken({ ref, ...wish }))).isFinal).toBe(false)

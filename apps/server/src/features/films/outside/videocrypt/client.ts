@@ -63,7 +63,7 @@ type Access = Extract<Deps['config']['outsideProvider'], { name: 'videocrypt' }>
   patience?: typeof patience
 }
 
-/** Names of the calls. Those of `start` and `forget` are assumptions, the others are known. */
+/** Names of the calls. The names for `start` and `forget` are assumptions, the others are known. */
 const names = {
   start: 'uploadVideo',
   ask: 'getVideoDetails',

@@ -44,7 +44,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** With settings that accept only public addresses from the provider. */
+/** The parts of the app, with settings that accept only public addresses from the provider. */
 const careful = () => {
   const outsideProvider = { ...provider.config, allowsPrivate: false }
   return { ...app.deps, config: { ...app.deps.config, outsideProvider } }
@@ -249,7 +249,7 @@ describe('a provider that does not take a film', () => {
     expect((await getItem(app, editor, item._id)).drm.status).toBe('ready')
   })
 
-  test('gets no film that was given up after an hour', async () => {
+  test('is not sent a film that was given up after an hour', async () => {
     provider.setFault(faults.status(503), 'uploadVideo')
     const { item, id } = await protectedFilm()
     // Otherwise the first request of the worker could still be on its way when the provider takes films again.
