@@ -29,8 +29,7 @@ interface EntryProps {
   version: Version
   /** The loaded saves before this one, newest first. */
   older: readonly Version[]
-  /** True for the newest save. */
-  isLast: boolean
+  isNewest: boolean
   names: Names
   /** Current value of each field that the loaded saves have changed. */
   current: ReadonlyMap<string, unknown>
@@ -38,7 +37,7 @@ interface EntryProps {
   onRestore: (wish: RestoreInput) => void
 }
 
-function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { change: VersionChange }) {
+function Change({ change, ...props }: Omit<EntryProps, 'isNewest' | 'older'> & { change: VersionChange }) {
   const { version, names, current, isBusy, onRestore } = props
   const { field, from, to } = change
   const [before, after] = shortened(valueText(field, from, names), valueText(field, to, names))
@@ -72,7 +71,7 @@ function Change({ change, ...props }: Omit<EntryProps, 'isLast' | 'older'> & { c
 }
 
 function VersionEntry(props: EntryProps) {
-  const { version, older, isLast, isBusy, onRestore } = props
+  const { version, older, isNewest, isBusy, onRestore } = props
   const button = (side: Side) => (
     <Button
       size="sm"
@@ -97,7 +96,7 @@ function VersionEntry(props: EntryProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {['update', 'revert'].includes(version.action) && button('before')}
-        {!isLast && button('after')}
+        {!isNewest && button('after')}
       </div>
     </OpeningRow>
   )
@@ -177,7 +176,7 @@ function Entries(props: PanelProps) {
             <VersionEntry
               version={version}
               older={versions.slice(index + 1)}
-              isLast={index === 0}
+              isNewest={index === 0}
               names={names}
               current={current}
               isBusy={isBusy}
