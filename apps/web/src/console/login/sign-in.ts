@@ -8,7 +8,6 @@ import { ApiError } from '../../api/api-error.ts'
 import { sentenceOf } from '../../sentences/error-sentences.ts'
 import { askAgain } from '../session/put-off.ts'
 
-// A failed login shows the server's message, or "Login failed" (specification section 8).
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** The waiting time in words, rounded up so that nobody tries too early. */
@@ -23,6 +22,7 @@ interface LoginFailure {
   description: string | undefined
 }
 
+/** A failed login shows the server's message, or "Login failed" (specification section 8). */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const said = error instanceof ApiError ? error.message.trim() : ''
   if (said === '') return { title: sessionSentences.loginFailed, description: sentenceOf(error) }
