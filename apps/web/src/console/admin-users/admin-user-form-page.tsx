@@ -30,7 +30,7 @@ import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { LoadedAdminUser, SuperAdminsOnly, readAdminUser } from './admin-user-frame.tsx'
 
-// The form uses the contract's schema. Only a blank password differs: for an existing user it keeps the stored one.
+// The form uses the contract's schema, with one difference: for an existing user a blank password keeps the old one.
 
 export const NewAdminForm = AdminUserInput
 export const EditAdminForm = AdminUserInput.extend({ password: z.literal('').or(NewPassword) })

@@ -68,7 +68,7 @@ function announce(films: readonly OwnFilm[]): void {
 export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
   const { _id } = useAdmin()
   const marks = store.useValue(_id)
-  // Each tab has its own `told`, so that the visible tab shows the toast even if another tab has stored its end.
+  // Each tab has its own `told`, so that the visible tab shows the toast even if another tab has stored the end.
   const told = useRef<string>(undefined)
   useEffect(() => {
     if (films === undefined) return

@@ -159,7 +159,7 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
 }
 
 function StoredDate({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
-  // The key is not that of the calendar, whose refresh would also request a date that was deleted.
+  // The key does not begin as the calendar's do: their refresh after a deletion would request the deleted date.
   const query = queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } })
   const { data, error } = useQuery({ ...query, ...formQuery })
   useShowError(error, failures.calendar.date)

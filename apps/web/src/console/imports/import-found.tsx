@@ -85,7 +85,7 @@ function Unplayable({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-/** The reasons for refusals. Pressing one filters the rows by it. */
+/** The reasons for refusals. Pressing a reason filters the rows by it. */
 function Refusals({ found, shown, show }: ShownProps) {
   if (found.refusals.length === 0) return null
   return (

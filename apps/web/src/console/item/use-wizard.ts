@@ -91,7 +91,7 @@ function useWizardForm({ item, copy, categories }: WizardOptions, isUploading: b
   }, [isDurationTyped, initial.durationSec, resetField])
   useServedChapters(form, initial.chapters)
 
-  /** Shows the errors of these steps. Resolves with the first step that has one, or null. */
+  /** Shows the errors of these steps. Resolves with the first step that has an error, or null. */
   const checkSteps = async (from: number, to: number): Promise<number | null> => {
     const names = fieldNames.filter(
       (name) => from <= contentFields[name].step && contentFields[name].step <= to,

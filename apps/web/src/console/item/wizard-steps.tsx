@@ -57,7 +57,7 @@ function SourceTypeStep() {
                 {...register('workflow')}
                 type="radio"
                 value={workflow}
-                // Set here, because `disabled` in `register` would also clear the value.
+                // `disabled` is set here, because in `register` it would also clear the value.
                 aria-disabled={disabled || undefined}
                 disabled={disabled}
                 className="mt-1 size-4 shrink-0"

@@ -38,7 +38,7 @@ export function libraryPage(filters: LibraryFilters, pageSize: number) {
   })
 }
 
-/** Calls `undo` on Ctrl+Z. The table's grid handles that key itself, and in a field it undoes typing. */
+/** Calls `undo` on Ctrl+Z. The table's grid handles the key itself, and in a field the key undoes typing. */
 export function useUndoKey(undo: () => Promise<unknown>): void {
   usePageKeys((event) => {
     const { key, ctrlKey, metaKey, shiftKey, target, defaultPrevented } = event

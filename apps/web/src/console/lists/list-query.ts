@@ -24,7 +24,7 @@ export const contentQuery = (id: string) =>
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Without `version` the save overwrites whatever is stored. */
+/** A change to save. Without `version` it overwrites whatever is stored. */
 export interface Change<Patch> {
   id: string
   patch: Patch

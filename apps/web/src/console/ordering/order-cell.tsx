@@ -30,7 +30,7 @@ export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   )
 }
 
-/** How far each key moves the row. The infinite ones move it to the start or the end. */
+/** How far each key moves the row. The infinite steps move it to the start or the end. */
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 interface OrderCellProps {

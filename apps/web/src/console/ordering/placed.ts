@@ -14,7 +14,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 
 /**
  * Moves one item in a list sorted by order, then by age, as on the server. The numbers stay where they are, and the
- * items between shift by one. Only where equal numbers would sort wrongly does an item get a higher one.
+ * items between shift by one. Only if equal numbers would sort wrongly, an item gets a higher number.
  */
 export function placed<T extends Ordered>(items: readonly T[], from: number, to: number): T[] {
   let before: Ordered | undefined

@@ -43,7 +43,7 @@ test('without https the message blames the address, not the browser', () => {
   expect(sentence(6001)).toBe('This browser cannot play protected films.')
 })
 
-test('other error numbers get the message of their category, other errors a general one', () => {
+test('a number without its own message gets that of its category, and an error without a number a general one', () => {
   expect(sentence(3015)).toContain('decoded')
   expect(sentence(4024)).toContain('manifest')
   expect(playbackFailure(new Error('odd'))).toEqual({ sentence: 'This cannot be played here.', code: 0 })

@@ -50,7 +50,7 @@ test('other servers never see a token', async () => {
   expect(await sign(outside, [other, own.licenceUrl])).toEqual([[other], [own.licenceUrl]])
 })
 
-test('our licences and keys are requested from the origin of the console', () => {
+test('the address of our licence or key is moved to the origin of the console', () => {
   expect(ownLicence('https://cms.test/api/v1/licence/1', origin)).toBe(
     'http://localhost:3000/api/v1/licence/1',
   )
@@ -59,7 +59,7 @@ test('our licences and keys are requested from the origin of the console', () =>
   )
 })
 
-test('other addresses never get a token', () => {
+test('no other address counts as our licence or key', () => {
   expect(ownLicence('https://drm.test/licence/1', origin)).toBeNull()
   expect(ownLicence('https://cms.test/api/v1/admin/content', origin)).toBeNull()
   expect(ownLicence('https://cms.test/api/v1/licence/../admin/content', origin)).toBeNull()

@@ -10,7 +10,7 @@ import { useAdmin, useSession } from './session.tsx'
 
 const accountPath: Screen = '/account'
 
-// Loads together with the first screen: without a connection it could not load later, when it is needed.
+// This code loads with the first screen: when it is needed, without a connection, it could not load any more.
 const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))

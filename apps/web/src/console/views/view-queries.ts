@@ -47,7 +47,7 @@ export const buildView = ({ page: _page, order, ...filter }: LibraryFilters, loo
   look,
 })
 
-/** Whether a person sees the library as cards or as a table, stored in this browser. */
+/** The look that a person chose for the library, cards or table. This browser stores it. */
 export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>
   stored === 'table' ? 'table' : 'cards',
 )

@@ -166,7 +166,7 @@ describe('a colleague who saved first', () => {
     await type('title', 'Mine')
     expect(stored()).toMatchObject({ title: 'Mine', synopsis: 'Theirs', tags: ['theirs'] })
   })
-  test('is not overwritten in the same cell without a confirmation', async () => {
+  test('keeps their value in the same cell until the person confirms to overwrite it', async () => {
     server.store('a', { title: 'Theirs' })
     await type('title', 'Mine')
     expect(stored()?.title).toBe('Theirs')
@@ -185,7 +185,7 @@ describe('a colleague who saved first', () => {
     await settled()
     expect(stored()).toMatchObject({ title: 'Mine', credits: { music: 'Ravi' } })
   })
-  test('keeps their value in that cell if the person chooses it', async () => {
+  test('keeps their value in the same cell if the person chooses it', async () => {
     server.store('a', { title: 'Theirs' })
     server.saver.edit([
       { item, column: 'title', value: 'Mine' },
