@@ -7,7 +7,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const sources = /[\\/]apps[\\/]web[\\/](?:src[\\/]site|prerender)[\\/]/
 const client = '<script type="module" src="/@vite/client"></script>'
-/** For a path of the console, the server sends the console's own page from the last build, or 404 without a build. */
+/** True for the console's page, which the server sends for paths of the console (404 without a build). */
 const isConsole = (html: string) => html.includes('id="root"')
 
 /** Runs one build at a time, and one more afterwards if a file changed during the build. */

@@ -101,7 +101,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file lists all others, so short names save bytes: only pages and screens have readable names.
+        // The first file lists all other files, so short names save bytes: only pages and screens have readable names.
         chunkFileNames: ({ name }) => `assets/${/-(?:page|screen)$/.test(name) ? '[name]-' : ''}[hash:7].js`,
       },
       // Leaves out the modules of the contract that nothing uses.

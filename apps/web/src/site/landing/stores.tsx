@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 
 const systems = ['ios', 'android'] as const
 
-/** A fruit with a leaf, and a leaf in the shape of a play button. */
+/** The marks of the stores: a fruit with a leaf, and a leaf in the shape of a play button. */
 const drawings = {
   ios: (
     <svg viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">

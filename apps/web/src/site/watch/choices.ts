@@ -81,7 +81,7 @@ function offerSleep(media: HTMLMediaElement): void {
   // A time in the past belonged to a timer of another evening.
   if (until > Date.now()) {
     const minutes = Math.ceil((until - Date.now()) / 60_000)
-    // The timer goes on from another page: selects the shortest choice that covers the remaining minutes.
+    // The timer continues from the page before: selects the shortest choice that covers the remaining minutes.
     const fitting = [...select.options].find(({ value }) => Number(value) >= minutes)
     select.value = fitting?.value ?? 'off'
   } else until = 0

@@ -58,7 +58,7 @@ interface CardCoverProps {
 }
 
 /**
- * `place` is the index in the first list of a page. Pictures on the first screen are requested before the browser knows
+ * `place` is the card's index in the page's first list. Pictures on the first screen load before the browser knows
  * the layout, those in the first row with high priority. Pictures further down load when they come near.
  */
 export function CardCover({ src, colour, place = cardsAtOnce }: CardCoverProps) {

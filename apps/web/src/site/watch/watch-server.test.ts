@@ -143,7 +143,7 @@ test('search engines and previews are told the item, its picture and its languag
 })
 
 test('links in lists of facts are high enough to press', () => {
-  // A line of text is about 19 px high, and these have 8 px more. The page of an item measures them in a journey.
+  // A line of text is about 19 px high, and these links are 8 px higher. A journey measures those of an item's page.
   expect(styles).toMatch(/:is\(\.facts, \.from, [^{]*\) a \{\s+padding-block: 0\.25rem/)
 })
 

@@ -152,7 +152,7 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
   const isVideo = item.mediaType === 'video'
   // A film that is a single file shows its picture as the poster instead.
   const hasPicture = !isVideo || !findFile(item) || choosePicture(item) === ''
-  // An item that is only on YouTube has YouTube's own player.
+  // An item that is only on YouTube plays in YouTube's player instead.
   const hasPlayer = item.sources.some(({ kind }) => kind !== 'youtube')
   return (
     <PlayerStage
