@@ -11,13 +11,13 @@ const folder = join(import.meta.dirname, 'migrations')
  * and 112 bring databases of earlier builds up to it.
  */
 const released: Record<string, string> = {
-  '100-schema': '2a256e8dd493912f',
+  '100-schema': '4b4469f2717ea2cb',
   '101-view-kinds': '257ea7eb16848730',
   '102-mine': '04b993a58faba2fd',
   '103-collections': '7a39ac6bd787bc4e',
   '104-lyrics': '160ec02c7432b236',
   '105-translations': 'fd1f5ac3202b4fba',
-  '106-statistics': '16e0545a99d88595',
+  '106-statistics': 'd84fba58a471ebbe',
   '107-webhooks': 'd911b7470e56e562',
   '108-lists': '827e255144b60ba3',
   '109-search': 'd527c1f6460f2829',

@@ -1,4 +1,4 @@
-// The tables of 0.2.0. No build before it was released; their migrations had the numbers below 100.
+// The tables of version 0.2.0. Builds before that were never released; their migrations had numbers below 100.
 import { type Kysely, sql } from 'kysely'
 import { appUserTables } from './100-schema/app-users.ts'
 import { filmTables } from './100-schema/films.ts'

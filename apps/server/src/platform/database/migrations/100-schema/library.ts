@@ -133,7 +133,7 @@ export const libraryTables = [
     reason text not null
   )`,
   sql`create index source_checks_dead on source_checks (dead_since desc) where dead_since is not null`,
-  // Days are text, such as 2027-09-05: they are days in India, and no driver turns them into moments.
+  // Days are text, such as 2027-09-05: they are days in India, and no driver turns text into points in time.
   sql`create table calendar_dates (
     id uuid primary key default gen_random_uuid(),
     occasion text,
