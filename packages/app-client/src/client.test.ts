@@ -86,7 +86,7 @@ test.each([
   expect(asked).toHaveLength(seconds === 0 ? 5 : 2)
 })
 
-test('a call that is aborted while its answer is read does not wait', async () => {
+test('a call that is aborted while its answer is read fails at once, without waiting for a retry', async () => {
   const stop = new AbortController()
   const fetch = async () => {
     const body = new ReadableStream({ cancel: () => stop.abort(new Error('given up')) })

@@ -25,7 +25,7 @@ const foreignTags = /<\/?font[^<>]{0,500}>|\{\\[^{}]{0,500}\}|\0/gi
 const hidden = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const numberForm = /^\s*\d{1,9}$/
 
-/** Translation programs also translate the digits (into Devanagari or Gujarati) and write full-width colons. */
+/** Undoes what translation programs do to times: they write Devanagari or Gujarati digits, and full-width colons. */
 const plain = (line: string) =>
   line.normalize('NFKC').replaceAll(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 

@@ -3,7 +3,7 @@ import { paceOf } from './frame-pace.ts'
 
 const frames = (count: number, gap: number) => Array.from({ length: count }, (_, index) => index * gap)
 
-test('evenly spaced frames give their rate', () => {
+test('the rate of evenly spaced frames follows from their gaps, in any order', () => {
   const { frameRate, isUneven } = paceOf(frames(50, 0.04).toReversed(), 2)
   expect(frameRate).toBeCloseTo(25)
   expect(isUneven).toBe(false)

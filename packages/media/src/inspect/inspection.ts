@@ -12,7 +12,7 @@ export interface Task {
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
-  /** Also reads the tags. Without a wanted kind, it reads only the tags. */
+  /** Limits for the tags, if these shall be read. Without a wanted kind, only the tags are read. */
   tags?: TagLimits | undefined
 }
 

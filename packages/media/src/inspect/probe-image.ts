@@ -106,7 +106,7 @@ export interface ImageFacts {
   width: number
   height: number
   animated: boolean
-  /** High dynamic range. Such a picture gets no smaller copies, since they would look washed out. */
+  /** True for high dynamic range. Such a picture gets no smaller copies, since they would look washed out. */
   isHdr?: boolean
 }
 export interface ImageLimits {

@@ -19,8 +19,8 @@ const remux = (name: string, output: string[]) => files.make(name, [{ path: file
 const copy = ['-c', 'copy']
 const opus = ['-c:a', 'libopus', '-ar', '48000']
 
-describe('playable files', () => {
-  test('a film', async () => {
+describe('the probe', () => {
+  test('finds kind, size, length and codecs of a film', async () => {
     const facts = await probe(files.film)
     expect(facts).toMatchObject({ kind: 'video', width: 64, height: 48 })
     expect(facts.durationSec).toBeCloseTo(2, 1)
@@ -34,11 +34,11 @@ describe('playable files', () => {
     ['silent.mp4', [...copy, '-an']],
     ['film.webm', ['-c:v', 'libvpx', '-deadline', 'realtime', ...opus]],
     ['old-codec.mp4', ['-c:v', 'mpeg4', '-c:a', 'aac']],
-  ])('the film as %s', async (name, output) => {
+  ])('recognises the film as %s', async (name, output) => {
     expect(await probe(await remux(name, output))).toMatchObject({ kind: 'video', width: 64, height: 48 })
   })
 
-  test('the language, the title and the purpose of each sound are read', async () => {
+  test('reads the language, the title and the purpose of each sound', async () => {
     const { tracks } = await probe(join(import.meta.dirname, '../testing/samples/two-sounds.mkv'))
     expect(tracks.slice(1)).toMatchObject([
       { language: 'gu', title: 'Pravachan live', isDefault: true, describesPicture: false },
@@ -47,7 +47,7 @@ describe('playable files', () => {
     expect(tracks[2]).not.toHaveProperty('title')
   })
 
-  test('a recording as a browser streams it: no length, no index', async () => {
+  test('measures a film as a browser records it, without a length or an index', async () => {
     const vp8 = ['-c:v', 'libvpx', '-deadline', 'realtime', ...opus]
     const path = await remux('live.webm', [...vp8, '-f', 'webm', '-live', '1'])
     expect((await probe(path)).durationSec).toBeCloseTo(2, 1)
@@ -60,13 +60,13 @@ describe('playable files', () => {
     ['sound.ogg', opus],
     ['sound.aac', ['-c:a', 'aac', '-f', 'adts']],
     ['sound.weba', [...opus, '-f', 'webm']],
-  ])('%s is a recording', async (name, output) => {
+  ])('recognises %s as a recording', async (name, output) => {
     const facts = await probe(await remux(name, ['-vn', ...output]))
     expect(facts.kind).toBe('audio')
     expect(facts.durationSec).toBeCloseTo(2, 0)
   })
 
-  test('cover art does not make a recording a film', async () => {
+  test('takes a recording with cover art for no film', async () => {
     const cover = await files.make('cover.png', [{ drawn: 'color=red:size=64x64' }], ['-frames:v', '1'])
     await files.write('cover-copy.png', await readFile(cover))
     const sources = [{ path: files.recording }, { drawn: 'color=red:size=64x64:duration=0.04:rate=25' }]
@@ -78,7 +78,7 @@ describe('playable files', () => {
   })
 })
 
-describe('refused files', () => {
+describe('the probe refuses', () => {
   test.each([
     ['film.mp4', [...copy, '-movflags', '+faststart']],
     ['index-last.mp4', copy],
@@ -126,7 +126,7 @@ describe('refused files', () => {
     },
   )
 
-  test('damaged bytes always lead to a result or a refusal', async () => {
+  test('a film with damaged bytes or finds its kind, and causes no other error', async () => {
     const whole = await readFile(files.film)
     const outcomes: string[] = []
     for (let round = 0; round < 60; round += 1) {

@@ -45,7 +45,7 @@ describe('valid files', () => {
     expect((await probe(await made('camcorder.m2ts'))).durationSec).toBeCloseTo(3, 1)
   })
 
-  test('a recording', async () => {
+  test('a WMA file is recognised as a recording, with its codec', async () => {
     expect(await probe(await made('song.wma'))).toMatchObject({ kind: 'audio', tracks: [{ codec: 'wmav2' }] })
   })
 

@@ -96,7 +96,7 @@ const children = /[^\S\n]*<(\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1>)\n/g
 
 const placeOf = (element: string) => order.indexOf(/<(\w+)/.exec(element)?.[1] ?? '')
 
-/** The packager writes labels after roles, and protection after both: strict readers refuse that order. */
+/** Sorts elements: the packager writes labels after roles, and protection after both, which strict readers refuse. */
 export const inSchemaOrder = (manifest: string) =>
   manifest.replaceAll(heads, (_, start: string, head: string) => {
     const elements = head.match(children) ?? []

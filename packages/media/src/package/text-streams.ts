@@ -129,7 +129,7 @@ async function readManifests(folder: string): Promise<Manifests> {
   return { dash: await readFile(dash, 'utf8'), hls: await readFile(hls, 'utf8') }
 }
 
-/** Cuts cues to the film, which they would make longer. An empty cue at the end makes the text as long as the film. */
+/** Cuts off cues at the end of the film, and makes the text as long as the film by an empty cue at its end. */
 async function placeCaptions({ captions }: TextPackage, endSec: number, folder: string) {
   const placed: CaptionStream[] = []
   let bytes = 0

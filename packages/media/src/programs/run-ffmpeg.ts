@@ -94,7 +94,7 @@ function inputArgs({ path, drawn, container = null, options = [] }: KnownInput):
   return [...guards, ...demuxerArgs(container), ...options, '-i', `file:${path}`]
 }
 
-/** A file that cannot be opened counts as unknown, since ffmpeg fails with a better message. */
+/** Looks for a named container. A file that cannot be opened has none: ffmpeg then fails with a better message. */
 async function recognise(input: FfmpegInput): Promise<KnownInput> {
   if (input.path === undefined) return input
   const head = await withFileBytes(input.path, (bytes) => bytes.read(0, HEAD_BYTES)).catch(

@@ -19,7 +19,7 @@ export async function tenHours(path: string): Promise<Buffer> {
   return bytes
 }
 
-/** A film whose frames each claim 16,000 by 16,000 pixels. The `honest` container claims so, too. */
+/** A film whose frames each claim 16,000 by 16,000 pixels. An `honest` container claims the same size. */
 async function hugeFrames(files: TestFiles, container: 'honest' | 'lying'): Promise<Buffer> {
   const png = ['-c:v', 'png', '-pix_fmt', 'rgb24', '-frames:v', '10']
   const bytes = await readFile(await files.make(`small-${container}.mov`, [picture('64x64')], png))

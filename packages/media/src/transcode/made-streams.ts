@@ -20,7 +20,7 @@ export interface MadeStream {
 export const isAsLong = (seconds: number, expected: number) =>
   Math.abs(seconds - expected) <= Math.max(1, expected * 0.02)
 
-/** Only for files that our own ffmpeg wrote. Uploaded files are inspected in a process of their own (inspect.ts). */
+/** Probes a file that our own ffmpeg wrote. Uploaded files are inspected in a process of their own (inspect.ts). */
 export const probeMadeFile = (path: string) =>
   // Loaded on first use, since mediabunny takes tens of megabytes of memory.
   withFileBytes(path, async (bytes) => (await import('../inspect/probe-media.ts')).probeMedia(bytes))

@@ -68,7 +68,7 @@ export async function readLight(
   return light !== undefined && (await canToneMap(ffmpeg)) ? light : undefined
 }
 
-/** Rejects as `lacking` if this ffmpeg cannot make the film playable. A sample that cannot be decoded has no traits. */
+/** Finds the traits of a sample, or none if it cannot be decoded. Rejects as `lacking` for HDR without tone mapping. */
 export async function readTraits(sample: Sample): Promise<PictureTraits> {
   const { ffmpeg, input, durationSec, picture } = sample
   const reader = traitsReader(picture.order)
