@@ -13,7 +13,7 @@ export type Kind = keyof typeof kinds
 
 export interface Server {
   url: string
-  /** Set only if there are several hosts; `url` has the first of them. */
+  /** Finds the host that accepts writes. Set only if there are several hosts; `url` then names the first. */
   findPrimary: ReturnType<typeof primaryFinder> | undefined
   statementSec: number
   log: Logger

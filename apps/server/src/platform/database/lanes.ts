@@ -12,7 +12,7 @@ const lanes = new AsyncLocalStorage<Lane>()
 export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
 export const currentLane = (): Lane => lanes.getStore() ?? 'staff'
 
-/** For a route outside the table of calls. It must have no body: reading one loses the lane. */
+/** Puts a route outside the table of calls into the lane `public`. It must have no body: reading one loses the lane. */
 export const publicRoute = {
   onRequest: (_request: unknown, _reply: unknown, done: () => void) => inLane('public', () => done()),
 }

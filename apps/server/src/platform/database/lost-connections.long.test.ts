@@ -126,7 +126,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
   })
 
   describe('that is ended', () => {
-    test.each(kinds)('of the kind %s fails its statement, and the next one succeeds', async (kind) => {
+    test.each(kinds)('fails its statement, and the next statement succeeds: kind %s', async (kind) => {
       await holdBack()
       const failures = Promise.all([1, 2, 3].map(() => failureOf(ways[kind](stopped))))
       await expect.poll(() => countStopped(kind)).toBeGreaterThan(0)
@@ -193,7 +193,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     }
   }
 
-  test('of the queue that is ended while it asks for jobs does not stop the jobs', async () => {
+  test('of the queue may end while the queue asks for jobs: the jobs go on', async () => {
     const queue = await openQueue({ ...database.queue, concurrency: 1, log })
     const doJob = await askedOf(queue)
     const holder = new pg.Client({ connectionString: proxy.url })

@@ -49,7 +49,7 @@ test('an unknown migration whose name is below the newest known one is an error'
   await expect(migrate(app.deps.db)).rejects.toThrow('100-of-nobody')
 })
 
-test('a database of a build before 0.2.0 is refused, with a sentence that says what to do', async () => {
+test('a database of a build before 0.2.0 is refused, and the error says what to do', async () => {
   await note('001-library')
   await expect(migrate(app.deps.db)).rejects.toThrow(/build before 0\.2\.0.* an empty DATA_DIR/)
 })

@@ -65,12 +65,12 @@ listen_port = ${port}\nunix_socket_dir =\nauth_type = any\n${settings}\n`,
     'pool_mode = transaction\nserver_round_robin = 1',
     'pool_mode = transaction\ndefault_pool_size = 1',
     'pool_mode = statement',
-  ])('with %s is refused, and the sentence says what to set', async (settings) => {
+  ])('with %s is refused, and the error says what to set', async (settings) => {
     const url = await startPooler(settings)
     await expect(connect(url)).rejects.toThrow(/^DATABASE_URL: .*pool_mode = session/)
   })
 
-  test('with pool_mode = transaction is refused, even while it serves others', async () => {
+  test('with pool_mode = transaction is refused, even while it serves other clients', async () => {
     const url = await startPooler('pool_mode = transaction\nserver_round_robin = 1\ndefault_pool_size = 5')
     const others = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }))
     await Promise.all(others.map((other) => other.on('error', () => {}).connect()))

@@ -88,7 +88,7 @@ describe('a request that Node alone would refuse', () => {
     ['without a host', 'GET /healthz HTTP/1.1', 400, 'bad-request'],
     ['without a host, for a page', 'GET / HTTP/1.1', 400, 'bad-request'],
     ['with a large header', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}`, 431, 'too-large'],
-  ])('%s is refused in the form of every refusal', async (_, request, status, code) => {
+  ])('%s gets the same error body as other refused requests', async (_, request, status, code) => {
     expect(await send(request)).toMatch(refusedAs(status, code))
   })
 

@@ -81,7 +81,7 @@ test.each([
   ['arrives', 'x'.repeat(95), 200],
   ['does not arrive', '', 500],
 ])(
-  'the usual time limit begins only when the server reads the body: a rest that %s',
+  'the usual time limit begins only when the server reads the body, whose rest then %s',
   async (_, rest, status) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {

@@ -7,9 +7,9 @@ import type { Db } from '../database/connect.ts'
 import { type Prepared, builder, withValues } from '../database/prepared.ts'
 
 interface PointRule {
-  /** 0 switches the limit off. */
+  /** Points that are refilled each minute; 0 switches the limit off. */
   perMinute: number
-  /** The most points that a client can spend at once. */
+  /** The most points that a client can spend at once; 0 switches the limit off, too. */
   burst: number
 }
 

@@ -6,7 +6,7 @@ import { noteHit } from './point-limiter.ts'
 import type { Db } from '../database/connect.ts'
 
 interface Rule {
-  /** 0 switches the limit off. */
+  /** Uses that are allowed in a window; 0 switches the limit off. */
   limit: number
   windowSec: number
   message?: string

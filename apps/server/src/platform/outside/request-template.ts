@@ -20,7 +20,7 @@ const fill = (template: string, values: Values, escape = (value: string) => valu
 export const findUnknown = (template: string): string | undefined =>
   template.match(likePlaceholder)?.find((each) => !placeholders.includes(each))
 
-/** The kind of the body; undefined if it is one in which this program cannot escape values. */
+/** The kind of the body; undefined for all kinds in which this program cannot escape values. */
 export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (/^application\/([\w.-]+\+)?json$/.test(type.trim())) return 'json'

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** The first secret seals and signs; all are accepted. That lets an operator change the secret. */
+/** The current secret seals and signs. The known ones still open and verify, so that an operator can change it. */
 export type Secrets = readonly [current: string, ...known: string[]]
 
 /** `id`: eight hexadecimal digits that name the secret from which the key is derived. */
@@ -33,7 +33,7 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   return keys
 }
 
-/** The keys with this id. All keys for a text without one, since keys once had no ids. */
+/** The keys with this id. Without an id, all keys: older texts do not name theirs. */
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 

@@ -76,7 +76,7 @@ describe('parts of a file', () => {
     expect(whole.equals(Buffer.concat([filled(2), filled(3)]))).toBe(true)
   })
 
-  test('block the assembly while one of them still arrives', async () => {
+  test('are not assembled while one of them still arrives', async () => {
     const { multipart } = store.storage
     await multipart.writePart(file, 1, bodyOf(filled(1)))
     await multipart.writePart(file, 2, bodyOf(filled(2)))

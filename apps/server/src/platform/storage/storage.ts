@@ -117,7 +117,7 @@ export class StorageError extends Error {
 export const isStorageError = (error: unknown, reason: StorageReason): boolean =>
   error instanceof StorageError && error.reason === reason
 
-/** The fault of the store, if the file is not to blame: until it is over, every other file would fail, too. */
+/** The fault of the store, during which every file would fail; undefined if only this file is to blame. */
 export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
   if (error instanceof StorageError && (error.reason === 'away' || error.reason === 'full'))
     return error.reason

@@ -73,9 +73,9 @@ export interface FilmTables {
     id: Generated<string>
     submissionId: string
     part: number
-    /** Null for the sound. */
+    /** Second of the film at which the part begins; null for the sound. */
     fromSec: number | null
-    /** Null for the sound, and for the last part. */
+    /** Second of the film at which the part ends; null for the sound, and for the last part. */
     toSec: number | null
     /** How much work the part is, compared with the other parts of its film. */
     weight: number
@@ -90,7 +90,7 @@ export interface FilmTables {
   /** A database view of the films that our workers still have to make. */
   filmQueue: {
     id: string
-    /** Null while a worker makes the film. */
+    /** Number of the films before it, also those under way, and itself; null while a worker makes the film. */
     queuePlace: number | null
     /** Seconds until the film is ready; null while no film was measured yet. */
     etaSec: number | null

@@ -17,7 +17,7 @@ export interface StaffTables {
     /** SHA-256 of the current refresh token. */
     refreshHash: string
     previousHash: string | null
-    /** Only for apps: equal to `refreshHash` once somebody has used the tokens that came with it. */
+    /** Equal to `refreshHash` once somebody has used the tokens that came with it. Only sessions of apps set this. */
     usedHash: Generated<string | null>
     rotatedAt: Date | null
     idleExpiresAt: Date

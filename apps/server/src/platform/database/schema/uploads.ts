@@ -18,7 +18,7 @@ export interface UploadTables {
     playsEverywhere: Generated<boolean | null>
     createdAt: Stamp
     verifiedAt: Date | null
-    /** Time from which on no row named the file; null while one does. */
+    /** Time since when no row names the file; null while one does. */
     unnamedSince: Date | null
     /** The store's version of the verified bytes; null for older files, and if the store has no versions. */
     storeVersion: string | null
@@ -51,7 +51,7 @@ export interface UploadTables {
     visible: Generated<boolean>
     /** Key of the newer file that is sent in its place. */
     replacedBy: Generated<string | null>
-    /** Time from which on no manifest of the package named the file; null while one does. */
+    /** Time since when no manifest of the package names the file; null while one does. */
     unnamedSince: Generated<Date | null>
     createdAt: Stamp
   }

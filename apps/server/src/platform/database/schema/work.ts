@@ -76,7 +76,7 @@ export interface WorkTables {
   imports: {
     id: Generated<string>
     createdAt: Stamp
-    /** Null for imports from older versions. */
+    /** Who began the import; null for imports from older versions. */
     adminId: string | null
     source: contract.Import['source']
     fileName: string

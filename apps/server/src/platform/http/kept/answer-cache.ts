@@ -19,7 +19,7 @@ const MAX_ADDRESS_LENGTH = 500
 const READINGS_WHEN_LATE = 8
 
 interface Asked extends AskedLanguage {
-  /** Undefined if the same address may later have another answer: then it is not remembered. */
+  /** The address to remember for this answer; undefined if the address may have another answer later. */
   url: string | undefined
   call: string
   route: string
@@ -32,7 +32,7 @@ interface Asked extends AskedLanguage {
 export type MadeAnswer = Reading<Buffer> & { movedTo?: string }
 
 interface Options {
-  /** 0 turns the cache off. Then every request reads its answer for itself. */
+  /** Size of the cache. 0 turns it off: then every request reads its answer for itself. */
   maxBytes: number
   isPurged: boolean
   now?: () => number

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
 export interface AskedLanguage {
-  /** Undefined if the reader gets the original language. */
+  /** The language to answer in; undefined for the original language. */
   language?: ReaderLanguage
   /** True if the header chose the language. Undefined if the answer has no titles of items. */
   isNegotiated?: boolean

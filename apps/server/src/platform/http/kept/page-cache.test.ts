@@ -63,18 +63,25 @@ test.each([
   ['br;q=0, GZIP;q=0.5', 'gzip'],
   ['br;q=0.0,gzip;q=0', undefined],
   ['', undefined],
-])('a client that accepts "%s" gets %s, the first time and later', async (accepted, encoding) => {
-  for (const path of ['/', '/', '/?from=mail']) {
-    const { status, headers, body } = await get(path, accepted ? { 'accept-encoding': accepted } : {})
-    expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
-    expect((encoding ? decoders[encoding]?.(body) : body)?.toString()).toBe(page.toString())
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-    expect(headers['etag']).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/)
-  }
-})
+])(
+  'a client that accepts "%s" gets the encoding %s, from the file and from memory',
+  async (accepted, encoding) => {
+    for (const path of ['/', '/', '/?from=mail']) {
+      const { status, headers, body } = await get(path, accepted ? { 'accept-encoding': accepted } : {})
+      expect([status, headers['content-encoding'], headers['vary']]).toEqual([
+        200,
+        encoding,
+        'Accept-Encoding',
+      ])
+      expect((encoding ? decoders[encoding]?.(body) : body)?.toString()).toBe(page.toString())
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['etag']).toMatch(/^"[\w-]{22}(-br|-gzip)?"$/)
+    }
+  },
+)
 
-test('a page has the security headers of every other answer, each time', async () => {
+test('a page has the security headers of every other answer, from the file and from memory', async () => {
   const { headers: other } = await get('/admin')
   const names = Object.keys(other).filter((name) =>
     /security|origin|x-frame|nosniff|x-content|referrer/.test(name),
@@ -94,7 +101,7 @@ test('a page that the client has is answered with 304, but not in another encodi
   expect((await get('/', { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('HEAD gives the length, and other methods get no page', async () => {
+test('an answer to HEAD has the length of the page, and methods other than GET get no page', async () => {
   const br = { 'accept-encoding': 'br' }
   const head = await get('/', br, 'HEAD')
   expect([head.status, head.body.length]).toEqual([200, 0])

@@ -18,7 +18,7 @@ export class PageCache {
   #files: ReadonlyMap<string, string>
   #publicUrl: string
 
-  /** `files`: by path; a document with several addresses has a name instead. */
+  /** `files`: each file by its address or, if it has several addresses, by a name. */
   constructor(files: ReadonlyMap<string, string>, publicUrl: string) {
     this.#files = new Map([...files].filter(([, file]) => existsSync(file)))
     this.#publicUrl = publicUrl
