@@ -67,7 +67,7 @@ export async function insertUsers(db: Db, people: Insertable<Tables['appUsers']>
   await db.insertInto('appUsers').values(people).execute()
 }
 
-/** Undefined if the person is deleted or has another version by now. */
+/** Changes the person. Undefined if they are deleted or have another version by now. */
 export function updateUser(
   db: Db,
   id: string,
@@ -85,8 +85,8 @@ export function updateUser(
 
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('appUsers').where('id', '=', id).execute()
 
-/** The database's clock, since the clocks of the processes may differ. */
-const now = sql<Date>`now()`
+/** The clocks of the processes may differ. */
+const databaseNow = sql<Date>`now()`
 
 export async function insertRequest(
   db: Db,
@@ -104,7 +104,7 @@ const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')
     .select(['id', 'codeHash', 'networkHash'])
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>', databaseNow)
     .$if(mostTries > 0, (query) => query.where('tries', '<', mostTries))
 
 export function findRequest(db: Db, id: string, phoneHashes: readonly string[]) {
@@ -130,15 +130,15 @@ export async function countTry(db: Db, id: string, mostTries: number): Promise<s
   return row?.codeHash
 }
 
-/** False if another transaction deleted the request first. */
+/** Deletes a request for a code. False if another transaction deleted it first. */
 export const deleteRequest = (db: Db, id: string): Promise<boolean> =>
   hasEffect(db.deleteFrom('otpRequests').where('id', '=', id))
 
 export async function deleteEndedCodes(db: Db): Promise<void> {
-  await db.deleteFrom('otpRequests').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('otpRequests').where('expiresAt', '<', databaseNow).execute()
 }
 
-/** Returns how many of the deleted codes had not expired. */
+/** Deletes all codes, and returns how many had not expired. */
 export async function deleteAllCodes(db: Db): Promise<number> {
   await deleteEndedCodes(db)
   const { numDeletedRows } = await db.deleteFrom('otpRequests').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-// The request that the gateway receives, and how the server takes each of its answers.
+// The request that the gateway receives, and what the server does after each kind of answer.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../../platform/app-error.ts'
