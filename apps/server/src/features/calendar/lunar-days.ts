@@ -60,7 +60,7 @@ const ASHTAMI = [7, 22]
 const CHAUDAS = [13, 28]
 
 function parvaOf(count: number, nextCount: number): CalendarDay['parva'] {
-  // The first day of a repeated tithi keeps none.
+  // On the first day of a repeated tithi, no tithi is kept.
   const kept = Array.from({ length: nextCount - count }, (_, index) => (count + index) % TITHIS)
   if (kept.some((tithi) => ASHTAMI.includes(tithi))) return 'ashtami'
   return kept.some((tithi) => CHAUDAS.includes(tithi)) ? 'chaudas' : null

@@ -75,7 +75,7 @@ export function findHolding(db: Db, contentId: string): Promise<ShownCollection 
   return inOrder(holding).limit(1).executeTakeFirst()
 }
 
-/** May contain collections whose rule finds nothing. Without `language`, only those that are not for one language. */
+/** Active collections of the home page that are for this language or for all. The rules of some may find nothing. */
 export function listForHome(db: Db, language: ReaderLanguage, limit: number): Promise<ShownCollection[]> {
   const rails = active(db)
     .where('onHome', '=', true)

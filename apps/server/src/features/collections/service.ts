@@ -126,7 +126,7 @@ async function checkItems(trx: Db, sections: readonly Section[]): Promise<void> 
     throw new AppError('validation', { message, errors: errors.slice(0, limits.errorsMax) })
 }
 
-/** `sections` has no items of the trash, since the editor does not see them. They are put back where they were. */
+/** Saves the items. `sections` lacks those in the trash, which editors do not see: these are put back in place. */
 async function writeItems(trx: Db, id: string, sections: readonly Section[]): Promise<void> {
   const all = sections.map(({ items }) => [...items])
   for (const { contentId, section, position } of await queries.lockTrashedItems(trx, id))

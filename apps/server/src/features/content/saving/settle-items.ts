@@ -33,7 +33,7 @@ import type { Candidate, SettledCandidate } from './candidate.ts'
 
 type CheckedItem = Pick<ContentFields, 'title' | 'drm'> & { id: string; sources: readonly { url: string }[] }
 
-/** A file is protected in all items or none. Checks a save's items against stored ones and those that passed before. */
+/** A file is protected in all items or none. Returns a check against stored items and those of the save that passed. */
 export async function openProtectionCheck(trx: Db, urls: readonly string[]) {
   // Only uploaded files can be the original of a protected film.
   const films = await queries.listProtecting(trx, urls.filter(isStoredHere))

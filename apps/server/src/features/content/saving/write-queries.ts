@@ -6,8 +6,8 @@ import type { Tables } from '../../../platform/database/schema.ts'
 type WrittenColumns = { id: string } & Partial<Record<keyof Tables['content'], unknown>>
 
 /**
- * Rows with the same columns are inserted with one statement and one parameter. If they bring no time, each gets one
- * a microsecond after the row before it, so that their order is kept.
+ * Inserts rows that have the same columns with one statement and one parameter. Rows without a time of creation get
+ * times a microsecond apart, so that their order is kept.
  */
 export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {

@@ -38,7 +38,7 @@ interface Asked {
 }
 type Suspect = Asked & { n: number }
 
-/** In a short question any word may be misspelled; in a long one only a word that the library does not have. */
+/** Words that may be misspelled: in a short question all, in a long one only those that the library does not have. */
 function suspectsIn(asked: readonly Asked[]): Suspect[] {
   const all = asked.map((one, n) => ({ ...one, n }))
   return isLong(asked) ? all.filter(({ meanings }) => meanings.length === 0) : all
