@@ -171,7 +171,7 @@ test(
 test.skipIf(isOnServer)(
   'a long film loses only the current part if its worker is killed',
   async () => {
-    // LONG_FILM_SEC of 4 gives parts of two seconds: enough parts that some are left at the kill and at each look.
+    // With LONG_FILM_SEC of 4, parts last two seconds: enough parts that some are left at the kill and at each look.
     const { start, status, waitForEnd } = await submitFilm(
       { seconds: 8, width: 640, height: 360 },
       { LONG_FILM_SEC: '4' },

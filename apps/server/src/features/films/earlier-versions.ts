@@ -8,8 +8,8 @@ import { listUnprobed, notePlays, probeUpload } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * If phones play the file, it is offered beside its streams again. If not and the film has no streams, they are made;
- * until then the film stays live with its file, as before.
+ * A file that every phone plays is offered beside its streams again. For another file, streams are made if the film has
+ * none; until then the film stays live with its file.
  */
 async function probe(deps: Deps, key: string): Promise<void> {
   const playsEverywhere = await probeUpload(deps, key)

@@ -93,6 +93,6 @@ test('an index returns the films in order', async () => {
     return statement === undefined ? [] : await explainStatement(trx, statement)
   })
   const scan = nodes.find((node) => node['Index Name'] === 'submissions_started_by')
-  // The scan reads only as many rows as are shown, although there are more: the index gives them in order.
+  // The scan reads only as many rows as are shown, although there are more: the index has them in order.
   expect(scan?.['Actual Rows']).toBe(limits.ownFilmsShown)
 })

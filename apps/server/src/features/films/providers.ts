@@ -90,7 +90,7 @@ type Webhook = (typeof webhooks)[OutsideName]
 
 export const providerRoutes = (deps: Deps): Pick<Handlers, Webhook> => ({ ...videocryptRoutes(deps) })
 
-/** Checks by call: each checks the signature of a notification before the body is parsed. */
+/** For each notification call, checks the signature before the body is parsed. */
 export const providerGuards = ({ config }: Deps): Partial<Record<CallName, (request: RawRequest) => void>> =>
   Object.fromEntries(
     Object.entries(webhooks).map(([provider, call]) => [

@@ -46,7 +46,7 @@ export function listOpenFilms(db: Db, limit: number) {
     .execute()
 }
 
-// The index has exactly this expression, so it gives the rows in order.
+// The index has exactly this expression, so the rows need no sorting.
 const at = sql<Date>`coalesce(submissions.finished_at, submissions.started_at, submissions.created_at)`
 
 export function listFilmsStartedBy(db: Db, adminId: string, limit: number) {

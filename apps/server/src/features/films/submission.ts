@@ -21,7 +21,7 @@ export const waitingFor = {
   full: 'Waiting for room in the file storage',
 }
 
-/** Limit for a film in one piece, or for each part of a film. */
+/** A film in one piece, or a part of a film, is given up after this many failures. */
 export const MAX_FAILURES = 3
 
 /** `failure` decides what happens next. `sentence` is only shown to people. */

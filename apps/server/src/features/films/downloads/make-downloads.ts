@@ -136,7 +136,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<boolean> {
   const prefix = packagePrefix(film)
-  // A new folder each time: somebody who is reading an old file can finish.
+  // A new folder each time, so that somebody who is reading an old file can finish.
   const folder = `${prefix}download-${randomBytes(6).toString('hex')}/`
   const stored = files.map(({ name, ...file }) => ({ ...file, key: folder + name }))
   const isShown = await deliverFiles(deps, {

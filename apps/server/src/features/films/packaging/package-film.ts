@@ -133,7 +133,7 @@ async function work(
       const { startedAt } = submission
       return { ...packed, workSec: startedAt && (Date.now() - startedAt.getTime()) / 1000 }
     }))
-  // Null: the film was divided into parts, which workers now make.
+  // `made` is null if the film was divided into parts, which workers now make.
   return made === null || (await deliver(deps, submission, made, report))
 }
 
