@@ -129,7 +129,7 @@ test('a link redirects to the public page once the item is live, and a live item
   expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('live') } })
 })
 
-test('the number of links of an item is limited, and viewers cannot see them', async () => {
+test('the number of links of an item is limited, and viewers cannot see its links', async () => {
   const item = await hidden()
   for (let count = 0; count < limits.previewLinksMax; count += 1) await make(item)
   expect((await base.call(calls.createPreviewLink, { token, params: paramsOf(item) })).status).toBe(422)

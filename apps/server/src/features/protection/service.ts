@@ -98,7 +98,7 @@ const sealedOnes: SealedTable = { table: 'contentKeys', id: 'submissionId', ...s
 const sealedRetired: SealedTable = { table: 'retiredKeys', id: 'keyId', ...sealedKeys }
 export const sealedFilmKeys = [sealedOnes, sealedRetired]
 
-// Licences of protected films: editors preview every ready film, all others get active films only. They are not logged.
+// Licences of protected films, which are not logged: editors preview every ready film, all others get active films.
 const AUDIENCE = 'playback'
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 

@@ -1,5 +1,5 @@
 // Queries of the trash. A row in the trash is inactive, and its slug is replaced by one that no form accepts, so that
-// other rows can take the old one.
+// other rows can take the old slug.
 import type { TrashQuery, VersionNoun } from '@jinvani/contract'
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'

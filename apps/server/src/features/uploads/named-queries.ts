@@ -53,7 +53,7 @@ export async function rejectUnnamed(db: Db, since: Date): Promise<string[]> {
 const activeItem = (db: Db) =>
   db.selectFrom('content').select('content.id').where('content.active', '=', true)
 
-/** Finds an active item that names the streams in this folder, or that did so until a newer package replaced them. */
+/** Finds an active item that names the streams in this folder, or named them until a newer package replaced them. */
 export async function findItemOfPackage(db: Db, folder: string): Promise<string | undefined> {
   const { data: id } = Id.safeParse(folder.split('/')[1])
   if (id === undefined) return undefined

@@ -105,7 +105,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures without small copies, or with those of an older version: no card, no square, no WebP; newest first. */
+/** Pictures that lack a small copy of some kind (WebP, card or square), as after an update; newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')

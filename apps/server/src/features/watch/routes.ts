@@ -165,7 +165,7 @@ export function serveWatchPages(
   for (const page of [...all, ...embeds, ...files]) servePage(app, deps, page, charge)
   serveOembed(app, deps, pages.embeds, charge)
   const browsed = Object.values(pages.browse ?? {}).flat()
-  // Redirects addresses in capitals, as on posters, and those whose first letter a phone keyboard capitalised.
+  // Redirects addresses in capitals, as on posters, and addresses whose first letter a phone keyboard capitalised.
   const folders = [...all, ...browsed].map(({ path }) => path.replace(':slug', ''))
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return

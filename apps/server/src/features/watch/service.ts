@@ -61,7 +61,7 @@ async function listBeside(
   return items.filter(({ _id }) => _id !== own).slice(0, NEXT_ITEMS)
 }
 
-/** The page of an item also lists other items, so a change of those lists must drop it. */
+/** The page of an item also lists other items, so a change of these lists must drop the page. */
 const listKeys: PublicKey[] = ['content', 'categories', 'collections']
 
 export const renderItem =

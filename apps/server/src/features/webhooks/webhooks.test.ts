@@ -384,7 +384,7 @@ describe('sending', () => {
       .executeTakeFirstOrThrow()
     expect(sealed).not.toContain('whsec_')
     expect(JSON.stringify(await listed(_id))).not.toContain('whsec_')
-    // The server's own secret, which seals those of the webhooks, is changed as well.
+    // The server's own secret, which seals the secrets of the webhooks, changes as well.
     const config = { ...app.deps.config, secrets: ['a'.repeat(40), ...app.deps.config.secrets] as const }
     const turned = { ...app.deps, config }
     await sealAgain(turned, { secretId: secretId('a'.repeat(40)) }, { signal: new AbortController().signal })

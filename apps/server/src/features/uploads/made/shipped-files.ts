@@ -55,7 +55,7 @@ export interface ShippedFile {
   width: number | null
   height: number | null
   durationSec: number | null
-  /** Local paths of its small pictures, as WebP, by width; if they are missing, a job makes them. */
+  /** Local paths of the picture's small copies, as WebP, by width; if they are missing, a job makes them. */
   small?: Readonly<Record<string, string>>
 }
 

@@ -99,7 +99,7 @@ export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promis
 
 const AFTER_START_SEC = 5
 
-/** Queues the job if pictures lack their small copies: those of an older version, or from a backup. */
+/** Queues the job if pictures lack small copies, such as pictures of an older version or from a backup. */
 export async function shrinkLater({ db, queue }: Deps): Promise<void> {
   if ((await queries.listWhole(db, 1)).length === 0 || (await queue.isWaiting('picture.shrink', {}))) return
   await queue.send(db, 'picture.shrink', {}, { afterSec: AFTER_START_SEC })

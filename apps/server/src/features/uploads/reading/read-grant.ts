@@ -63,7 +63,7 @@ export async function openUrl(
   return isClosed ? url : signedReadUrl(config, key, terms)
 }
 
-/** Signs addresses for editors, except those of protected originals and other hosts. Viewers get none signed. */
+/** Signs addresses for editors, but no addresses of protected originals or other hosts. Viewers get none signed. */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,

@@ -29,7 +29,7 @@ async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<bool
 
 export async function collectStaleUploads(deps: Deps, now = Date.now()): Promise<number> {
   const { db, storage, log } = deps
-  // Rejects files that no row has named for ten days: that closes them, and the loop below removes them.
+  // Rejects files that no row has named for ten days. A rejected file is closed, and the loop below removes it.
   await named.noteUnnamed(db, new Date(now))
   const keys = await named.rejectUnnamed(db, new Date(now - UNNAMED_DAYS * DAY_MS))
   // Caches keep pictures for a year, so they are purged now; other files were purged when their item changed.

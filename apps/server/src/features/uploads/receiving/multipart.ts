@@ -128,8 +128,8 @@ async function getMultipart(deps: Deps, claim: Claim) {
 }
 
 /**
- * The parts that are in the store; undefined if they are gone. `assembled`: they are one file already, since the server
- * crashed after it had assembled them and before it had noted that.
+ * The parts that are in the store; undefined if they are gone. `assembled`: true if they are one file already, since
+ * the server crashed after it had assembled them and before it had noted that.
  */
 async function listParts(
   { storage }: Deps,

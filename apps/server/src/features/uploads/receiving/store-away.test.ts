@@ -53,7 +53,7 @@ test.each<Outage>([
   'says 403',
   'gives an HTML page',
   'stops in the middle',
-])('an upload stays completable while the store %s', async (outage) => {
+])('an upload can be completed again after a time in which the store %s', async (outage) => {
   const [editor, sender] = [uploader(app, token), partSender(app, token)]
   const url = await editor.send('images/posters/', 'image/png', makePng(800, 450))
   const picture = makePng(60, 40)
