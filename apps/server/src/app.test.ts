@@ -55,7 +55,7 @@ describe('roles', () => {
 describe('bad input', () => {
   const withBody = entries.filter(([, entry]) => entry.input)
   let freshApp: string
-  /** No token for public calls: a logout with it would end the session that later calls use. */
+  /** Public calls get no token: a logout with one would end the session that later calls use. */
   const tokenFor = ({ roles: allowed }: Call) =>
     allowed === 'public' ? '' : allowed === 'app' ? freshApp : (tokens['super_admin'] ?? '')
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('bad input', () => {
   })
 
   test.each(entries.filter(([, { query, method }]) => query && method === 'GET'))(
-    '%s survives a hostile query',
+    '%s answers a hostile query with 200, 400 or 404',
     async (_, entry) => {
       const token = tokenFor(entry)
       const values = [

@@ -62,7 +62,7 @@ export const jobs = {
   'caption.index': rules({ payload: OfWalk, expireInSeconds: HOUR, retryLimit: 10 }),
   /** Rewrites manifests from an earlier version of the program. */
   'film.renew': rules({ ...housekeeping, payload: OfWalk }),
-  /** Finds out whether phones play the files that an earlier version verified without checking that. */
+  /** Finds out whether phones play the files that an earlier version verified without this check. */
   'upload.probe': rules({ ...housekeeping, payload: OfWalk }),
   /** After a save: checks whether the item's file needs a submission, and whether its current one still fits. */
   'submission.plan': rules({

@@ -143,7 +143,7 @@ async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) 
   }
 }
 
-/** Serves until load balancers have seen the 503 of `/readyz`, and answers what they sent until then. */
+/** Serves until load balancers have seen the 503 of `/readyz`, and answers the requests that they send until then. */
 async function leaveBalancers({ server }: FastifyInstance, { stopDelayMs }: Config, signal: AbortSignal) {
   await pause(stopDelayMs, undefined, { signal }).catch(() => {})
   stopListening(server)

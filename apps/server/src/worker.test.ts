@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 2, hour - 5))
 const listNames = async () => (await listWaitingJobs(app.deps.db)).map(({ name }) => name).toSorted()
 
-test('each nightly job is queued once, in its hours of the night in India', async () => {
+test('each nightly job is queued once, in its hours by the time in India', async () => {
   const { deps } = app
   await queueNightlyJobs(deps, at(12))
   await queueNightlyJobs(deps, at(6))

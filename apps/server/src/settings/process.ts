@@ -78,7 +78,7 @@ export const ownProcess = {
       production,
       port: e.PORT,
       host: e.HOST,
-      // Normalised like addresses that people enter, so that the server recognises those of its own files.
+      // Normalised like addresses that people enter, so that the server recognises the addresses of its own files.
       publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
       trustProxy: e.TRUST_PROXY,
       services: e.SERVICES,

@@ -42,7 +42,7 @@ export async function startSilentProxy(target: string) {
     set isMute(value: boolean) {
       isMute = value
     },
-    /** Answers this many new connections, and none of those that follow. */
+    /** Answers this many new connections, and no later ones. */
     muteAfter(count: number) {
       answered = count
     },

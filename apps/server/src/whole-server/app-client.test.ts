@@ -154,7 +154,7 @@ test('a person saves, stops, plays a protected film, signs out, and is erased', 
   expect(people.total).toBe(0)
 })
 
-test('events of a child are not stored, but those of the same phone without a token are', async () => {
+test('events of a child are not stored, but events of the same phone without a token are', async () => {
   const { client: api, tokens } = await counted('+919876540005')
   const { _id: id } = await buildContent(app, editor, { durationSec: 100 })
   const send = () => {

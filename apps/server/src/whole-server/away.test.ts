@@ -16,7 +16,7 @@ import { type FaultyProxy, startFaultyProxy } from '../testing/storage/faulty-pr
 import { type S3Double, startS3Double } from '../testing/storage/s3-double.ts'
 import { makePng, partSender, uploader } from '../testing/uploader.ts'
 
-/** All calls except notifications: those are refused for their missing signature before they need the database. */
+/** All calls but notifications, which are refused for their missing signature before they need the database. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => !isNotification(calls[name]))
 
 /** A built web app with a page of the site, and pages of items and collections. */

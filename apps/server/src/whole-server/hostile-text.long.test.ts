@@ -196,7 +196,7 @@ test('a line break is kept in long texts, and in no other saved text', () => {
 })
 
 test.each(['/admin/content', '/admin/categories', '/admin/app-users', '/app/content'])(
-  'a search in %s for hostile words is answered',
+  'a search in %s for hostile words is answered with a list',
   async (path) => {
     for (const words of hostile) {
       const q = encodeURIComponent(words.toWellFormed())

@@ -54,7 +54,7 @@ describe('the library', () => {
     ),
   )
 
-  test('lists and counts correctly by state, medium and category, up to the page after the last', async () => {
+  test('lists and counts what the rows say, by state, medium and category, up to the page after the last', async () => {
     const all = await readItems()
     for (const filter of filters) {
       const expected = all.filter(
@@ -109,7 +109,7 @@ describe('the library', () => {
     }
   })
 
-  test('is sorted by title as people would sort', async () => {
+  test('is sorted by title with numbers by value, and without regard to accents and capitals', async () => {
     const titles = [
       'Ātma Siddhi 2',
       'atma Siddhi 10',
@@ -174,7 +174,7 @@ describe('counts of the library', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('stay correct under many simultaneous changes', async () => {
+  test('agree with the rows after many simultaneous changes', async () => {
     const category = await buildCategory(app, editor)
     const items = await Promise.all(
       Array.from({ length: 12 }, () => buildContent(app, editor, { categories: [category._id] })),

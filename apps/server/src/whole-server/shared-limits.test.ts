@@ -41,7 +41,7 @@ describe.runIf(isOnServer)('six processes', () => {
   const statusesOf = (count: number, path: (n: number) => string, request: object) =>
     sendAll(count, 'GET', path, request)
   const search = (n: number) => `/app/content?q=word${n}`
-  /** Counts the searches that are answered, and those that the points pay for: the burst, and what was refilled. */
+  /** Counts the searches that are answered, and how many the points pay for: the burst, and what was refilled. */
   async function searched(send: () => Promise<number[]>, { burst, perMinute }: typeof ofClient) {
     const began = performance.now()
     const statuses = await send()

@@ -19,7 +19,7 @@ import { absoluteUrl, isFileGone } from '../uploads/service.ts'
 import { type Patch, fieldsBefore } from './service.ts'
 import * as queries from './queries.ts'
 
-/** Adds the host to addresses of stored files: they are stored without it, but clients send them with it. */
+/** Adds the host to addresses of stored files, which are stored without the host, but sent to clients with it. */
 export function withHost<T>(value: T, publicUrl: string): T {
   const shown = (part: unknown): unknown => {
     if (typeof part === 'string') return absoluteUrl(part, publicUrl)

@@ -67,7 +67,7 @@ describe('separators, quotes and line ends', () => {
     ['\n,\nslug,title\n\n,,\n  \na,One\n\n', ','],
     ['"slug","title"\r\n"a","One"\r\n', ','],
     ['"slug" ,"title"\n"a" ,"One"\r\n', ','],
-  ])('of %j are recognised', (text, separator) => {
+  ])('are found in the table %j', (text, separator) => {
     expect(read(text)).toMatchObject({ separator, rows })
   })
 

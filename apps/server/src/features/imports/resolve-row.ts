@@ -156,7 +156,7 @@ function resolveNew(row: Cells, library: Library): Resolved {
   return { item: { candidate: toCandidate(input.data), words }, notes }
 }
 
-/** Changes a stored item. Cells as an export would write them are left alone, even if a rule refuses them today. */
+/** Changes a stored item. Cells that are as an export writes them change nothing, even if a rule refuses them today. */
 function resolveExisting(row: Cells, library: Library, before: KnownItem): Resolved {
   const stored = { ...before.candidate, ...before.words }
   const others = cellNames.filter(

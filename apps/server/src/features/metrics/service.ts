@@ -1,4 +1,4 @@
-// Metrics that are read at each scrape: those of this process, and those of the database that all processes share.
+// Metrics that are read at each scrape: from this process, and from the database that all processes share.
 import { type Database, isWritable } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limitHits } from '../../platform/load/point-limiter.ts'

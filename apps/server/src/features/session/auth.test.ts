@@ -72,7 +72,7 @@ test('successful sign-ins do not count for the limit of an address, which many p
   expect((await used()).count).toBe(before + 1)
 })
 
-test('made-up e-mails add no more rows once their address has no tries left', async () => {
+test('tries with made-up e-mails add no more rows once the address of the client has no tries left', async () => {
   const rows = app.deps.db.selectFrom('rateLimits').where('key', 'like', 'login%')
   const used = app.deps.db.updateTable('rateLimits').where('key', 'like', 'login-address:%')
   await login('made-up-0@example.org', 'wrong one')

@@ -122,7 +122,7 @@ test('refused tries do not extend the lock', async () => {
   expect(await fail('198.51.100.3')).toBe(401)
 })
 
-test('networks are remembered as hashes, for ninety days, the newest twenty of an account', async () => {
+test('the newest twenty networks of an account are remembered for ninety days, as hashes', async () => {
   await app.deps.db.deleteFrom('knownNetworks').execute()
   const deps = { ...app.deps, config: { ...app.deps.config, loginFailures: 0 } }
   for (let n = 1; n <= 21; n++) {

@@ -506,7 +506,7 @@ test('batches that cannot be stored fail as a whole, and count once when they ar
   expect((await ofItem(item)).plays).toBe(2)
 })
 
-test('two processes that count the same item at once lose nothing', async () => {
+test('two processes that count plays of the same item at once lose none', async () => {
   const second = await app.startSecond()
   const items = await Promise.all(Array.from({ length: 6 }, () => newItem()))
   const orders = [items, items.toReversed()]

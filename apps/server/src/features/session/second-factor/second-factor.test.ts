@@ -156,7 +156,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await prove({ ticket, code: recoveryCodes[9] })).status).toBe(200)
   })
 
-  test('has limits that are settings, and 0 switches them off', async () => {
+  test('has limits that the settings choose, and 0 switches a limit off', async () => {
     const asked = { adminId: randomUUID(), challenge: '' }
     const { config } = app.deps
     const guess = (codes: number, codesPerDay: number) => {
@@ -646,7 +646,7 @@ describe('a confirmation', () => {
   })
 })
 
-// Must be the last test, since it ends the sessions that the others share.
+// Must be the last test, since it ends the sessions that the other tests share.
 test('the operator ends all sessions, and all sign-ins that wait for the second step', async () => {
   const { email, token, secret } = await withTotp()
   const person = await app.signInApp('+919876512347')
