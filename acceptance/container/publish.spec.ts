@@ -106,6 +106,6 @@ test('Prometheus reads the metrics of each service directly, but not through ngi
   expect((await fetch(`${proxy.url}/metrics`, { headers })).status).toBe(404)
 })
 
-test('both services stop in order within their grace period', async () => {
+test('both services shut down cleanly within their grace period', async () => {
   expect(await Promise.all([api.stop(), worker.stop()])).toEqual([0, 0])
 })

@@ -18,8 +18,8 @@ const ROWS = 1500
 const NOTICED_MS = 3000
 const PAUSE_MS = 100
 /**
- * All calls must work again within two seconds after the promotion. Everybody sends one each `PAUSE_MS`, so the calls
- * are counted: a busy machine stretches the seconds, but adds no calls.
+ * All calls must work again within two seconds after the promotion. Each client sends a call every `PAUSE_MS`, so the
+ * calls are counted: a busy machine stretches the seconds, but adds no calls.
  */
 const MOST_CALLS = 2000 / PAUSE_MS
 

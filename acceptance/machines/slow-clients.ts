@@ -20,7 +20,7 @@ function begin(at: number): void {
   let pauseMs = 3000
   socket.on('error', () => {})
   socket.on('data', () => {
-    // nginx refuses thousands of bodies. Sending these again as soon would keep a slow machine busy with nothing else.
+    // nginx refuses thousands of bodies. Sending them again at once would keep a slow machine busy with nothing else.
     pauseMs = 15_000
     socket.destroy()
   })

@@ -10,7 +10,7 @@ interface Call {
   body?: object
 }
 export interface Failure {
-  /** Times by `performance.now()`, in milliseconds: when the call was sent, and when it had failed. */
+  /** Times by `performance.now()`, in milliseconds: when the call was sent, and when it failed. */
   sentAt: number
   at: number
   person: number

@@ -8,7 +8,7 @@ import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 import { countEvents } from './kills/writers.ts'
 
-/** So many that the kill does not come late if a busy machine stalls the test for a moment. */
+/** Enough items that the batch is not done before the kill if a busy machine stalls the test for a moment. */
 const items = 600
 const writers = 4
 const variables = {

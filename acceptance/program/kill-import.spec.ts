@@ -6,7 +6,7 @@ import { Api } from '../support/product/api.ts'
 import { awaitWhileItMoves } from '../support/product/patience.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
-/** So many that the kill does not come late if a busy machine stalls the test for a moment. */
+/** Enough rows that the import is not done before the kill if a busy machine stalls the test for a moment. */
 const rows = 3000
 const kills = 2
 

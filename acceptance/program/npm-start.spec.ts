@@ -88,7 +88,7 @@ const endings: Ending[] = [
   ['SIGKILL to npm', ['@long'], (npm) => npm.kill('SIGKILL'), [null, 'SIGKILL']],
 ]
 for (const [name, tag, end, status, shell] of endings) {
-  test(`npm start ends its processes in order on ${name}`, { tag }, async () => {
+  test(`on ${name}, the server of npm start finishes open requests and ends`, { tag }, async () => {
     test.skip(shell !== undefined && !existsSync(shell), `this machine has no ${shell}`)
     const port = await findFreePort()
     const npm = await startInGroup('npm', ['start'], port, shell)
@@ -103,12 +103,16 @@ for (const [name, tag, end, status, shell] of endings) {
   })
 }
 
-test('the server ends in order when the script that started it is killed', { tag: '@long' }, async () => {
-  const port = await findFreePort()
-  const starter = await startInGroup(node24, ['scripts/start.mjs'], port)
-  const { answer, finish } = await beginSignIn(port)
-  starter.kill('SIGKILL')
-  await expect.poll(() => isGone(port)).toBe(true)
-  finish()
-  expect(await answer).toBe(200)
-})
+test(
+  'the server finishes open requests and ends when the script that started it is killed',
+  { tag: '@long' },
+  async () => {
+    const port = await findFreePort()
+    const starter = await startInGroup(node24, ['scripts/start.mjs'], port)
+    const { answer, finish } = await beginSignIn(port)
+    starter.kill('SIGKILL')
+    await expect.poll(() => isGone(port)).toBe(true)
+    finish()
+    expect(await answer).toBe(200)
+  },
+)

@@ -72,7 +72,7 @@ test(
     await writeFile(join(dataDir, 'notes.txt'), 'not ours')
     await openAll()
     product = await startProduct(dataDir)
-    // The program leaves files of others as they are.
+    // The program does not change files that it did not make.
     expect(await listOpen()).toEqual([`100666 ${join(dataDir, 'notes.txt')}`])
     if (!isRoot) return
     for (const name of ['secret', 'database/PG_VERSION', 'notes.txt'])

@@ -39,7 +39,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('there are commands to export, import, choose files for upload and change the theme @long', async ({
+test('the palette has commands to export, import, choose files for upload and change the theme @long', async ({
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))

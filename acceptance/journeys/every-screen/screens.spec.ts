@@ -108,7 +108,7 @@ for (const [group, screens] of groups) {
             await page.goto(await fillId(path, api))
             await settle(page, heading)
             await page.evaluate(() => document.fonts.ready)
-            // On a quiet machine it is below 0.01. A busy one may draw the sections of a page at different moments.
+            // A quiet machine stays below 0.01. A busy one may draw the sections of a page at different moments.
             expect.soft(await shiftOf(page), `${name}: layout shift`).toBeLessThan(0.05)
             await expectGood(page, sights, name)
           })

@@ -75,7 +75,7 @@ test('the dashboard says in words how many items are being processed', async ({ 
 test('the newest items are pictures that lead to their pages', async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'Newest')
   const own = await api.must('GET', `/admin/content/${id}`)
-  // Puts it in front: other journeys make newer items, and change or delete them.
+  // Puts the item in front of newer ones, which other journeys make, change and delete.
   await retouch(page, '/admin/content', ({ items, ...list }) => ({
     ...list,
     items: [own, ...(items as { _id: string }[]).filter(({ _id }) => _id !== id)].slice(0, 6),

@@ -108,7 +108,7 @@ test('an editor types the words of a song and taps their times @phone @long', as
   await panel.getByRole('button', { name: 'Make from Devanagari' }).click()
   await expect(text).toHaveValue('Karuna bahe\nSabake man men\n\nJay jinendra')
   await text.fill('Karuna bahe\nSab ke man men\n\nJay Jinendra')
-  // On a phone the toast covers the link, and it does not go while the mouse is on it.
+  // On a phone the toast covers the link, and the toast stays while the mouse is on it.
   await expect(page.getByText('Lyrics saved')).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Content' }).first().click()
   const leaving = page.getByRole('dialog')

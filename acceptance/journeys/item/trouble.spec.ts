@@ -68,7 +68,7 @@ test.describe('the first answer does not come', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  test('a sentence is shown even if neither the page nor the error screen could load its code @long', async ({
+  test('an explanation is shown even if neither the page nor the error screen could load its code @long', async ({
     page,
   }) => {
     await page.route(/\/assets\/(?:dashboard-page|error-screen)/, (route) => route.abort())

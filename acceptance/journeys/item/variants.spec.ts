@@ -17,7 +17,7 @@ import { openMenu } from '../../support/films/sounds.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
-/** Seeks just while the player changes the size of the picture, which aborts the request that begins the new size. */
+/** Seeks while the player changes the size of the picture, which aborts the request that begins the new size. */
 async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
   const video = dialog.locator('video')
   const hasLoaded = (seconds: number) =>

@@ -106,7 +106,7 @@ test('tags and a rating are given to several items, and undone later from the li
   await page.reload()
   await chooseInMenu(page, 'More', 'Past Bulk Changes')
   const line = dialog(page).getByRole('listitem').filter({ hasText: 'paryushan' })
-  // Undo must not ask: Playwright would answer a confirm() dialog with Cancel, and this would fail.
+  // Undo must not ask: Playwright would answer a confirm() dialog with Cancel, and nothing would be undone.
   await line.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
   const undone = line.filter({ hasText: 'Undo of “' })

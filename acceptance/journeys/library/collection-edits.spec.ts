@@ -29,7 +29,7 @@ test('collections are put in order by keyboard and by drag @long', async ({ page
   }
   await page.goto(`/collections?page=${Math.ceil((await count()) / 10)}`)
   await handle(page, last).focus()
-  // The page does not show this new collection. The move must still be relative to the neighbour that it shows.
+  // The page does not show this new collection. The move must still be relative to the neighbour on the page.
   await makeCollection(api, 'Comes before them')
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(new RegExp(`^${last} is now number \\d+ of \\d+$`))).toBeAttached()

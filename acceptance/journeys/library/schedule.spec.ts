@@ -14,7 +14,7 @@ const youtube = {
   sources: [{ kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }],
 }
 
-test('an item is scheduled in Indian time, and an impossible time gets a sentence @phone', async ({
+test('an item is scheduled in Indian time, and an impossible time is refused with the reason @phone', async ({
   page,
   api,
 }) => {

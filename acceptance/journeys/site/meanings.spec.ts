@@ -32,7 +32,7 @@ const noteStarts = (sound: Locator) =>
     })
   })
 
-/** The visible one of this text: the page has it once for each script. */
+/** The visible copy of this text: the page has one copy for each script. */
 const shown = (page: Page, text: string) => page.getByText(text).locator('visible=true')
 
 test.use({ role: 'nobody' })
@@ -77,7 +77,7 @@ test('a verse is repeated until its button or another line is pressed', async ({
   const starts = () => page.evaluate(() => (window as unknown as { starts: number[] }).starts)
   await repeat.first().click()
   await expect(repeat.first()).toHaveAttribute('aria-pressed', 'true')
-  // The press alone sets the position twice.
+  // The press itself sets the position twice, the repetition once more.
   await expect.poll(async () => (await starts()).length).toBeGreaterThan(2)
   expect(new Set(await starts()), 'always from the beginning of the verse').toEqual(new Set([0.4]))
   await page.getByRole('button', { name: 'Eso Pancha Namukkaro' }).click()

@@ -6,7 +6,7 @@ import { deletionPages, sitePages } from '../../support/product/site-pages.ts'
 
 test.use({ role: 'nobody' })
 
-/** Without the deletion pages, which `rights.spec.ts` checks. */
+/** All public pages but the deletion pages, which `rights.spec.ts` checks. */
 const paths = [
   ...sitePages.filter((path) => !deletionPages.includes(path)),
   '/jain-calendar',
@@ -63,7 +63,7 @@ test('the first view of the landing page loads less than 120 KB', async ({ page 
   expect(await total()).toBeLessThan(120_000)
 })
 
-test('every picture of the landing page loads, and its size is known before', async ({ page }) => {
+test('every picture of the landing page has its size before it loads, and loads', async ({ page }) => {
   await page.goto('/')
   for (const picture of await page.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded()

@@ -5,8 +5,8 @@ import { type Locator, type Page, expect } from '@playwright/test'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Reports violations only. In legacy mode axe opens no blank page for frames of other sites, which takes most of its
- * time.
+ * Reports violations only. In legacy mode axe does not open a blank page for frames of other sites, which would take
+ * most of its time.
  */
 export const axeFor = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()

@@ -1,4 +1,4 @@
-// A film with sound in two languages: which of them a player plays.
+// Chooses one of the two sound languages of a film, in our player and in others.
 import { type Locator, type Page, expect } from '@playwright/test'
 import { expectFramesAdvance } from './film-watch.ts'
 

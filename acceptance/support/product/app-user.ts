@@ -48,8 +48,8 @@ export async function signUp(product: Product, phone: string, consent?: ConsentV
 }
 
 /**
- * An access token of the watcher, who was signed in before all journeys. Works once, since it uses up the refresh
- * token.
+ * An access token of the watcher, who was signed in before all journeys. Can be called only once, since it uses up the
+ * refresh token.
  */
 export async function watcherToken(url: string): Promise<string> {
   const body = { refreshToken: process.env['ACCEPTANCE_WATCHER'] ?? '' }
