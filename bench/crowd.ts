@@ -24,7 +24,7 @@ async function checkDescriptors(): Promise<void> {
   throw new Error(`${readers} readers need ${needed} open files, and this shell allows ${hard} (ulimit -Hn)`)
 }
 
-/** Waits until a new product has made the small pictures of its demo library: minutes, with pauses in between. */
+/** Waits until a new product has made the small pictures of its demo library, which takes minutes. */
 async function rest({ pid }: RunningProduct): Promise<void> {
   const restSeconds = 45
   for (let before = -Infinity, now = processorSeconds(pid); now - before > restSeconds / 10;) {

@@ -106,7 +106,7 @@ export async function waitFor(api: StaffApi, film: Submission, isThere: IsThere)
 
 export const isReady = ({ status }: Status) => status === 'ready'
 
-/** 95th percentile of the time for a list: in turn the console's, from the database, and the apps', from the cache. */
+/** 95th percentile of the time for lists: alternately one for the console (database) and one for apps (cache). */
 async function p95(api: StaffApi): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < 250; count += 1) {

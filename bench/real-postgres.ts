@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 const withPostgres = fileURLToPath(new URL('../scripts/with-postgres.mjs', import.meta.url))
-/** A program that prints the address and runs until its input is closed. */
+/** A program that prints the address of the database and runs until its input is closed. */
 const holder = 'console.log(process.env.TEST_DATABASE_URL); process.stdin.resume()'
 
 export async function startPostgres(): Promise<{ url: string } & AsyncDisposable> {

@@ -25,7 +25,7 @@ const editors = 20
 const warmMinutes = Math.min(minutes, 32)
 /** Wait before a reading at rest, since clients keep connections open for a while after their last request. */
 const settleMs = 20_000
-/** Signs in this often, since access tokens are valid for 15 minutes. */
+/** Time between two sign-ins: shorter than the 15 minutes for which access tokens are valid. */
 const signInMs = 10 * 60_000
 const largeFile = 128 * 1024 * 1024
 

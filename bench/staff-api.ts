@@ -11,7 +11,7 @@ interface Upload {
 }
 interface Answer {
   status: number
-  /** Seconds, as the header gives them. */
+  /** The header `Retry-After`, in seconds. */
   retryAfter: string | undefined
   body: unknown
 }

@@ -1,4 +1,4 @@
-// A relay that tests can cut. Then connections end and new ones are refused, as if the server were stopped.
+// A relay that tests can cut. Once it is cut, connections end and new ones are refused, as if the server were stopped.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { findFreePort } from './free-port.mjs'

@@ -15,7 +15,7 @@ void building?.then(() => server.connected && server.send('the web app is built'
 const endServer = () => server.connected && server.disconnect()
 // After Ctrl-C the terminal and this process both tell the server to end. It ignores the second request.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, endServer)
-// If npm is killed it forwards no signal, and the server would keep its port. So its parent process is watched.
+// If npm is killed it forwards no signal, and the server would keep its port. So this process watches its parent.
 const parent = process.ppid
 const watchNpm = () => process.ppid !== parent && endServer()
 if (process.env.npm_lifecycle_event) setInterval(watchNpm, 500).unref()

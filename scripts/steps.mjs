@@ -49,7 +49,7 @@ async function runStep(step) {
   // Failures first, since the end of a log may be cut off.
   for (const name of counts.failures) console.log(`  failed: ${name}`)
   for (const [line] of output.matchAll(/^(?:skip:|took) .*/gm)) console.log(`  ${line}`)
-  // A step may run steps of its own: prints which of them failed, and why.
+  // Prints which steps failed within this step, and why.
   if (!step.hasTests)
     for (const [lines] of output.matchAll(/^FAILED .*\n(?: {2,}.*\n)*/gm)) console.log(`  ${lines}`)
   if (seconds > 60) for (const line of counts.slowest) console.log(`  slowest: ${line}`)

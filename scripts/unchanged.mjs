@@ -19,7 +19,7 @@ function hashOf(step, folders, files) {
 }
 
 const usual = join(root, 'node_modules/.cache/jinvani-check.json')
-/** Skips the step if no file in `folders`, which are those that it reads, has changed since it passed. */
+/** Skips a step if nothing that it reads has changed since it passed. `folders`: where these files are. */
 export function onceFor(folders, step, files = sourceFiles(), stampFile = usual) {
   if (process.env.CI) return step
   const hash = hashOf(step, folders, files)

@@ -1,5 +1,5 @@
 // Runs a command with a temporary Ceph radosgw from Debian: `node scripts/with-radosgw.mjs vitest run`.
-// TEST_S3_ENDPOINT gives the command its address. Without radosgw it still runs, and skips the tests that need it.
+// TEST_S3_ENDPOINT gives the command its address. Without radosgw the command runs too, but skips tests that need it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ async function fill(database: pg.Client, items: number): Promise<void> {
   await database.query('vacuum analyze')
 }
 
-/** The same in every run, so that a filled database can be measured again. */
+/** The secret of the server: the same in every run, so that a filled database can be measured again. */
 export const secretKey = '6f2c1a90-measurement-of-lists-3d4e'
 
 /** Starts a server without cached answers. A database address is used without parallel workers. */

@@ -18,7 +18,7 @@ export interface Survey {
 
 export interface Case {
   name: string
-  /** Requested one after the other. Only the right answer to the first is known. */
+  /** Requested one after the other. Only for the first path is the right answer known. */
   paths: string[]
   headers?: Record<string, string>
   /** True if plain node:http with the same answer is measured for comparison. */

@@ -55,7 +55,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // Fails if the process group has ended, which is fine.
+    // `kill` fails if the process group has ended, which is fine.
   }
 }
 

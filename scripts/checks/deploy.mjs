@@ -32,7 +32,7 @@ function checkCompose(file) {
   const given = new Set(read('deploy/example.env').match(/^[A-Z_]+(?==)/gm))
   for (const [, name] of read(file).matchAll(/\$\{(\w+)/g))
     if (!given.has(name)) faults.push(`${file} needs ${name}, which deploy/example.env does not name`)
-  // A colon without quotes would turn a word of the health check into a map.
+  // A word with a colon needs quotes: without them, YAML reads the word as a map.
   for (const { healthcheck, volumes = [] } of Object.values(services)) {
     if (healthcheck?.test.some((word) => typeof word !== 'string'))
       faults.push(`${file} has a healthcheck that is no list of words`)

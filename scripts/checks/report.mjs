@@ -1,8 +1,8 @@
 // The end of each check: prints the faults of the repository, and planted faults that the check did not find.
 
 /**
- * `house`: what is checked. Each entry of `planted` replaces a part of it, and must cause a fault that `house` alone
- * does not have.
+ * `house`: the facts that are checked. Each entry of `planted` replaces some of them, and must cause a fault that
+ * `house` does not have.
  */
 export function report(faultsOf, house, planted) {
   const found = [...faultsOf(house)]

@@ -5,7 +5,7 @@ import { report } from './report.mjs'
 import { filesNamed, isThere, read, sourceFiles } from './source-files.mjs'
 
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
-/** Packages that only these systems need: on macOS, `vite` watches files with `fsevents`. */
+/** Only these systems need native packages of `vite`: on macOS it watches files with `fsevents`. */
 const needed = { vite: ['darwin-arm64', 'darwin-x64'] }
 const systemsPage = 'docs/operations/install.md'
 /** Packages that contain the programs of all systems, so the lockfile does not show which ones they serve. */

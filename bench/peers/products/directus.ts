@@ -16,7 +16,7 @@ function settings(port: string): Record<string, string> {
   return {
     NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET: secret,
     ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, ADMIN_TOKEN: token, LOG_LEVEL: 'warn',
-    // Otherwise Directus answers 503 as soon as its event loop is busy.
+    // Without this, Directus answers 503 as soon as its event loop is busy.
     PRESSURE_LIMITER_ENABLED: 'false',
     DB_CLIENT: 'pg', DB_HOST: hostname, DB_PORT: databasePort, DB_DATABASE: name, DB_USER: 'postgres', DB_PASSWORD: 'postgres',
   } // prettier-ignore

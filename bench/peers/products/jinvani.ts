@@ -99,7 +99,7 @@ async function shippedCases(url: string, survey: Survey): Promise<Case[]> {
   ]
 }
 
-/** The item with values that this product accepts in place of others. */
+/** The item in the form that this product accepts. Unknown values are replaced by known ones. */
 function inputOf({ mediaType, platform, sources, credits, ...item }: NewItem, categories: string[]) {
   return {
     ...item,
