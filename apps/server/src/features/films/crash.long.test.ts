@@ -131,41 +131,33 @@ async function submitFilm(size: Omit<VideoClip, 'kind'>, settings: Record<string
   return { start, ask, status, isConverting, waitForEnd }
 }
 
-test(
-  'a film whose worker is killed again and again is made once and leaves no temporary files',
-  noHurry,
-  async () => {
-    const { start, ask, isConverting, waitForEnd } = await submitFilm({
-      seconds: 12,
-      width: 640,
-      height: 360,
-    })
-    for (let round = 0; round < KILLS; round += 1) {
-      await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
-      await kill(child, 'SIGKILL')
-      child = await start()
-    }
-    // A server that is stopped in order must return the film to the queue as well.
-    await waitFor('it converts again', isConverting, TAKE_OVER_SEC)
-    expect(await kill(child, 'SIGTERM')).toBe(0)
-    expect(workers()).toEqual([])
+test('a film whose worker is killed repeatedly is made once, without leftovers', noHurry, async () => {
+  const { start, ask, isConverting, waitForEnd } = await submitFilm({ seconds: 12, width: 640, height: 360 })
+  for (let round = 0; round < KILLS; round += 1) {
+    await waitFor(`it converts (${round})`, isConverting, TAKE_OVER_SEC)
+    await kill(child, 'SIGKILL')
     child = await start()
+  }
+  // A server that is stopped in order must return the film to the queue as well.
+  await waitFor('it converts again', isConverting, TAKE_OVER_SEC)
+  expect(await kill(child, 'SIGTERM')).toBe(0)
+  expect(workers()).toEqual([])
+  child = await start()
 
-    expect(await waitForEnd()).toMatchObject({ status: 'ready', progress: 100 })
-    expect(await ask('GET', '/admin/dashboard/processing')).toEqual({
-      received: 1,
-      processing: 0,
-      ready: 1,
-      failed: 0,
-    })
-    await waitFor('the folder of the work is cleared', async () => isCleared('tmp'))
-    expect(workers()).toEqual([])
-    const stored = files(join('media', 'packages'))
-    expect(stored.filter((name) => name === 'manifest.mpd')).toHaveLength(1)
-    expect(stored.filter((name) => name.startsWith('.'))).toEqual([])
-    expect(await kill(child, 'SIGTERM')).toBe(0)
-  },
-)
+  expect(await waitForEnd()).toMatchObject({ status: 'ready', progress: 100 })
+  expect(await ask('GET', '/admin/dashboard/processing')).toEqual({
+    received: 1,
+    processing: 0,
+    ready: 1,
+    failed: 0,
+  })
+  await waitFor('the folder of the work is cleared', async () => isCleared('tmp'))
+  expect(workers()).toEqual([])
+  const stored = files(join('media', 'packages'))
+  expect(stored.filter((name) => name === 'manifest.mpd')).toHaveLength(1)
+  expect(stored.filter((name) => name.startsWith('.'))).toEqual([])
+  expect(await kill(child, 'SIGTERM')).toBe(0)
+})
 
 // With PostgreSQL, acceptance/machines tests the same.
 test.skipIf(isOnServer)(
