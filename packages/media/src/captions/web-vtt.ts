@@ -102,7 +102,7 @@ function partsOf(lines: readonly string[]): Part[] {
   })
 }
 
-/** Cues in the order of their times, and a sentence about each one left out. Throws MediaRefused without a cue. */
+/** Cues in the order of their times, and a message about each that is left out. Throws MediaRefused without a cue. */
 export function readCaptions(written: string): { cues: Cue[]; leftOut: string[] } {
   if (written.includes('\uFFFD')) throw new MediaRefused('The captions are not written in UTF-8')
   // Repairs à¤¨ to न: an editor program read UTF-8 as Windows-1252 and saved that (PeerTube#6961).

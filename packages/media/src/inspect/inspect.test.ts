@@ -165,7 +165,7 @@ test.runIf(process.platform !== 'win32')(
 )
 
 describe('a hostile file is refused', () => {
-  // Each took gigabytes when its counts were trusted; probe-media.test.ts tries other false counts.
+  // Each of these films took gigabytes when its counts were trusted; probe-media.test.ts tries other false counts.
   test.each(['a fragment of four thousand million frames', 'times of more frames than there are'])(
     '%s',
     async (name) => {

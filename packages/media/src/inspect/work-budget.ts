@@ -4,7 +4,7 @@ import type { MediaFacts } from './probe-media.ts'
 
 /** Every file may claim to be this long, however few bytes it has. */
 const FREE_SEC = 10 * 60
-/** A long file has at least this much: silence under a still picture takes it, speech ten times as much. */
+/** A long file has at least this much: silence under a still picture takes as much, speech ten times as much. */
 const LEAST_BYTES_A_SECOND = 50
 /** Pixels of a film: twelve hours of 4K at 30 frames per second. */
 const MAX_PIXELS = 12 * 3600 * 30 * 4096 * 2160

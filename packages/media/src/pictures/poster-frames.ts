@@ -8,7 +8,7 @@ import { type PictureTraits, readLight } from '../transcode/picture-traits.ts'
 
 /** `input`: the source, or a rendition. */
 interface PosterRun extends FfmpegWork {
-  /** Times in seconds. A time after the end gives no frame. */
+  /** Times in seconds. For a time after the end, no frame is made. */
   times: readonly number[]
   folder: string
   track?: number

@@ -14,7 +14,7 @@ const OLDEST_MAJOR = 5
 const YEAR_OF_OLDEST = 2022
 const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin', '/snap/bin'].join(delimiter)
 
-/** Builds from git have no version number (`N-47683-g0e8eb07980`): the year of their copyright decides. */
+/** Reads the version, and whether it is recent. Builds from git (`N-47683-g…`) are judged by their copyright's year. */
 export function readBanner(banner: string): { version: string; isRecent: boolean } | null {
   const [, version, year] =
     /^ffmpeg version (\S+).*?Copyright \(c\) 2000-(\d{4})/.exec(banner.split('\n')[0] ?? '') ?? []

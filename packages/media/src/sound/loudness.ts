@@ -41,7 +41,7 @@ function summaryReader() {
   }
 }
 
-/** One gain for the whole sound. Only peaks that would become too high are limited. */
+/** Filter with one gain for the whole sound. Only peaks that would become too high are limited. */
 export function loudnessFilter({ integrated, truePeak }: Loudness): string {
   const gain = TARGET - integrated
   const moved = `${heard},volume=${gain.toFixed(2)}dB`

@@ -14,7 +14,7 @@ const MOST_DAMAGED = 0.05
 /** Damage within this many seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
-/** Messages of ffmpeg. Each comes once a frame at most, so the most frequent counts frames. The first: a lost frame. */
+/** Messages about damage, each at most once a frame, so the most frequent counts frames. The first: a lost frame. */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
   /concealing \d+ DC/,
