@@ -260,7 +260,7 @@ describe.runIf(isOnServer)('an update of the database', () => {
   )
 
   test('that waits for a transaction without an end says so in one sentence, and exits with status 1', async () => {
-    // An attempt then waits three seconds instead of half a second: a busy machine needs them to find the holder.
+    // With this rule an attempt waits three seconds, not half of one: a busy machine needs them to find the holder.
     const rule = `alter database %I set deadlock_timeout = ''20s''`
     await sql.raw(`do $$ begin execute format('${rule}', current_database()); end $$`).execute(old.db)
     const lazy = await connect('monthly report')

@@ -5,7 +5,7 @@ import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './request-context.ts'
 
-/** Returns who paid, or throws 429 if that client asked for too much. `account`: if the caller knows it. */
+/** Returns who paid, or throws 429 if that client asked for too much. `account`: who pays, if the caller knows. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
 /**

@@ -13,7 +13,7 @@ export interface Actor {
   passwordGivenAt: Date | null
   /** True if somebody else set the password too long ago: the person may only change it. */
   isChangeDue: boolean
-  /** True if the person did not set up a second factor in time. If factors are compulsory, they may only do that. */
+  /** True if no second factor was set up in time. If factors are compulsory, the person may only set one up. */
   isFactorOverdue: boolean
 }
 
@@ -34,7 +34,7 @@ export interface CallRequest<C extends Call> {
   /** The client's address: IPv4, or the /64 of an IPv6 address. */
   address: string
   userAgent: string | undefined
-  /** Takes more points, for a body that causes more work than others. */
+  /** Takes more points, for a body that causes more work than is usual for the call. */
   charge: (points: number) => Promise<void>
 }
 

@@ -29,7 +29,7 @@ export function createHttpServer(
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: CHECK_MS,
-    // Node would refuse such a request without a body; `refuseEarly` sends one.
+    // Node would refuse a request without `Host` by an answer without a body; `refuseEarly` sends one.
     requireHostHeader: false,
   }
   let running = 0

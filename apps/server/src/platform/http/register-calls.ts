@@ -209,7 +209,7 @@ const forms: Record<string, z.ZodType> = { id: Id, linkId: Id, language: Languag
 
 const anySlug = z.string().toLowerCase().pipe(Slug)
 
-/** A parameter that can be no id, language, script or slug cannot name anything, so the answer is a 404. */
+/** Reads the parameters of the path. One that can be no id, language, script or slug names nothing: a 404. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const { success, data } = (forms[name] ?? anySlug).safeParse(value)

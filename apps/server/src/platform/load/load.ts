@@ -69,7 +69,7 @@ export class Load {
   /** Searches of staff pass this queue before `#searches`: they take all its places but one, which the public keeps. */
   #ofStaff: PQueue
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
-  /** Lines by name: the searches, the readings and the long readings of an account or client each have one. */
+  /** Queues by name. Each account or client has one for its searches, one for its readings, one for its long ones. */
   #lines = new Map<string, PQueue>()
   #delay = measureDelay()
 

@@ -14,7 +14,7 @@ interface GaugeRules {
   read: () => readonly Sample[] | Promise<readonly Sample[]>
 }
 
-/** In seconds. */
+/** Upper ends of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Most samples of a gauge, in case its labels come from rows. */
 const MAX_SAMPLES = 100
@@ -41,7 +41,7 @@ export class Metrics {
     buckets,
     registers: [this.#registry],
   })
-  /** Counted as plain numbers: a counter of the library would make a cached answer a tenth slower. */
+  /** Counts cached answers as plain numbers: a counter of the library would make them a tenth slower. */
   #kept = new Map<string, Record<200 | 301 | 304, number>>()
 
   constructor() {

@@ -35,7 +35,7 @@ interface Parts extends Pick<ReadyAnswer, 'call' | 'route' | 'body' | 'movedTo'>
 /** Smaller bodies are not compressed: they fit into one packet anyway. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** Not kept with an answer: the id belongs to one request, and each answer has its own rule for origins. */
+/** Headers that are not kept: the id belongs to one request, and each answer has its own rule for origins. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function assemble(
