@@ -188,7 +188,7 @@ export async function askProgram(path: string, args: readonly string[]): Promise
 
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
-/** Runs two works at once. If one fails, it stops the other, and throws once both have ended: folders are free then. */
+/** Runs both works. The first failure stops the other, and is thrown once both have ended: folders are free then. */
 export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([outer, stop.signal])

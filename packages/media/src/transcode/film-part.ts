@@ -1,7 +1,7 @@
 // A part of a long film. It is cut between frames of the output, wherever the keyframes of the source are.
 import { framesASecond } from './frame-rate.ts'
 
-/** In seconds from the start of the film, as multiples of `KEYFRAME_SEC`. Null means the end of the film. */
+/** Start and end of a part, in seconds of the film: multiples of `KEYFRAME_SEC`, or null for the end of the film. */
 export interface FilmPart {
   fromSec: number
   toSec: number | null

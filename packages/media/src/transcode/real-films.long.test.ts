@@ -189,7 +189,7 @@ describe('high dynamic range', () => {
     ['smpte2084', 573],
     ['arib-std-b67', 721],
   ])('%s becomes BT.709, with the right brightness', async (light, level) => {
-    // As bright as a sheet of paper: read as BT.709, its numbers would be a middle grey.
+    // This grey is as bright as a sheet of paper. Read as BT.709, its numbers would be a middle grey.
     const grey = `color=size=64x48:rate=25:duration=1,format=yuv420p10le,geq=lum=${level}:cb=512:cr=512`
     const tags = ['-color_trc', light, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc']
     const hdr = await files.make(
