@@ -65,7 +65,7 @@ async function nameColumns(columns: readonly pg.FieldDef[], { queryId }: Compile
 const isOf = (columns: Plan['columns'], fields: readonly pg.FieldDef[]) =>
   columns.length === fields.length && columns.every(({ name }, index) => name === fields[index]?.name)
 
-/** Do not use this within a transaction: its statements run outside of it. */
+/** Runs prepared statements on a server. Not for transactions: the statements run outside of them. */
 export function preparedOnServer(query: ReturnType<typeof openPipelines>['query']): Prepared {
   const plans = new Map<string, Plan>()
   let renewals = 0

@@ -4,7 +4,7 @@ import { addIndex } from '../add-index.ts'
 
 /** Runs outside of a transaction, while other processes write. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Small, since equal entries share their place: a count reads a few pages of it.
+  // This index is small, since equal entries share a place: a count reads a few of its pages.
   await addIndex(
     db,
     'content_flags',
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'content_facts',
     sql`content (id) include (created_at, active, featured, media_type, platform) where trashed_at is null`,
   )
-  // Replaced by content_flags.
+  // Drops an index that content_flags replaces.
   const beside = db.isTransaction ? sql`` : sql`concurrently`
   await sql`drop index ${beside} if exists content_state`.execute(db)
 }

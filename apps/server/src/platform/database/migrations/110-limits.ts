@@ -1,4 +1,4 @@
-// Points of dear calls, which all processes count together.
+// Points of expensive calls, which all processes count together.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,6 +3,6 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One bit of 32 for each network that asked for the words.
+  // Each network that asked for the words sets one of 32 bits.
   await sql`alter table search_sums add column networks integer not null default 0`.execute(db)
 }

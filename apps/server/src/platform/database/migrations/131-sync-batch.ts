@@ -1,4 +1,4 @@
-// The last batch of offline changes of a device: one that comes again keeps its times, whatever the clock says then.
+// The last batch of offline changes of a device. Sent again, its changes keep their times, whatever the clock says.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -62,7 +62,7 @@ export interface FilmTables {
     workSec: number | null
     /** Facts about the streams of a ready package, with which it can be packaged again. */
     made: Json<MadeStreams> | null
-    /** Null until the downloads are made, and if nobody may keep the item. */
+    /** Facts about the downloads; null until they are made, and if nobody may keep the item. */
     downloads: Json<MadeDownloads> | null
     createdAt: Stamp
     updatedAt: Stamp

@@ -51,7 +51,7 @@ export interface LibraryTables {
     ColumnsOf<
       Omit<contract.ContentFields, keyof contract.Schedule | 'categories' | 'drm' | StoredOtherwise>
     > & {
-      /** A row from before a kind of picture was added has no entry for that kind. */
+      /** Pictures by kind. A row has no entry for a kind that was added after it was written. */
       images: Json<Partial<contract.ContentFields['images']>>
       sources: Json<StoredSource[]>
       descriptors: ColumnType<contract.ContentFields['descriptors'], string | undefined, string>
@@ -79,7 +79,7 @@ export interface LibraryTables {
     /** The address that was checked. If the source has another address now, the result does not count. */
     url: string
     checkedAt: Date
-    /** Time of the first of the checks that failed in a row. */
+    /** Time of the first failed check since the last one that succeeded. */
     failedSince: Date | null
     deadSince: Date | null
     reason: string
