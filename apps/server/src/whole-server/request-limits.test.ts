@@ -225,7 +225,7 @@ describe('searches', () => {
   const searchOfPublic = (address = newAddress(), q = 'jina') =>
     free.send('GET', `/app/content?q=${q}`, { headers: from(address) })
 
-  test('run two at a time, and ten wait; others are refused, and staff go first', async () => {
+  test('run two at a time while ten wait; further searches are refused, and staff go first', async () => {
     const { search, endNext, endAll, names } = holder()
     repeat(11, () => search('public'))
     search('staff', 'one')
@@ -264,7 +264,7 @@ describe('searches', () => {
     await endAll()
   })
 
-  test('of one client take one of the two places; ten wait, and others are refused', async () => {
+  test('of one client take one of the two places; ten more wait, and further searches are refused', async () => {
     const { search, endAll, names } = holder()
     const address = newAddress()
     repeat(10, () => search('hers', undefined, `reading:${address}`))

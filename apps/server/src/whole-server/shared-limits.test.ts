@@ -116,7 +116,7 @@ describe('points that processes share', () => {
   const rows = () => first.deps.db.selectFrom('sharedPoints').selectAll().execute()
   beforeEach(async () => void (await first.deps.db.deleteFrom('sharedPoints').execute()))
 
-  test('are stored under keyed hashes, and a refusal takes none', async () => {
+  test('are stored under keyed hashes, and a refusal takes no points', async () => {
     expect(await take('203.0.113.9', 15_000_000)).toMatchObject({ isTaken: true })
     const refused = await take('203.0.113.9', 10_000_000)
     expect(refused.isTaken).toBe(false)

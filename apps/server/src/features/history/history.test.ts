@@ -134,7 +134,7 @@ describe('a save', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('of a category or a carousel entry is recorded, too, and can be restored', async () => {
+  test('of a category or a carousel entry is recorded and can be restored, like that of an item', async () => {
     const { _id: id } = await buildCategory(app, token, { name: 'Stavan', order: 3 })
     await app.call(calls.updateCategory, { token, params: { id }, body: { name: 'Stuti', order: 4 } })
     const [last = 0] = await numbersOf(id)
@@ -210,7 +210,7 @@ describe('a restore', () => {
     ])
   })
 
-  test('is a save like any other: it is recorded, and a stale one is refused', async () => {
+  test('is saved like any change: it is recorded, and it is refused if it is stale', async () => {
     const { version } = await get(item._id)
     const wish: RestoreInput = { atVersion: 2, side: 'after', fields: ['title'] }
     expect((await restore(item._id, wish, { 'if-match': '"1"' })).status).toBe(412)

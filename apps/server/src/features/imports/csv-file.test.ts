@@ -94,7 +94,7 @@ describe('separators, quotes and line ends', () => {
     expect(read(text).rows.map(([, value]) => value)).toEqual(odd)
   })
 
-  test('a quotation mark in the middle of a text is reported', () => {
+  test('a quotation mark that is not doubled in the middle of a text is reported', () => {
     const { all } = read('slug,title\na,"He said "hello" to me"\nb,fine\n')
     expect(all.map(({ isMisquoted }) => isMisquoted)).toEqual([true, false])
   })

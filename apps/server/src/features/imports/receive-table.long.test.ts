@@ -166,7 +166,7 @@ test('a table that does not announce its length is cut off at the size limit', a
   expect((await check(token)).status, 'its place is free again').toBe(201)
 })
 
-test('a nearly full disk refuses every table', async () => {
+test('every table is refused while the disk is nearly full', async () => {
   const { config } = app.deps
   const before = config.minFreeDiskBytes
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER

@@ -152,7 +152,7 @@ test('files with the same title in their tags are titled by their file names', a
   expect(body).toMatchObject({ title: 'Stavan 1', slug: 'stavan-1' })
 })
 
-test('an item whose file name makes no slug gets one that begins with item', async () => {
+test('an item whose file name makes no slug gets a slug that begins with item', async () => {
   const about = { filename: 'Ù ž ß.mp3', contentType: 'audio/mpeg', prefix: 'audio/' } as const
   expect((await itemOf(await send(recording, about))).slug).toMatch(/^item/)
 })
@@ -209,7 +209,7 @@ async function whileNoneIsMade<T>(ask: () => Promise<T>[]): Promise<T[]> {
   return await asked.all
 }
 
-test('the same file sent by two people at once makes one item; the second is told and can keep both', async () => {
+test('the same file sent by two people at once makes one item; the second person is told and can make another', async () => {
   const bytes = Buffer.concat([recording, Buffer.from(randomUUID())])
   const about = { contentType: 'audio/mpeg', prefix: 'audio/' } as const
   const [before, phone] = [await countItems(), partSender(app, await app.signIn('content_manager'))]

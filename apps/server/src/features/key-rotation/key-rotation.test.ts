@@ -48,7 +48,7 @@ async function signIn(at: Pick<TestApp, 'call'>) {
 }
 const at = (url: string, other: { url: string }) => url.replace(old.url, other.url)
 
-test('tokens from the process with the old secret are valid at the one with the new, and the other way round', async () => {
+test('the processes with the old and the new secret accept the tokens of each other', async () => {
   const { refreshToken } = await signIn(old)
   expect((await turned.call(calls.me, { token: editor })).status).toBe(200)
 

@@ -118,7 +118,7 @@ export async function rotateSession(db: Db, id: string, values: Updateable<Table
 
 /**
  * Stores the times of the device and of the server when a batch arrives, and returns them. A repeated batch gets the
- * first times again: it has the same `batchId` or, from older apps, the same `clock`. Undefined if the session has ended.
+ * first times again: it has the same `batchId` or, from older apps, the same `clock`. Undefined if the session is over.
  */
 export async function noteClock(
   trx: Db,

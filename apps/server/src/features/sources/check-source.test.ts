@@ -49,7 +49,7 @@ afterAll(async () => {
 const look = (path: string) => checkSource(`https://cdn.videos.in${path}`, outside.network)
 const leading = (url: string) => look(`/to?url=${encodeURIComponent(url)}`)
 
-test('an existing file is alive, also on a server without HEAD', async () => {
+test('a file that exists is alive, even on a server that does not know HEAD', async () => {
   expect(await look('/film.mp4')).toEqual({ state: 'alive' })
   expect(await look('/no-head')).toEqual({ state: 'alive' })
   expect(outside.asked).toEqual([
@@ -89,7 +89,7 @@ test('redirects are followed, and each address is checked before the connection'
   expect(new Set(outside.connected)).toEqual(new Set(['cdn.videos.in 13.33.4.5']))
 })
 
-test('a loop of redirects ends', async () => {
+test('a loop of redirects is given up', async () => {
   Object.assign(outside.leadsTo, { 'round.videos.in': ['13.33.4.6'] })
   const round = 'https://round.videos.in/to?url=/film.mp4'
   let url = round

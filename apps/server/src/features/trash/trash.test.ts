@@ -182,7 +182,7 @@ describe('a restore', () => {
     expect(await appStatus(`${slug}-3`)).toBe(200)
   })
 
-  test('of a category whose slug was taken offers another slug, too', async () => {
+  test('of a category whose slug was taken offers another slug', async () => {
     const { _id: id, slug } = await buildCategory(app, token)
     await app.call(calls.deleteCategory, { token, params: { id } })
     await buildCategory(app, token, { slug })

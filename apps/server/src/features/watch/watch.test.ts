@@ -93,7 +93,7 @@ const movedTo = async (path: string) => {
 }
 
 describe('the page of an item', () => {
-  test('shows it with its edits, in each language, with other items of its category, newest first', async () => {
+  test('shows the item as last edited, in each language, and the newest other items of its category', async () => {
     const { _id } = await buildCategory(base, token)
     const categories = [_id]
     const others: Content[] = []

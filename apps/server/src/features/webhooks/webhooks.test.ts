@@ -241,7 +241,7 @@ describe('webhook events', () => {
     expect(counts).toEqual([['content.withdrawn'], []])
   })
 
-  test('about a thousand items take two statements, or one and no row if there is no webhook', async () => {
+  test('about a thousand items take two statements, or one statement if there is no webhook', async () => {
     const { db } = app.deps
     for (const statement of manyItems(1, 1000)) await runStatement(db, statement)
     const ids = await db.selectFrom('content').select('id').where('slug', 'like', 'item-%').execute()

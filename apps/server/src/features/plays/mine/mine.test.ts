@@ -389,7 +389,7 @@ describe('a batch from a device that was offline', () => {
     expect(await idsOf(person)).toContain(next)
   })
 
-  test('loses only its invalid entries', async () => {
+  test('is stored without its invalid entries', async () => {
     const person = await signIn()
     const [id, other] = [await newItem(), await newItem()]
     const good = { contentId: id, at: ago(MINUTE) }

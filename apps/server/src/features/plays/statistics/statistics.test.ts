@@ -186,7 +186,7 @@ describe('a batch', () => {
     expect((await ofItem(item)).plays).toBe(1)
   })
 
-  test('loses only its invalid events', async () => {
+  test('is counted without its invalid events', async () => {
     const [item, later, draft] = [await newItem(), await newItem(), await newItem()]
     await app.call(calls.updateContent, { token: editor, params: { id: draft }, body: { active: false } })
     const { body } = await send([
