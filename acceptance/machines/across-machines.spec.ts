@@ -117,7 +117,7 @@ test('the workers make the streams of the film, and every api serves them', asyn
   }
 })
 
-test('an edit through one api shows through the other', async () => {
+test('an edit through one api is seen through the other', async () => {
   const [first, second] = machines.apis
   const slug = slugOf(film.title)
   const { items } = await api.must('GET', `/admin/content?q=${slug}`)

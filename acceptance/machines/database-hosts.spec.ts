@@ -98,7 +98,7 @@ test('promoting the standby a second time is refused by PostgreSQL and changes n
   expect(await statusOf('promoted-twice')).toBe(201)
 })
 
-test('a former primary that is started again gets no write while the new primary is there', async () => {
+test('a former primary that is started again gets no write while the new primary runs', async () => {
   await first.start([])
   const before = await listSlugs(first)
   for (const round of [1, 2, 3]) {

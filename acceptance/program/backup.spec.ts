@@ -138,7 +138,7 @@ test(
   () => backUpAndRestore(async () => firstAdmin.password),
 )
 
-test('a restored library accepts every command, and can be backed up itself', { tag: '@long' }, () =>
+test('every command works on a restored library, which can be backed up again', { tag: '@long' }, () =>
   backUpAndRestore(tryEachCommand),
 )
 

@@ -4,7 +4,7 @@ import { Api } from '../support/product/api.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../support/product/product.ts'
 
 test(
-  'an event reaches the activity log even if the process dies before it writes the line',
+  'an event reaches the activity log even if the process dies before it has written the event',
   { tag: '@long' },
   async () => {
     const variables = { LOG_LEVEL: 'info', MEDIA_PROCESSING: 'false' }

@@ -62,7 +62,7 @@ test('a new data folder can be read by its owner only', { tag: '@long' }, async 
 })
 
 test(
-  'a data folder that an older version left readable is closed at the start',
+  'at its start, the program closes a data folder that an older version left readable to others',
   { tag: '@long' },
   async () => {
     await copyTemplate(dataDir)

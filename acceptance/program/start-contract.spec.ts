@@ -67,7 +67,7 @@ const ask = (url: string, agent: Agent) =>
     }).on('error', () => resolve({ status: 0 }))
   })
 
-test('with STOP_DELAY_SEC the server still answers after SIGTERM, but not as ready, and ends idle connections @long', async () => {
+test('with STOP_DELAY_SEC the server still answers after SIGTERM, ends idle connections, and is no longer ready @long', async () => {
   await copyTemplate(dataDir)
   const product = await startProduct(dataDir, { STOP_DELAY_SEC: '5' })
   const [resting, fresh] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent()]

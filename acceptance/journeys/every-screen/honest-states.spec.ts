@@ -46,7 +46,7 @@ test.describe('a load that failed', () => {
     await expect(card.getByText('No Image')).toHaveCount(0)
   })
 
-  test('a page that was never opened says “You are offline”, and opens once the connection is back', async ({
+  test('without a connection, a page that was never opened says “You are offline”, and later opens by itself', async ({
     page,
     context,
   }) => {

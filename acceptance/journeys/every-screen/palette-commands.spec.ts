@@ -73,7 +73,7 @@ test('the palette has commands to export, import, choose files for upload and ch
   await expect(page).toHaveURL('/content/import')
 })
 
-test('what the palette found is activated or deactivated by keyboard, and a toast undoes it @long', async ({
+test('an item found in the palette is activated and deactivated by keyboard, and the toast can undo it @long', async ({
   page,
   api,
 }) => {
@@ -114,7 +114,10 @@ test('what the palette found is activated or deactivated by keyboard, and a toas
   expect((await api.must('GET', `/admin/categories/${category.id}`))['active']).toBe(false)
 })
 
-test('a saved view opens with its look, even among a thousand views @long', async ({ page, api }) => {
+test('the palette opens a saved view with its look, even among a thousand views @long', async ({
+  page,
+  api,
+}) => {
   const name = await makeView(api, { filter: { active: false }, look: 'table' })
   await retouch(page, '/admin/views', (list) => {
     const [view] = list['items'] as Record<string, unknown>[]
@@ -145,7 +148,7 @@ for (const [role, commands] of [
   test.describe(`for a ${role}`, () => {
     test.use({ role })
 
-    test(`the palette offers a ${role} what the server allows @long`, async ({ page, api }) => {
+    test(`the palette has only commands that the server allows a ${role} @long`, async ({ page, api }) => {
       const { title } = await makeContent(api, 'Palette role', playable)
       await open(page, '/dashboard')
       await find(page, '')

@@ -97,7 +97,7 @@ const forms = [
   ['/admin-users/:id/reset-password', '/admin-users', 'Failed to load admin user details'],
 ] as const
 
-test('an item that does not load leads back to its list @long', async ({ page }) => {
+test('the page of an item that does not load leads back to the list @long', async ({ page }) => {
   for (const [form, list, sentence] of forms) {
     await page.goto(form.replace(':id', '00000000-0000-4000-8000-000000000000'))
     await expect(page).toHaveURL(list)

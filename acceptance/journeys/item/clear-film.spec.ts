@@ -108,7 +108,7 @@ test(
   },
 )
 
-test('a still picture with a song plays to its end', { tag: '@long' }, async ({ page, api }) => {
+test('a song with a still picture plays to its end', { tag: '@long' }, async ({ page, api }) => {
   const file = { path: await drawnClip('still'), kind: 'Bhajan of one picture', contentType: 'video/mp4' }
   const { urls } = await convert(api, file)
   const video = await openOtherPlayer(page, 'hls.js', { url: urls.hls })

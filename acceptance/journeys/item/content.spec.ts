@@ -104,7 +104,7 @@ test('an uploaded recording is created and plays @long', async ({ page }) => {
   expect(sources).toContainEqual(expect.objectContaining({ kind: 'mp4', mimeType: 'audio/mpeg' }))
 })
 
-test('a film on YouTube is created from its short link @long', async ({ page }) => {
+test('an item is created from a short link to a YouTube film @long', async ({ page }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Paryushan talk')
   await wizard.begin({ title })

@@ -14,7 +14,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const words = (page: Page) => page.getByRole('textbox', { name: 'Words in Devanagari' })
 
-test('one Update saves all tabs, or says which tab has a mistake @long', async ({ page, api }) => {
+test('Update saves all tabs at once; with a mistake in one, it saves nothing and names that tab @long', async ({
+  page,
+  api,
+}) => {
   const { id, title } = await makeContent(api, 'In tabs')
   const saved = async () => [
     (await api.must('GET', `/admin/content/${id}`))['synopsis'],

@@ -117,7 +117,7 @@ test.describe('a double click sends once', () => {
     await expectFocusOn(page, 'Content Library')
   })
 
-  test('two rows are both saved, however fast they are pressed @long', async ({ page, api }) => {
+  test('two rows that are pressed fast one after the other are both saved @long', async ({ page, api }) => {
     const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
     await page.goto('/carousel')
     const writes = countWrites(page, '/admin/carousel')

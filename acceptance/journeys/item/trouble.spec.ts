@@ -52,7 +52,7 @@ test.describe('the server fails', () => {
 test.describe('the first answer does not come', () => {
   test.use({ expectedError: /503|ERR_FAILED|dynamically imported/ })
 
-  test('a session that cannot be loaded says so, and loads after a press on Retry @long', async ({
+  test('the page says that the session could not be loaded, and opens after a press on Retry @long', async ({
     page,
   }) => {
     await page.route('**/api/v1/admin/me', (route) => route.fulfill(failed))

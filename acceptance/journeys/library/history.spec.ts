@@ -68,7 +68,7 @@ test('a category is restored from the history, and its form shows it @long', asy
 
 for (const { title: turn, tag, sights } of turns)
   test(
-    `a deleted item is restored from the trash under another slug, or deleted for good${turn}`,
+    `of two deleted items, one is restored under another slug and one is deleted for good${turn}`,
     { tag },
     async ({ page, api }) => {
       const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]

@@ -87,7 +87,7 @@ for (const { title: turn, tag, sights } of turns)
     },
   )
 
-test('a first table can be filtered by its errors, and rows without a film become inactive items @phone', async ({
+test('the rows of a table can be filtered by their errors, and rows without a film become inactive items @phone', async ({
   page,
   api,
 }, { project }) => {

@@ -45,7 +45,10 @@ async function renameInPlace(page: Page, name: string): Promise<string> {
   return `${name} again`
 }
 
-test('saved views and a copied item open with the right contents @long', async ({ page, api }) => {
+test('a saved view opens with its filter and look, and a copied item with the same fields @long', async ({
+  page,
+  api,
+}) => {
   const shelf = await makeCategory(api, 'Shelf of copies')
   const words = uniqueName('Samayik')
   const one = await makeContent(api, words, { categories: [shelf.id], tags: ['calm'] })

@@ -78,7 +78,7 @@ const told = {
   colleagues: [{ at, by: 'Asha', action: 'content.update', itemId: id, itemName: 'Girnar', count: 4 }],
 }
 
-test('the dashboard lists the work of the day, and each line leads to the place where it is done', async ({
+test('the dashboard lists the work of the day, and each line leads to the page for that work', async ({
   page,
 }) => {
   let today: object = told

@@ -70,7 +70,7 @@ test('the list shows when a carousel item ends @long', async ({ page, api }) => 
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 
-test('a scheduled change happens without help, and a card says that an impossible one did not @long', async ({
+test('a scheduled change happens by itself, and a card says if one could not happen @long', async ({
   page,
   api,
 }) => {

@@ -3,7 +3,7 @@ import { makeContent } from '../../support/console/items.ts'
 import { expect, test } from '../../support/console/journey.ts'
 import { awaitWhileItMoves } from '../../support/product/patience.ts'
 
-test('a card, a table row and the page of an item load a small copy with less than a third of the bytes @long', async ({
+test('card, table row and page of an item load a small copy of the picture with less than a third of its bytes @long', async ({
   page,
   api,
 }) => {

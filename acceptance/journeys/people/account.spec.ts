@@ -123,7 +123,7 @@ test.describe('a member of staff whose password another person set', () => {
 test.describe('an account with an old proof of identity', () => {
   test.use({ expectedError: /403|422/ })
 
-  test('is asked for the password before a member of staff is deleted @long', async ({ page, api }) => {
+  test('is asked for its password before it can delete a member of staff @long', async ({ page, api }) => {
     const email = await makeViewer(api)
     const stale = {
       method: 'DELETE',

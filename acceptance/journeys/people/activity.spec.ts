@@ -62,7 +62,7 @@ test('a change is listed with its old and new values, can be found by filters, a
   await expect(page).toHaveURL('/activity')
 })
 
-test('events link to what still exists and say what changed, and refusals are listed apart', async ({
+test('events link to items that still exist and say what changed; refusals are listed apart', async ({
   page,
   api,
 }) => {

@@ -33,7 +33,7 @@ test('an app user is found, renamed, blocked and unblocked', async ({ page }) =>
   await expect(found).toContainText('Active')
 })
 
-test('a member of staff is created, signs in, gets a new password and is deleted', async ({
+test('a member of staff is created, signs in, is given a new password and is deleted', async ({
   page,
   browser,
 }) => {

@@ -125,7 +125,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   })
 
-  test('sees a toast for three seconds that the role is not allowed', async ({ page }) => {
+  test('sees for three seconds a toast that the role is not allowed', async ({ page }) => {
     await takeClock(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -53,7 +53,7 @@ test.describe('a page of another site', () => {
   test.describe('that frames our pages', () => {
     test.use({ expectedError: /frame-ancestors|X-Frame-Options|Refused to|chrome-error|ERR_BLOCKED/ })
 
-    test('sees only the player in its frame', async ({ page, baseURL }) => {
+    test('gets only the player in its frame', async ({ page, baseURL }) => {
       const refused: string[] = []
       page.on('console', (message) => {
         if (message.text().includes("frame-ancestors 'none'")) refused.push(message.text())

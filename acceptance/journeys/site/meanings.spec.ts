@@ -92,7 +92,9 @@ test('a verse is repeated until its button or another line is pressed', async ({
   await expect.poll(() => sound.evaluate(({ ended }: HTMLMediaElement) => ended)).toBe(true)
 })
 
-test('one thing is repeated at a time: a verse, or a part from A to B', async ({ page }) => {
+test('repeating a verse ends the repetition of a part from A to B, and the other way round', async ({
+  page,
+}) => {
   await page.goto(`/watch/${slug}`)
   const [sound, verse] = [
     page.locator('audio'),
@@ -121,7 +123,7 @@ test('one thing is repeated at a time: a verse, or a part from A to B', async ({
 test.describe('a song with a script that has different lines', () => {
   test.use({ role: 'super_admin', javaScriptEnabled: false })
 
-  test('shows a meaning only with scripts that have one', async ({ page, api }) => {
+  test('shows the meaning only beside the script whose lines it fits', async ({ page, api }) => {
     const { id, title } = await makeContent(api, 'Two scripts', {
       mediaType: 'audio',
       sourceWorkflow: 'external',

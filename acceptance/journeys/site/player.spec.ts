@@ -51,7 +51,9 @@ const noteHeard = (page: Page) =>
 test.describe('somebody who listens', () => {
   test.use({ role: 'nobody' })
 
-  test('can use buttons and keys, named in the language of the page @phone', async ({ page }) => {
+  test('can use buttons and keys; the buttons have names in the language of the page @phone', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     const sound = await play(page, `/hi/watch/${slug}`)
     await expect(page.getByRole('region', { name: 'रिकॉर्डिंग का प्लेयर' })).toBeVisible()
@@ -158,7 +160,7 @@ test.describe('somebody who listens', () => {
     }
   })
 
-  test('hears a link from its start if its time is the end or later, and is not offered such a link', async ({
+  test('hears the whole item if the time of a link is its end or later, and is offered no such link', async ({
     page,
   }) => {
     await noteHeard(page)

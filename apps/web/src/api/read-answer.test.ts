@@ -24,7 +24,8 @@ const isRefused = (entry: Call, answer: unknown) => {
 }
 
 describe('a list', () => {
-  test('the test knows every list call in the table', () => expect(staffLists).toHaveLength(23))
+  test('every list call of the contract is in the table of this test', () =>
+    expect(staffLists).toHaveLength(23))
 
   test.each(staffLists)('%s is refused if the answer is not a list', (_name, entry) => {
     const odd = [null, undefined, {}, 'text', 5, { items: null }, { items: {} }, { items: [null] }, [5]]

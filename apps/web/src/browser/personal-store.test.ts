@@ -23,7 +23,7 @@ test('each person has their own value until it is removed', () => {
   expect(stored.size).toBe(0)
 })
 
-test('unchanged text is the same value, and text from another tab is a new one', () => {
+test('an unchanged text gives the same object, and a text from another tab gives the new value', () => {
   words.write('me', ['a'])
   const before = words.read('me')
   words.read('you')

@@ -39,7 +39,7 @@ async function waitsBetween(lastsMs: number, count: number): Promise<number[]> {
   return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - lastsMs)
 }
 
-test('a short event stream waits longer each time before it reconnects, a long one only a second', async () => {
+test('after each short event stream the wait is longer; after a long one it is a second', async () => {
   expect(await waitsBetween(500, 4)).toEqual([1000, 2000, 4000, 8000])
   vi.useRealTimers()
   expect(await waitsBetween(60_000, 3)).toEqual([1000, 1000, 1000])

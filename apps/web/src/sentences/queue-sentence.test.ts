@@ -9,9 +9,12 @@ test.each([
   ['processing', undefined, 3 * 3600, 'about 3 hours left'],
   ['processing', undefined, undefined, undefined],
   ['ready', undefined, 10, undefined],
-] as const)('%s, place %s, %s seconds left', (status, queuePlace, etaSec, sentence) => {
-  expect(queueSentence({ status, queuePlace, etaSec })).toBe(sentence)
-})
+] as const)(
+  'the sentence for %s at place %s with %s seconds left is: %s',
+  (status, queuePlace, etaSec, sentence) => {
+    expect(queueSentence({ status, queuePlace, etaSec })).toBe(sentence)
+  },
+)
 
 test('ordinals end in st, nd, rd or th', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 112, 123].map(ordinal)).toEqual([

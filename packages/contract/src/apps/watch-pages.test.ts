@@ -30,6 +30,6 @@ test.each([
   [0, 0.5, true],
   [6, Number.NaN, false],
   [6, Infinity, false],
-])('second %d of %d is at the end: %s', (sec, durationSec, isEnd) => {
+])('second %d of an item of %d seconds counts as its end: %s', (sec, durationSec, isEnd) => {
   expect(isAtEnd(sec, durationSec)).toBe(isEnd)
 })

@@ -15,7 +15,7 @@ test.each([
   ['<v.loud>Hello a > b', 'Hello a > b'],
   ['<v A></v><video>Hello', 'Hello'],
   ['- Hello\n- Welcome', '- Hello - Welcome'],
-])('%j is read as %j', (cue, text) => {
+])('the cue %j has the text %j', (cue, text) => {
   expect(textOf(cue)).toEqual([text])
 })
 

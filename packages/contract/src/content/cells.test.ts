@@ -61,7 +61,7 @@ describe('a time in a cell', () => {
       expect(read('publishAt', text)).toEqual({ error: `Write the year of “${text}” with four digits` }),
   )
 
-  test('a date without a time is its start for `publishAt`, and its end for `unpublishAt`', () => {
+  test('with a date alone is the start of that day for `publishAt`, and its end for `unpublishAt`', () => {
     for (const text of ['03-09-2027', '2027-09-03', '3 Sep 2027', '०३/०९/२०२७']) {
       expect(read('publishAt', text)).toEqual({ value: '2027-09-02T18:30:00.000Z' })
       expect(read('unpublishAt', text)).toEqual({ value: '2027-09-03T18:29:00.000Z' })
@@ -99,7 +99,7 @@ test.each([
   ['UA १३+', 'U/A 13+'],
   ['u', 'U'],
   ['A (adults only)', 'A'],
-])('the rating %s is %s', (text, value) => expect(read('rating', text)).toEqual({ value }))
+])('the rating %s is read as %s', (text, value) => expect(read('rating', text)).toEqual({ value }))
 test.each(['UA', 'U/A', '18+', 'PG', '+', '-'])('%s is refused as a rating', (text) =>
   expect(read('rating', text)).toHaveProperty('error'),
 )
@@ -131,7 +131,9 @@ test.each([
   ['25:00:07', 90_007],
   ['29:00:30', 104_430],
   ['1440:00', 86_400],
-])('%s lasts %i seconds', (text, value) => expect(read('durationSec', text)).toEqual({ value }))
+])('the length %s is read as %i seconds', (text, value) =>
+  expect(read('durationSec', text)).toEqual({ value }),
+)
 test.each([
   '1:60:00',
   '1:2:03',
@@ -154,7 +156,7 @@ test.each([
   ['29:00:00', 1740],
   ['75:10:00', 4510],
   ['२९:००:००', 1740],
-])('%s is read as minutes and seconds, as Excel shows them', (text, value) => {
+])('the length %s, as Excel shows it, is read as minutes and seconds', (text, value) => {
   const note = `“${text}” is read as minutes and seconds`
   expect(read('durationSec', text)).toEqual({ value, note })
 })
@@ -167,7 +169,7 @@ test.each([
   ['audio', 'audio'],
   ['ऑडियो', 'audio'],
   ['ઓડિયો', 'audio'],
-])('the media type %s is %s', (text, value) => expect(read('mediaType', text)).toEqual({ value }))
+])('the media type %s is read as %s', (text, value) => expect(read('mediaType', text)).toEqual({ value }))
 test.each(['', 'soon'])('%j is no duration in words', (text) => expect(readSpelled(text)).toBeNull())
 test('an unknown media type is refused with the possible values', () =>
   expect(read('mediaType', 'bhajan')).toEqual({

@@ -42,7 +42,7 @@ test.each([
   ['nonsense', null],
 ])('externalSourceKind of %s is %s', (link, kind) => expect(externalSourceKind(link)).toBe(kind))
 
-test('only the address of a web page is a problem', () => {
+test('only the address of a web page gets a complaint', () => {
   expect(findPageProblem('https://example.com/page.html')).toMatch(/^This is the address of a page/)
   expect(findPageProblem('https://www.youtube.com/@channel')).toMatch(/^This is the address of a page/)
   expect(findPageProblem('https://youtu.be/dQw4w9WgXcQ')).toBe('A YouTube link needs the YouTube source type')

@@ -17,7 +17,7 @@ test.each(pairs)('%s and %s are converted to each other', (deva, gujr) => {
   expect(made(gujr, 'Deva')).toBe(deva.normalize('NFC'))
 })
 
-test('letters that the other script does not have become the nearest letter, or stay', () => {
+test('a letter that the other script lacks becomes the nearest letter; a sign without one stays', () => {
   expect(made('ऎ ऒ ॲप', 'Gujr')).toBe('એ ઓ ઍપ')
   expect(made('ॱ॥', 'Gujr')).toBe('ॱ॥')
   expect(made('૱', 'Deva')).toBe('૱')

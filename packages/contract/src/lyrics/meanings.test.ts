@@ -10,7 +10,7 @@ describe('a meaning beside its words', () => {
   const placed = (written: string) => placeMeaning(written.split('\n'), song)
   const whole = { lines: ['A', 'B', 'C', '', 'D', 'E'], problems: [] }
 
-  test('may be typed with the verses of the words, without verses, or with others', () => {
+  test('may be typed with the verses of the words, without verses, or with a blank line after each line', () => {
     for (const written of [
       'A\nB\nC\n\nD\nE',
       ' A\nB\nC\n \nD\nE\n\n',
@@ -20,7 +20,7 @@ describe('a meaning beside its words', () => {
       expect(placed(written), written).toEqual(whole)
   })
 
-  test('may have missing lines, and may be unfinished', () => {
+  test('may lack lines in the middle and at the end', () => {
     expect(placed('A\n\nC\n\n\nE').lines).toEqual(['A', '', 'C', '', '', 'E'])
     expect(placed('A\nB').lines).toEqual(['A', 'B', '', '', '', ''])
     expect(placed('A\nB\nC\n\nD').lines).toEqual(['A', 'B', 'C', '', 'D', ''])

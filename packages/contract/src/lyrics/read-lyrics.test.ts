@@ -148,7 +148,7 @@ test('the largest files of one repeated sign or time are read quickly', () => {
       expect(reads(part.repeat(limits.lyricsBytes / part.length))).toBeDefined()
 })
 
-test('the lines that were read are in the order of their times', () => {
+test('the lines of any file are read in the order of their times', () => {
   const part = fc.constantFrom(
     '[00:10.00]',
     '[00:02.5]',

@@ -101,7 +101,7 @@ describe('the sound key of a word', () => {
   })
 })
 
-describe('letters', () => {
+describe('plain letters', () => {
   test('the letters of a part of a text are among the letters of the whole text', () => {
     const three = fc.tuple(anyText, fc.oneof(anyText, word), anyText)
     fc.assert(

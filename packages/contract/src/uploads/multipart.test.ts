@@ -10,7 +10,7 @@ test.each([
   [6400 * MB + 1, 9],
   [20_000 * MB, 25],
   [limits.videoBytes, 64],
-])('%i bytes come in parts of %i MB', (size, megabytes) => {
+])('a file of %i bytes is sent in parts of %i MB', (size, megabytes) => {
   expect(partSizeOf(size)).toBe(megabytes * MB)
   expect(Math.ceil(size / partSizeOf(size))).toBeLessThanOrEqual(limits.partsMax)
 })

@@ -9,9 +9,7 @@ test.each([
   ['https://a.test/media/audio/abc.wma', false],
   ['https://elsewhere.test/films/abc.avi', true],
   ['/media/packages/item/submission/master.m3u8', true],
-])('whether a file at %s plays without conversion: %s', (url, plays) =>
-  expect(playsAsItIs({ url })).toBe(plays),
-)
+])('a file at %s plays without conversion: %s', (url, plays) => expect(playsAsItIs({ url })).toBe(plays))
 
 test('each extension belongs to one kind of file', () => {
   const others = Object.entries(uploadTypes).flatMap(([media, types]) =>

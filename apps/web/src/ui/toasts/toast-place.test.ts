@@ -13,4 +13,6 @@ test.each<[string, Box[], number]>([
   ['a gap that is too narrow', [box(6, 50), box(120, 160)], 166],
   ['boxes in any order', [box(170, 210), box(120, 160), box(6, 50)], 216],
   ['a box that reaches over others', [box(10, 300), box(20, 40), box(290, 320)], 326],
-])('%s: finds the highest free place', (_what, boxes, top) => expect(findFreeTop(60, boxes)).toBe(top))
+])('a toast takes the highest free place: %s', (_what, boxes, top) =>
+  expect(findFreeTop(60, boxes)).toBe(top),
+)

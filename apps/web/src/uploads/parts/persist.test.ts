@@ -107,7 +107,7 @@ test('a pause by the person aborts the running request, which is repeated afterw
   expect([tries, stages.at(-1)]).toEqual([2, 'sending'])
 })
 
-test('offline an upload waits, tries again now and then, and continues once online', async () => {
+test('an upload waits while the browser is offline, tries now and then, and continues once it is online', async () => {
   const line = openLine()
   setOnline(false)
   let tries = 0

@@ -24,7 +24,7 @@ test.each([
   expect(destinationOf({ name, type })).toEqual(destination)
 })
 
-test('a folder of photos with two films gives two films and one note', () => {
+test('from a folder of photos with two films, the films are taken and one note is about the photos', () => {
   const photos = Array.from({ length: 500 }, (_, number) => photo(number))
   const { taken, notes } = sortOut([...photos, file('10 b.mp4'), file('.DS_Store'), file('2 a.mp4')], 200)
   expect(taken.map((each) => each.file.name)).toEqual(['2 a.mp4', '10 b.mp4'])
