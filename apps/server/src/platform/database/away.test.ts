@@ -46,15 +46,12 @@ describe('an outage of the database', () => {
   })
 })
 
-describe('no outage of the database', () => {
-  test.each(['23505', '23503', '42P01', '40P01', '53100', 'ENOSPC', 'ENOENT'])(
-    'is seen in the code %s',
-    (code) => {
-      expect(isDatabaseAway(withCode(code))).toBe(false)
-    },
-  )
+describe('an error that is no outage of the database', () => {
+  test.each(['23505', '23503', '42P01', '40P01', '53100', 'ENOSPC', 'ENOENT'])('has code %s', (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(false)
+  })
 
-  test('is seen in an error that does not come from the database', () => {
+  test('comes from elsewhere than the database', () => {
     const failed = new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') })
     expect(isDatabaseAway(new Error('the bucket is away', { cause: failed }))).toBe(false)
     expect(isDatabaseAway('57P01')).toBe(false)
