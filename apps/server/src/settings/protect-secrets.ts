@@ -46,7 +46,7 @@ export async function protectSecrets({ dataDir }: Config): Promise<string> {
   try {
     overwriteSecrets()
   } catch {
-    // The system does not allow it. Windows and macOS have no /proc.
+    // The system does not allow it, or has no /proc, like Windows and macOS.
     isHidden = false
   }
   const way = await findConfinement(dataDir)

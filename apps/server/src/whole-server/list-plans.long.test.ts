@@ -48,7 +48,7 @@ describe.runIf(isOnServer)('with many rows', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp()
-    // Otherwise the server might make other statistics, and so other plans, at any time.
+    // Autovacuum is off, since it might change the statistics, and with them the plans, at any time.
     for (const table of big)
       await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(app.deps.db)
     for (const statement of [...manyItems(1, ROWS), ...manyPeople(1, ROWS)])

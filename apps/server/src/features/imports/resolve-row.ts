@@ -39,7 +39,7 @@ export interface ItemOfRow extends ItemToSave {
 }
 type Resolved = { item: ItemOfRow | null; notes: ImportReason[] } | { reasons: ImportReason[] }
 
-/** Trims a cell and restores its line endings, which spreadsheet programs change. */
+/** Trims a cell and makes its line endings `\n` again, since spreadsheet programs change them. */
 const tidy = (cell: string) => cell.replaceAll('\r\n', '\n').trim()
 
 /** The slug of a row. Without one, it is made from the title as the console's form does. */

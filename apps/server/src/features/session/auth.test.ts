@@ -245,7 +245,7 @@ test('passwords are stored as Argon2id with 19456 KiB and two passes', async () 
 })
 
 test('only one of several simultaneous tries with one ticket, or with one code, opens a session', async () => {
-  // The clock stands still, so that no code ends before it is checked.
+  // The clock stands still, so that no code expires before it is checked.
   vi.setSystemTime(Date.now())
   onTestFinished(() => void vi.useRealTimers())
   const { accessToken: token } = await openSession('two-tickets@example.org')

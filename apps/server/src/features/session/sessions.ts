@@ -1,6 +1,6 @@
 // Opens, refreshes and ends sessions of staff and app users. Access tokens are JWTs that name a session and are valid
 // for 15 minutes. The first refresh token is random; each next one is derived from the one before, so that a refresh
-// repeated within the grace period gets the same answer. The reuse of an old one ends the session.
+// repeated within the grace period gets the same answer. The reuse of an old token ends the session.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Id, type Tokens } from '@jinvani/contract'
 import Bowser from 'bowser'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface SourceState {
-  /** When the source first failed after it last worked. */
+  /** When the source failed for the first time since it last worked. */
   failedSince: Date | null
   deadSince: Date | null
   reason: string

@@ -1,4 +1,4 @@
-// The player that other sites show in a frame, and the oEmbed answer that they request before: https://oembed.com.
+// The player that other sites show in a frame, and the oEmbed answer that they request first: https://oembed.com.
 import type { ServerResponse } from 'node:http'
 import { type EmbedPage, readStartSec, Slug } from '@jinvani/contract'
 import { z } from 'zod'

@@ -73,7 +73,7 @@ async function makeCollectionSitemap(reads: Reads, { collectionPath, partSize }:
   return await pack('urlset', [listUrls(address, await listAddresses(reads, partSize))])
 }
 
-/** Lists each category, and the page of all categories dated like the newest one. Null without these pages. */
+/** Lists each category, and the page of all categories dated like the newest one. Null if there are no such pages. */
 async function makeBrowseSitemap({ db, config }: Reads, { browsePaths: [all, one] }: Sitemaps) {
   if (all === undefined || one === undefined) return null
   const categories = await listActiveCategories(db)
@@ -85,7 +85,7 @@ async function makeBrowseSitemap({ db, config }: Reads, { browsePaths: [all, one
   ])
 }
 
-/** Lists everybody who is credited in an active item, as many as fit into one file. Null without these pages. */
+/** Lists everybody who is credited in an active item, as many as fit into one file. Null if people have no pages. */
 async function makePeopleSitemap(
   { db, config }: Reads,
   { browsePaths: [, , one], partSize, chunk }: Sitemaps,

@@ -394,7 +394,7 @@ describe('the sitemap', () => {
     const statements = await count(async () => {
       all.push(...(await Promise.all(Array.from({ length: 10 }, get))), await get())
     })
-    // Eleven requests shared these: one statement finds the first item, and two read the chunks.
+    // Eleven requests shared these statements: one finds the first item, and two read the chunks.
     expect(statements).toBe(3)
     const [first] = all
     for (const { statusCode, headers, rawPayload } of all) {

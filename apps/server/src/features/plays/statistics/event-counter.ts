@@ -19,7 +19,7 @@ interface Uses {
   /** An IPv4 address, or the /64 of an IPv6 address. */
   address: string
   thing: string
-  /** Which of the 12 counters of `thing` to use. */
+  /** Number of the counter, since each `thing` has 12 of them. */
   column?: number
   /** Limit for an IPv4 address or an IPv6 /48. An IPv6 /64 has a tenth of it. 0 means no limit. */
   most: number
@@ -89,7 +89,7 @@ export class EventCounter {
     this.#deps = deps
   }
 
-  /** Resolves when the batch is stored. A batch that was stored before is not counted again. */
+  /** Adds a batch, and resolves when it is stored. A batch that was stored before is not counted again. */
   async add(batch: Batch): Promise<void> {
     this.#waiting.set(batch.id, batch)
     this.#next ??= Promise.all([delay(GATHER_MS), this.#running]).then(() => {

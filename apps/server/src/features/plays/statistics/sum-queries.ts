@@ -232,7 +232,7 @@ export async function listWanted(db: Db, period: Period, networks: number, limit
   return rows
 }
 
-/** Unknown codes become `other`: the previous version stored any code that an app sent. */
+/** Counts errors by code. Unknown codes become `other`: the previous version stored any code that an app sent. */
 export async function listErrors(db: Db, period: Period, limit: number) {
   const { rows } = await sql<{
     code: PlayerErrorCode

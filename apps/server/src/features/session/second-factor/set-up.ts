@@ -146,7 +146,7 @@ async function removeSecondFactor(db: Db, id: string): Promise<{ hadFactor: bool
   })
 }
 
-/** For the operator's command. Null if no member of staff has this e-mail. */
+/** Removes the factors for the operator's command. Null if no member of staff has this e-mail. */
 export async function removeSecondFactorOf(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
   return admin ? await removeSecondFactor(db, admin.id) : null

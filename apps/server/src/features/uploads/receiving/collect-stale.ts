@@ -17,7 +17,7 @@ const BATCH = 500
 
 type Stale = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
-/** Deletes the row last, so that the next run tries again if the store fails. */
+/** Removes a file. Its row is deleted last, so that the next run tries again if the store fails. */
 async function collect({ db, storage }: Deps, { key, ref }: Stale): Promise<boolean> {
   if (!(await queries.markRejected(db, key)) || (await isHeld(db))) return false
   if (ref !== null) await storage.multipart.abort({ key, ref })
