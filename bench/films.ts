@@ -1,5 +1,5 @@
-// Compares the whole processing of a protected film with ffmpeg alone on the same file. Also measures the API
-// meanwhile.
+// Compares the whole processing of a protected film with ffmpeg alone on the same file. Also measures the API during
+// the processing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'

@@ -17,7 +17,7 @@ interface Load {
   seconds: number
   /** Milliseconds between two requests of a connection, on average. */
   pauseMs?: number
-  /** Counts answers that ask to wait; otherwise `askedToWait` stays 0. */
+  /** True to count answers that ask to wait; without it, `askedToWait` stays 0. */
   countsWaits?: boolean
   headers: Record<string, string>
 }

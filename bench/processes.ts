@@ -53,7 +53,7 @@ export function busySeconds(): number {
   return (user + nice + system + irq + softirq) / 100
 }
 
-/** Open files by kind. Those of the embedded database are counted apart, since a vacuum opens all of them. */
+/** Open files by kind. Files of the embedded database are counted apart, since a vacuum opens all of them. */
 export function openFiles(pid: number): { sockets: number; ofDatabase: number; others: number } {
   const folder = `/proc/${pid}/fd`
   const open = list(folder).flatMap((name) =>

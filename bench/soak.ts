@@ -151,7 +151,7 @@ async function lookAtRest({ product, inspector }: Task) {
 const none = atMost(0)
 const flat = atMost(5)
 
-/** Compares the median of the first quarter of the readings with that of the last. */
+/** Compares the medians of the first and the last quarter of the readings. */
 function rowOfDrift(what: string, seen: readonly Held[], of: keyof Held): Row {
   const values = seen.map((held) => held[of])
   const quarter = Math.max(1, Math.floor(values.length / 4))

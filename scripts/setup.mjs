@@ -158,7 +158,7 @@ function hashSources() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
-/** Builds site and console if their sources have changed since the last build; otherwise returns undefined. */
+/** Builds site and console if their sources have changed since the last build; returns undefined if not. */
 export function ensureWebBuilt() {
   const hash = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return undefined

@@ -98,7 +98,7 @@ export class Container {
     const own = Object.entries(service.environment).map(([key, value]) => [key, filledIn(value, given)])
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', ...image.env, ...Object.fromEntries(own), ...instead }
     const kept = service.cap_drop?.includes('ALL') ? [] : usualCapabilities
-    // The process is not root, so it begins without capabilities. The bounding set limits those that it could gain.
+    // The process is not root, so it begins without capabilities. The bounding set limits what it could gain.
     const capabilities = { bounding: kept, permitted: [], effective: [], inheritable: [], ambient: [] }
     await writeFile(
       join(bundle, 'config.json'),

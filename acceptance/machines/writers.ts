@@ -5,7 +5,7 @@ import type { Api } from '../support/product/api.ts'
 /** Pause between two saves: faster than people save, but slow enough to leave time for converting a film. */
 const PAUSE_MS = 100
 
-/** Only answers with 201 count as acknowledged: a request that broke off may have been carried out or not. */
+/** Counts a save as acknowledged if it was answered with 201. A request that broke off may still have worked. */
 export function startWriting(api: Api, name: string) {
   const acknowledged: string[] = []
   const stopping = new AbortController()

@@ -14,7 +14,7 @@ const source = { kind: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ' }
 const item = { platform: 'web', sourceWorkflow: 'youtube', sources: [source] }
 const aheadMs = 1500
 
-/** Creates items with a schedule, and adds the ids of those that were acknowledged to `ids`. */
+/** Creates items with a schedule, and adds the ids of acknowledged items to `ids`. */
 const makeScheduled = (api: Api, writer: number, ids: Set<string>) =>
   untilKilled(async (count) => {
     const slug = `scheduled-${writer}-${count}`

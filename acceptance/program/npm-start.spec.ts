@@ -51,7 +51,7 @@ async function startInGroup(program: string, args: string[], port: number, shell
   return child
 }
 
-/** Sends half of a sign-in. A shutdown in order must wait for the other half. */
+/** Sends half of a sign-in. A clean shutdown must wait for the other half. */
 async function beginSignIn(port: number) {
   const body = JSON.stringify(firstAdmin)
   const headers = { 'content-type': 'application/json', 'content-length': body.length }

@@ -38,8 +38,8 @@ async function whatASpySees(user?: number) {
 }
 
 /**
- * True if the test can run a program with fewer rights: root can, others need a user namespace, which containers often
- * forbid.
+ * True if the test can run a program with fewer rights: root can; any other user needs a user namespace, which
+ * containers often forbid.
  */
 const canConfine =
   process.getuid?.() === 0 ||

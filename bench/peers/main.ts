@@ -13,10 +13,10 @@ import { server } from './programs.ts'
 import { type Result, bareName, printReport, save } from './report.ts'
 import { loadRows } from './rows.ts'
 
-/** The products that share a database are measured in turn: first the one that only reads, then the one that writes. */
+/** The products that share a database are measured in this order: the one that only reads, the one that writes. */
 const products = [firstTouch, jinvani, payload, directus]
 const names = [...new Set(products.map(({ database }) => database))]
-/** Goals for larger libraries exist only for this product, so the others are not measured there. */
+/** Largest library for the other products, since only this product has goals for larger ones. */
 const peersLargest = 100_000
 
 const timing = {

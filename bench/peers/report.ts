@@ -52,7 +52,7 @@ const memoryOf = (result: Result | undefined) => {
   return shots.length > 0 ? Math.max(...shots.map(({ memory }) => memory)) : undefined
 }
 
-/** Each goal compares two rates: ours with that of plain HTTP, or ours with that of the fastest other product. */
+/** Each goal compares our rate with the rate of plain HTTP, or with the rate of the fastest other product. */
 const goals: [product: string, name: string, size: number, against: 'bare' | 'peers', atLeast: number][] = [
   [shipped, 'list', 10_000, 'bare', 0.85],
   [shipped, 'slug', 10_000, 'bare', 0.85],

@@ -1,5 +1,5 @@
 // Makes the same rows for all products, on every machine. PostgreSQL computes the right answers from them, so no
-// product is compared with another's answers.
+// product is judged by the answers of another product.
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { array, pick } from '../lists/grown-library.ts'

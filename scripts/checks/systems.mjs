@@ -23,7 +23,7 @@ const programsWithin = {
 const sentences = {
   '@sparticuz/chromium': 'The Chromium that npm brings for the journeys is one for Linux x64',
 }
-/** Programs that may be called by name, since the system finds them. All others are started by their file. */
+/** Programs that may be called by name, since the system finds them. Other programs are started by their file. */
 const namedPrograms = new Set(['apt-get', 'git', 'id', 'sh', 'unshare', 'useradd'])
 
 const nameOf = (path) => path.split('node_modules/').at(-1)
@@ -57,7 +57,7 @@ function serves({ os, cpu, libc }, system) {
   return isHere && (cpu?.includes(processor) ?? true) && !(libc?.includes('musl') ?? false)
 }
 
-/** Faults of the lockfile. With packages installed, npm leaves those of other systems out of it (npm/cli#4828). */
+/** Faults of the lockfile. If packages are installed, npm leaves packages of other systems out of it (npm/cli#4828). */
 function* lockFaults({ lock }) {
   const found = Map.groupBy(Object.entries(lock.packages), ([path]) => nameOf(path))
   for (const [path, { os, cpu, optionalDependencies = {} }] of Object.entries(lock.packages)) {

@@ -13,7 +13,7 @@ const lists = [
 ] as const
 
 test('a list that gets an empty answer says so and can be tried again @long', async ({ page }) => {
-  // Holds back events, since those of other journeys would make the page read the list again before Retry.
+  // Holds back events: events of other journeys would make the page read the list again before Retry.
   await hold(page, 'GET', '/admin/events')
   await keepToasts(page)
   await hideBatches(page)

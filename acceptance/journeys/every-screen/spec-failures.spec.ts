@@ -68,7 +68,7 @@ const lists = [
 ] as const
 
 test('a list that does not load says so @long', async ({ page }) => {
-  // Holds back events, since those of other journeys would make the page read the list again before Retry.
+  // Holds back events: events of other journeys would make the page read the list again before Retry.
   await hold(page, 'GET', '/admin/events')
   for (const [screen, path, sentence] of lists) {
     const mend = await refuse(page, { method: 'GET', path })

@@ -24,7 +24,7 @@ async function covered(toast: Locator, controls: Locator): Promise<string[]> {
   }, box)
 }
 
-/** The header of the page with its tools; on a phone, the bar. */
+/** The header of the page with its tools or, on a phone, the bar. */
 function headerOf(page: Page, isPhone: boolean): Locator {
   return isPhone ? page.getByRole('banner') : page.locator('[data-clear-of-toasts-if-wide]')
 }

@@ -64,7 +64,7 @@ async function expectReadyInBell(page: Page, title: string): Promise<void> {
   const list = page.getByRole('list', { name: 'Notifications' })
   const entries = list.getByRole('listitem')
   await expect(entries.first()).toBeVisible()
-  // Opens the entry that folds films of the same hour. It closes again whenever another film finishes.
+  // Opens the entry that folds films of the same hour. The entry closes again whenever another film finishes.
   const folded = list.locator('details:not([open])').filter({ hasText: title })
   await expect(async () => {
     if ((await folded.count()) > 0) await folded.locator('summary').click({ timeout: 5000 })

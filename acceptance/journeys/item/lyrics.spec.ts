@@ -48,7 +48,7 @@ test('an editor types the words of a song and taps their times @phone @long', as
   await now.focus()
   await page.keyboard.press('Space')
   await expect.poll(() => positionOf(sound)).toBeGreaterThan(0)
-  // Plays slowly: a busy machine may need seconds for each press, and the recording lasts only a few.
+  // Plays slowly: a busy machine may need seconds for each press, and the recording lasts only a few seconds.
   await sound.evaluate((media: HTMLMediaElement) => (media.playbackRate = 0.2))
   await expect(panel.getByLabel('Time of line 1'), 'the first press only plays').toHaveValue('')
   const tapped: [number, number][] = []

@@ -44,7 +44,7 @@ test('an editor pastes the meaning of a song, corrects a line, and moves it toge
   await expect(all).toHaveValue('I bow\nI bow to the liberated\n\nThese five')
   await beside(1).fill('')
   await expect(panel.getByRole('status')).toHaveText('1 line without a meaning in English.')
-  // Scrolls to the end. Elsewhere the save bar may cover half of a field, which axe counts as too small.
+  // Scrolls to the end. Before the end, the save bar may cover half of a field, which axe counts as too small.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expectAccessibleInBoth(page, 'meanings editor')
   await expectNoSidewaysScroll(page)

@@ -110,6 +110,6 @@ test('a period from two days before Paryushan until Samvatsari can be chosen, an
   await expect.poll(() => scrolled(page)).toBe(0)
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(today).toBeInViewport()
-  // Deletes the slide, so that those of other journeys fit on the first page of the list.
+  // Deletes the slide, so that the first page of the list has room for slides of other journeys.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })

@@ -17,7 +17,7 @@ test.use({
   // A little later the server adds a poster to each talk, which gives it a newer version. A save may then get 412, and
   // the table saves again.
   expectedError: /status of 412/,
-  // This journey has a product of its own, so that no other one waits for forty conversions.
+  // This journey has a product of its own, so that no other journey waits for forty conversions.
   baseURL: async ({ browserName: _browser }, use) => {
     const folder = await makePreparedDir()
     const product = await startProduct(folder, { MEDIA_PROCESSING: 'false', ...unlimited })
@@ -80,7 +80,7 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
 /** The cell for the tags of the last of the twenty rows. */
 const lastOf = (page: Page) => page.locator('[data-row="19"][data-column="6"]')
 
-/** Fills in the first row by hand and copies it into all others. */
+/** Fills in the first row by hand and copies its cells into the other rows. */
 async function sortInTable({ page, press }: Evening, { category, tags }: Kind): Promise<void> {
   await press(page.locator('[data-row="0"][data-column="3"]'))
   await page.keyboard.press('Enter')
@@ -252,7 +252,7 @@ test(
       await api.must('POST', '/admin/categories', { name, slug: name.toLowerCase() })
     const files = await makeEveningFiles(join(outputDir, 'files'))
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Without this picker the page uses a file input, which Playwright can fill.
+    // Without `showOpenFilePicker` the page uses a file input, which Playwright can fill.
     await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
     const effort = await Effort.of(page)
     const press = (target: Locator) => (isMobile ? target.tap() : target.click())

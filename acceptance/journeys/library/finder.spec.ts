@@ -20,9 +20,7 @@ async function openForm(page: Page, linkType: 'Content' | 'Category'): Promise<v
   await page.getByLabel('Link Type').selectOption(linkType)
 }
 
-/**
- * Checks the option that a screen reader reads out: only this one is selected, and `aria-activedescendant` names it.
- */
+/** Checks the option that a screen reader reads out: only it is selected, and `aria-activedescendant` names it. */
 async function expectSpoken(page: Page, title: string): Promise<void> {
   const spoken = list(page).getByRole('option', { selected: true })
   await expect(spoken).toHaveText(title)

@@ -66,7 +66,7 @@ test('the list shows when a carousel item ends @long', async ({ page, api }) => 
   await page.getByRole('button', { name: 'Update Carousel Item' }).click()
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Ends 5 Sep 2099, 21:30')
-  // Deletes the slide, so that those of other journeys fit on the first page of the list.
+  // Deletes the slide, so that the first page of the list has room for slides of other journeys.
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 

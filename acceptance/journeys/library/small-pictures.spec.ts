@@ -12,7 +12,7 @@ test('card, table row and page of an item load a small copy of the picture with 
   const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
   const about = { filename: 'a.jpg', contentType: 'image/jpeg', prefix: 'images/thumbnails/' }
   const { url, publicUrl } = await api.must('POST', '/admin/uploads/presign', about)
-  // Closes each connection: the server could close a kept one just when it is used again.
+  // Closes each connection: the server could close an idle one at the moment when it is used again.
   const once = { connection: 'close' }
   const headers = { 'content-type': 'image/jpeg', ...once }
   await fetch(String(url), { method: 'PUT', headers, body: new Uint8Array(picture) })

@@ -87,7 +87,7 @@ test.describe('a content manager who becomes a viewer', () => {
     await page.goto('/admin')
     await fillLogin(page, { email, password })
     await expect(page).toHaveURL('/dashboard')
-    // Waits until the screen has loaded everything. After that it learns of the new role only when the server closes
+    // Waits until the screen has loaded everything. From then on, it learns of the new role only when the server closes
     // its events.
     const asked = ['/schedule/missed', '/admin/events'].map((path) =>
       page.waitForResponse((answer) => answer.url().includes(path)),

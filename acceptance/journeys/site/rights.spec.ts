@@ -10,7 +10,7 @@ import { keepToasts } from '../../support/console/toast-life.ts'
 import { type Product, makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 import { signIn, storedSession } from '../../support/product/staff.ts'
 
-// The browser logs these refusals as errors; the page shows a sentence.
+// The browser logs these refusals as errors; the page explains them.
 test.use({ role: 'nobody', expectedError: /status of (401|422)/ })
 
 let product: Product

@@ -56,7 +56,7 @@ async function fetchAll(url: string, what: string): Promise<string> {
   return await answer.text()
 }
 
-/** Requests a playlist, those that it names, and the first segment of each. */
+/** Requests a playlist, the playlists that it names, and the first segment of each of them. */
 async function followHls(url: string, slug: string): Promise<void> {
   const lines = (await fetchAll(url, slug)).split('\n').filter(Boolean)
   const named = lines.filter((line) => !line.startsWith('#'))

@@ -21,7 +21,7 @@ export async function putElsewhere(url: string, contentType: string, path: strin
 
 const broken = new WeakMap<Page, string>()
 
-/** Breaks this address for this page only, since other journeys may use the same item. */
+/** Breaks an address for one page only, since other journeys may use the same item. */
 export const breakElsewhere = (page: Page, url: string) => broken.set(page, url)
 
 /** Answers all https requests. The browser cannot reach another machine, see `chromiumFlags`. */

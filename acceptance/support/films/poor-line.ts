@@ -1,4 +1,4 @@
-// A connection that becomes slow and recovers, and how long a film stalls meanwhile.
+// A connection that becomes slow and recovers, and the time for which a film stalls on it.
 import type { Locator, Page } from '@playwright/test'
 
 /** Speed of a phone's connection in kbit/s, in town and far from it. */

@@ -1,5 +1,5 @@
 // The browser of the journeys: on Linux x64 the headless one from npm, which opens a page in half the time, otherwise
-// the one of the system.
+// the browser of the system.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -15,7 +15,7 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Memory in bytes. What several processes share is counted for each of them. */
+/** Memory in bytes. Memory that processes share is counted for each of them. */
 export async function memoryOf(pid: number): Promise<{ own: number; ofChildren: number }> {
   const sizes = await Promise.all((await childrenOf(pid)).map(residentBytes))
   return { own: await residentBytes(pid), ofChildren: sizes.reduce((sum, size) => sum + size, 0) }

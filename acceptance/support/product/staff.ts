@@ -13,7 +13,7 @@ export const accounts: Record<Role, Account> = {
   viewer: { email: 'viewer@jinvani.test', password: 'ranakpur-1444-pillars' },
 }
 
-/** Closes the connection after each request: the server could close a kept one just when a busy test uses it again. */
+/** Closes the connection after each request: the server could close an idle one just as a test uses it. */
 export const jsonOnce = { 'content-type': 'application/json', connection: 'close' }
 
 interface Session {

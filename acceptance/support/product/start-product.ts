@@ -14,7 +14,7 @@ import {
 } from './product.ts'
 import { accounts, signInWith } from './staff.ts'
 
-/** The first account creates the others, and each of them then sets its own password, as real people do. */
+/** The first account creates the other accounts. Each of these sets its own password, as real people do. */
 async function createStaff(api: Api): Promise<void> {
   for (const role of roles.filter((each) => each !== 'super_admin')) {
     const { email, password } = accounts[role]

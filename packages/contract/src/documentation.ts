@@ -71,7 +71,7 @@ export function exampleOf(name: string): AnyExample {
   return found
 }
 
-/** Throws if two nouns have a note of the same name: the field of one would show the note of the other. */
+/** Throws if two nouns have a note of the same name: fields of one noun would show the note of the other noun. */
 function joinNotes(): Record<string, string> {
   const entries = nouns
     .flatMap(({ notes }) => Object.entries(notes))

@@ -81,7 +81,7 @@ const parses = (value: string, protocols: readonly string[]) => {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return false
-  // Chromium escapes forbidden characters in a host name and accepts it. Node refuses such a host, so we do.
+  // Chromium escapes forbidden characters in a host name and accepts it. Node refuses it, and so do we.
   return !/^$|[%*]/.test(url.hostname)
 }
 
@@ -115,7 +115,7 @@ const pageNumber = z.coerce
   .transform((page) => Math.min(page, PAGE_MAX))
   .catch(1)
   .meta({ maximum: PAGE_MAX })
-/** Size of a page. A larger size than the cap is lowered to it; any other invalid value means the default. */
+/** Size of a page. A size above the cap means the cap; any other invalid value means the default. */
 const pageSizeUpTo = (cap: number) =>
   z.coerce
     .number()

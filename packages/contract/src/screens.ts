@@ -1,4 +1,4 @@
-// Every page of the specification (section 2) and all others, with the roles that may open them. The web app builds its
+// All pages, those of specification section 2 and ours, with the roles that may open them. The web app builds its
 // router from this list, and the server learns from it which paths are pages.
 import { editors, peopleEditors, readers, staff, superAdmins } from './roles.ts'
 

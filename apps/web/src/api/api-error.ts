@@ -1,6 +1,6 @@
 import type { Dependency, FieldError } from '@jinvani/contract'
 
-/** The code of a page did not load: either a new version has replaced it, or the connection is down. */
+/** Thrown if the code of a page does not load: a new version has replaced it, or the connection is down. */
 export class LostCode extends Error {}
 
 interface Details {

@@ -1,4 +1,4 @@
-// Shows a failure as a toast. The title is the screen's own sentence, the description a general one.
+// Shows a failure as a toast. The title is a sentence of the screen, the description says what kind of failure it was.
 import { useEffect, useRef } from 'react'
 import { ApiError, isAbort } from '../api/api-error.ts'
 import { sentenceOf } from './error-sentences.ts'

@@ -9,13 +9,13 @@ interface DialogProps {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Label of the first button, which only closes the dialog; null for no such button. */
+  /** Label of the first button, which only closes the dialog; null if there is no such button. */
   safe?: string | null
   /** The buttons after the first one. */
   actions?: ReactNode
   children?: ReactNode
   wide?: boolean
-  /** True if something is typed here. A click outside then leaves the dialog open. */
+  /** True once something is typed in the dialog: a click outside then leaves it open. */
   isTyped?: boolean
 }
 

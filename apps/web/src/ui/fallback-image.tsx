@@ -11,7 +11,7 @@ interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> 
 /** Anything but a full address is ignored: the browser would request half-typed text from our own server. */
 const isAddress = (src: string) => /^https?:\/\/./i.test(src)
 
-/** Waiting times before a picture that failed is requested again. A busy or restarting server is back by then. */
+/** Waiting times before a picture that failed is requested again. A busy or restarting server answers again by then. */
 const PAUSES_MS = [2000, 10_000, 30_000, 60_000]
 
 function useAskAgain(src: string | null | undefined) {

@@ -1,5 +1,5 @@
 // The table `uploadTypes` lists the accepted kinds of files. The file chooser and the call that begins an upload must
-// both follow it.
+// both accept these kinds.
 import { PresignInput, type UploadMedia, uploadPrefixes, uploadTypes } from '@jinvani/contract'
 import { describe, expect, test } from 'vitest'
 import { sayRejected } from '../ui/uploader/drop-zone.tsx'

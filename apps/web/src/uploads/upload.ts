@@ -100,7 +100,7 @@ export function readPresignAnswer(answer: unknown): Presigned {
   return { putUrl, publicUrl, ...Headers.safeParse(inner).data }
 }
 
-/** Why an upload failed: in the server's words if it refused, otherwise in ours. */
+/** Why an upload failed: the server's message if it refused the file, otherwise a sentence of the console. */
 export function uploadReason(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : sentenceOf(error)
   return error.errors[0]?.message || error.message || sentenceOf(error)

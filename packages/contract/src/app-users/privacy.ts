@@ -1,4 +1,4 @@
-// The numbers in the privacy policy. Its page, the settings and the sign-in use them.
+// The numbers in the privacy policy. The page of the policy, the settings and the sign-in use them.
 import { z } from 'zod'
 
 /** The dates from which the texts at /privacy were valid, newest first. */

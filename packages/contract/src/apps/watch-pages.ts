@@ -35,7 +35,7 @@ export interface CollectionShown extends Shown, WithCards {
   hasFeed: boolean
 }
 
-/** The player alone, which other sites show in a frame. */
+/** Data of the page that has the player alone. Other sites show this page in a frame. */
 export interface EmbedShown extends Shown {
   /** Null if the item was withdrawn or never existed: the frame says so. */
   item: AppContentDetail | null

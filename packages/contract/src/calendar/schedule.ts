@@ -73,7 +73,7 @@ export function scheduleProblems(
 }
 
 /**
- * The schedule after a save. If somebody changes `active` by hand, the time that was planned for that same change is
+ * The schedule after a save. If somebody changes `active` by hand, the time that was planned for this change is
  * cleared, unless the save sets a new one. An item that has yet to go live keeps its end.
  */
 export function scheduleAfter(

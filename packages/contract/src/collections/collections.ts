@@ -33,7 +33,6 @@ export const collectionTypeLabels: Record<CollectionType, string> = {
   course: 'Course',
   rail: 'Rail of the home page',
 }
-/** What each type is called in a sentence about all of them. */
 const plurals: Record<CollectionType, string> = {
   album: 'albums',
   series: 'series',

@@ -5,7 +5,7 @@ test('the slug of a name in Devanagari or Gujarati ends with the script; a name 
   expect(personSlug('Dr. Sumati  Gāng')).toBe('dr-sumati-gang')
   expect(personSlug('सुमति गांग')).toBe('sumati-gang--deva')
   expect(personSlug('સુમતિ ગાંગ')).toBe('sumati-gang--gujr')
-  // This address differs from that of वसु.
+  // Differs from the slug of वसु, which is `vasu--deva`.
   expect(personSlug('Vasu Deva')).toBe('vasu-deva')
   for (const name of ['', '。', 'தமிழ்']) expect(personSlug(name)).toBe('')
   expect(wordsOfPerson('sumati-gang--deva')).toBe('sumati gang')

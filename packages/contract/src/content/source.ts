@@ -32,7 +32,7 @@ export const SourceInput = z.strictObject({
   mimeType: text('MIME type', { max: 100 })
     .regex(/^([\w.+-]+\/[\w.+-]+(;.*)?)?$/, 'MIME type must look like video/mp4')
     .optional(),
-  // The console sends this field back unchanged; only the server sets it.
+  // Only the server sets `needsStreams`; the console sends it back unchanged.
   licenceUrl: z.string().max(2048).optional(),
   needsStreams: z.boolean().optional(),
 })

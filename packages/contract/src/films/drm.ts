@@ -59,7 +59,7 @@ export const FilmToProtect = z.strictObject({
 export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
-/** A notification of the outside provider. The server does not trust it, but asks the provider for the state. */
+/** A notification of the outside provider. The server does not believe it, but asks the provider for the state. */
 export const ProviderNotification = z.object({
   eventId: z.string().min(1).max(200),
   jobId: z.string().min(1).max(200),

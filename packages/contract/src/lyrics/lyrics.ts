@@ -38,7 +38,7 @@ export const wordsTooLong = `The words are longer than ${limits.lyricsBytes / 10
 export const tooManyLines = `No more than ${limits.lyricsLinesMax.toLocaleString('en')} lines`
 export const noWords = 'Lyrics must have at least one line of words'
 
-/** Index of the first line whose time is before that of an earlier line; -1 if there is none. */
+/** Index of the first line that begins before an earlier line; -1 if there is none. */
 export function findEarlyLine(lines: readonly LyricsLine[]): number {
   let latest = 0
   return lines.findIndex(({ atMs }) => {

@@ -121,8 +121,8 @@ function placesBefore(before: Words, after: Words): (number | undefined)[] {
 }
 
 /**
- * The meaning after the words have changed. A line that moved keeps its meaning, and a line that was repeated gets the
- * meaning of the other one. New lines between two known lines count as corrections if they replace equally many old
+ * The meaning after the words have changed. A line that moved keeps its meaning, and a repeated line gets the meaning
+ * of the line that it repeats. New lines between two known lines count as corrections if they replace equally many old
  * ones; then they keep the meanings.
  */
 export function moveMeaning(meaning: readonly string[], before: Words, after: Words): string[] {

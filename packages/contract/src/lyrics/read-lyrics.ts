@@ -79,7 +79,7 @@ class LyricsReader {
     else this.blocks.at(-1)?.texts.push(words)
   }
 
-  /** Reads a tag. Players ignore an offset that is no number of milliseconds, and so does this. */
+  /** Reads a tag. An offset that is no number of milliseconds is ignored, as players do. */
   #readTag(line: string): boolean {
     const [, offset] = offsetTag.exec(line) ?? []
     if (offset === undefined) return idTag.test(line)
@@ -103,7 +103,7 @@ class LyricsReader {
     return { times, rest }
   }
 
-  /** The lines in the order of their times. A line with several times is repeated, with the untimed ones after it. */
+  /** The lines in the order of their times. A line with several times is repeated, with the untimed lines after it. */
   lines(): LyricsLine[] {
     const repeated = this.blocks.flatMap(({ times, texts }) =>
       (times.length === 0 ? [null] : times).map((time) => ({
@@ -140,7 +140,7 @@ export function readLyrics(file: string): { lines: LyricsLine[]; problems: strin
     return { lines: [], problems: ['These are captions: add them to the captions of the item'] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
-  // Removes blank lines at the end: they would stay with the last line, which its time may put between two others.
+  // Removes blank lines at the end: they stay with the last line, and its time may move it up.
   const written = file.trimEnd().split(lineBreak)
   if (written.length > most * 5) return { lines: [], problems: [tooMany] }
   const reader = new LyricsReader(hasTimes(file))

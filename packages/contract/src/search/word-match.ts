@@ -13,7 +13,7 @@ function changed(one: string, other: string): number {
   return alike.some((group) => group.includes(one) && group.includes(other)) ? 0.5 : 1
 }
 
-/** How many mistakes a word may have. Short words may have none, because otherwise they would all match each other. */
+/** How many mistakes a word may have. Short words may have none, since almost all of them would match each other. */
 export function slipsAllowed(key: string): number {
   if (key.length < 4 || /\d/.test(key)) return 0
   if (key.length === 4) return 0.5

@@ -5,8 +5,8 @@ import * as multipart from './multipart.ts'
 import * as upload from './uploads.ts'
 
 /**
- * Points of a call that is made for each file. It is cheap, so that hundreds of uploads leave points for other work;
- * the number of files has a limit of its own.
+ * Points of a call that is made for each file. They are few, so that hundreds of uploads leave points for other work;
+ * the number of files is limited separately.
  */
 const ofMany = 0.5
 

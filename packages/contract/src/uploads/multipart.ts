@@ -1,5 +1,5 @@
-// An upload in parts. The client starts it, sends each part to an address of its own, and completes it. The names are
-// those of S3, which developers know.
+// An upload in parts. The client starts it, sends each part to an address of its own, and completes it. The fields have
+// the names of S3, which developers know.
 import { z } from 'zod'
 import { named } from '../fields.ts'
 import { limits } from '../limits.ts'

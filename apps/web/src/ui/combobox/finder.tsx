@@ -39,7 +39,7 @@ export function Finder(props: FinderProps) {
   const { label, placeholder, words, onWordsChange, findings, loading, failed, onChoose } = props
   const [isOpen, setOpen] = useState(false)
   const choose = (finding: Finding) => {
-    // Enter was pressed before the answer came, and the list was closed in the meantime. Then nothing is chosen.
+    // If the list was closed between Enter and the answer, nothing is chosen.
     if (!isOpen) return
     setOpen(false)
     keys.forget()

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 
 export type UploaderMedia = 'image' | 'audio' | 'video'
 
-/** Kinds, by type or ending, that phones and recorders make but we refuse. Some systems know no type for them. */
+/** Kinds, by type or ending, that phones and recorders make but we refuse. Some systems know only the ending. */
 const words = {
   image: [/[./](hei[cf]|tiff?|bmp|psd|jxl|dng|svg)(?:\+xml)?$/i, 'a picture', 'JPEG', 'Choose an image'],
   audio: [
@@ -30,7 +30,7 @@ interface DropZoneProps {
   hint?: ReactNode
   /** Types and endings of the accepted files. */
   accept?: Accept
-  /** Filter of the file dialog, which may offer more files. One that is not accepted is refused with a sentence. */
+  /** Filter of the file dialog, which may offer more files than are accepted. The others are refused with a reason. */
   filter?: string
   onFile: (file: File) => void
   wrongType: (file: File) => string

@@ -38,7 +38,7 @@ export async function persist<T>(line: Line, work: (signal: AbortSignal) => Prom
     try {
       return await work(signal)
     } catch (error) {
-      // The connection closed, which does not count as an attempt. `open` then waits, or ends the upload.
+      // A closed connection does not count as an attempt. `open` then waits, or ends the upload.
       if (isAbort(error) || isOffline(error)) attempt = -1
       else if (!isPassing(error) || attempt + 1 >= mostAttempts) throw error
       else await line.rest(waitMs(attempt, error))

@@ -3,7 +3,7 @@ import { type KnownItem, calls, fingerprintOf } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Entry } from './entry.ts'
 
-/** Files are checked in small groups, so that the first ones are sent while others are still being read. */
+/** Files are checked in small groups, so that the first files are sent while later ones are still being read. */
 const atOnce = 20
 
 interface Checked {

@@ -1,4 +1,4 @@
-// Reads the files of a drop, including those in folders, with their handles if the browser has them.
+// Reads the files of a drop, also within folders, with their handles if the browser offers handles.
 import type { Chosen } from './entry.ts'
 
 /** Limits in case somebody drops a whole disk: files, and levels of folders. */

@@ -1,4 +1,4 @@
-// One person's entries of the tray in this page. Names and sizes of those that have not ended are also stored.
+// One person's entries of the tray in this page. Names and sizes of unfinished entries are also stored.
 import { del, get, set, update } from 'idb-keyval'
 import { z } from 'zod'
 import { newId } from '../../browser/new-id.ts'

@@ -1,4 +1,4 @@
-// Sorts the chosen files: those to send, and notes about the others.
+// Sorts the chosen files into files to send and notes about the files that are left out.
 import { limits, uploadTypes } from '@jinvani/contract'
 import { contentTypeOf, endingsOf } from '../upload.ts'
 import type { Chosen } from './entry.ts'
