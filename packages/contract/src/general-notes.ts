@@ -15,7 +15,7 @@ export const generalNotes = {
     'Version of the entry; it grows with each change. Send it in `If-Match`: the change is then refused if somebody else saved first.',
   createdAt: 'Time of creation, UTC.',
   updatedAt: 'Time of the last change, UTC.',
-  items: 'The entries of this page.',
+  items: 'The entries of this page; all entries if the list has no pages.',
   total: 'Number of entries on all pages together.',
   page: 'Number of the page, from 1.',
   pageSize: `Entries on a page, by default ${limits.pageSize}; a value above the maximum is reduced to it.`,

@@ -61,7 +61,7 @@ const notes = {
   'listActivity|exportActivity.kind':
     '`deeds` for what was done, `limits` for what was refused or not recorded one by one.',
   folded: '`true` shows work on many items as one event.',
-  noun: 'Kind of item that the event concerns.',
+  noun: 'Only events about this kind of item.',
   action: 'Noun and verb, such as `content.update`.',
   from: 'Only events from this moment on, UTC.',
   to: 'Only events before this moment, UTC.',

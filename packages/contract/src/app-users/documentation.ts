@@ -84,7 +84,7 @@ const notes = {
   device: 'Browser and system; empty if they are unknown.',
   network: 'Network of the IP address, without the last part; empty if it is unknown.',
   lastSeenAt: 'Time of the last use, to within some minutes, UTC.',
-  isCurrent: 'Whether this is the session of the request.',
+  isCurrent: 'True for the session with which the request was sent.',
   phone: 'Phone number in E.164 form, such as +919876543210.',
   'OtpRequest.phone':
     'The number as the person types it, preferably E.164, such as +919876543210. A number without a country code is Indian; `user.phone` has the E.164 form.',
@@ -126,7 +126,7 @@ const notes = {
   'PersonExport.saved': 'Items that the person saved or removed, the most recently changed first.',
   'ExportedSaved.saved': 'False if the person removed the item from their saved items.',
   'PersonExport.positions': 'Where the person stopped in each item, the most recently played first.',
-  cleared: 'Whether the person cleared the item from the history.',
+  cleared: 'True if the person cleared the item from the history.',
   historyClearedAt: 'Time at which the person cleared the whole history, UTC; null for never.',
   at: 'Time of the event, UTC.',
 }

@@ -28,7 +28,7 @@ const batch = {
 const examples: ExamplesOf<typeof batchCalls> = {
   previewBulk: {
     about:
-      'Changes nothing. Refused items are counted by reason; items that would stay as they are count as `same`.',
+      'The call changes nothing. Refused items are counted by reason; items that would stay as they are count as `same`.',
     body: question,
     answer: { total: 1, changing: 1, same: 0, refused: 0, refusals: [], missingFile: 0 },
   },
@@ -100,7 +100,7 @@ const notes = {
   'BatchEvent.type': 'Always `batch`.',
   'BatchEvent.id': 'Id of the batch.',
   'BatchEvent.kind': '`bulk`, `undo` or `import`, as in `Batch`.',
-  'BatchEvent|Batch.total': 'Number of items.',
+  'BatchEvent|Batch.total': 'Number of items in the batch.',
   'Batch.name': 'Name of the file of an import, `YouTube` for links; empty for other batches.',
   'BatchActor.name': 'Name of the person when the batch was started.',
   'Batch.by': 'Person who started the batch.',

@@ -134,7 +134,7 @@ const notes = {
   purimaddha: 'Time at which half of the daylight has passed, UTC.',
   avaddha: 'Time at which three quarters of the daylight have passed, UTC.',
   chauvihar: 'Time of sunset, UTC: the last moment to eat and drink.',
-  days: 'The days in order.',
+  days: 'One entry for each day, in order.',
   occasions: 'The occasions, in order of their first days.',
   date: 'The day, as the date in India.',
   months: 'Name of the lunar month, which begins after a new moon; two names if a month is lost.',

@@ -127,7 +127,7 @@ const notes = {
   smallPictures: 'Narrower copies of the picture, for lists; empty if the picture is not on this server.',
   'AppCollectionItem.section': 'Title of the section that has the item; empty for none.',
   'AppCollectionItem.content': 'The item, as in `appListContent`.',
-  collection: 'The collection.',
+  collection: 'The collection to which `items` belong.',
   'AppNeighbours.collection': 'The collection with the neighbours; null if there is none.',
   'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
   'appGetCollection.slug': 'Slug of the collection, a former slug, or its id.',

@@ -61,7 +61,7 @@ const notes = {
   colleagues: 'Last changes of other editors to the library, newest first; null for a viewer.',
   by: 'Name of the colleague.',
   'ColleagueLine.itemId': 'Id of the item, person or entry that was changed.',
-  'ColleagueLine.count': 'Number of times in a row.',
+  'ColleagueLine.count': 'How many times in a row the colleague did this.',
   itemName: 'Name of the item, person or entry that was changed.',
 }
 

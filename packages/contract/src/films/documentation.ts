@@ -94,15 +94,16 @@ const notes = {
   licenceUrl:
     'Address where the player asks for the key of a protected stream; missing for streams that are not protected.',
   drm: 'Protection of the film.',
-  enabled: 'Whether the streams are encrypted.',
+  enabled: 'True if the streams of the film are encrypted, or will be.',
   provider:
     '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
   'DrmInput.provider': readOnly,
 
   'DrmInput.status': readOnly,
+  'Drm.status': 'State of the processing of a protected film; `none` without DRM.',
   bitrate: `Comma-separated list of \`${filmBitrates.join('`, `')}\`.`,
-  status: 'State of the processing.',
-  'ProviderNotification.status': 'Status, only as a hint: the server asks the provider for it.',
+  status: '`pending` while the film waits, then `processing`, in the end `ready` or `failed`.',
+  'ProviderNotification.status': 'Status, only as a hint: the server asks the provider for the real one.',
   s3Url:
     'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
   kids: 'Ids of the wanted keys, base64url without padding.',

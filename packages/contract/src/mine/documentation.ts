@@ -57,7 +57,7 @@ const notes = {
     'Whether the person finished the item; by default true from 95 % of a known duration.',
   'PositionChange.finished': 'As in `appSetPosition`.',
   'HistoryItem.at': 'Time at which the item was last played, UTC.',
-  'ItemState.saved': 'Whether the person saved the item.',
+  'ItemState.saved': 'True if the item is among the saved items of the person.',
   kept: 'False if nothing was stored: for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
   'SyncInput.batchId':
     'A random id of the batch. Repeat a batch with the same id, so that its entries keep their times if the first request arrived.',

@@ -63,7 +63,7 @@ const examples: ExamplesOf<typeof sessionCalls> = {
 }
 
 const notes = {
-  token: 'The pair of tokens.',
+  token: 'The access token and the refresh token.',
   'PlaybackToken.token':
     'Token with which a player gets the licence of this film. `header` has it in the form to send.',
   'PlaybackToken.licenceUrl': 'Address where the player asks for the licence.',

@@ -67,13 +67,13 @@ const examples: ExamplesOf<typeof webhookCalls> = {
 }
 
 const url = 'Address to which requests are sent: https, and not a private address.'
-const active = 'Whether requests are sent. Events while the webhook is off are never sent.'
-const description = `What it is for, in up to ${limits.webhookDescriptionMax} characters.`
+const active = 'True if requests are sent. Events that happen while the webhook is off are never sent.'
+const description = `What the webhook is for, in up to ${limits.webhookDescriptionMax} characters.`
 
 const notes = {
   'Webhook|WebhookInput|WebhookPatch.url': url,
   'Webhook|WebhookInput|WebhookPatch.description': description,
-  events: 'Events that are sent to the webhook.',
+  events: 'Types of the events that are sent to the webhook.',
   'Webhook|WebhookInput|WebhookPatch.active': active,
   stopped:
     'Why the server turned the webhook off: `gone` after an answer with 410, `failing` after five days of failures.',
@@ -82,8 +82,8 @@ const notes = {
   last: 'The last delivery that was tried; null before the first.',
   'Webhook.secret':
     'Secret for the signatures, `whsec_` and base64, only in the answer that made this secret; otherwise null.',
-  'Delivery.event': 'Type of the message.',
-  'Delivery.slug': 'Slug of the item or collection at that time; empty for a ping.',
+  'Delivery.event': 'Type of the message: an event of the library, or `ping`.',
+  'Delivery.slug': 'Slug that the item or collection had at the time of the event; empty for a ping.',
   'Delivery.state': '`waiting` for its next attempt, `delivered`, or `failed` for good.',
   'listDeliveries.state': '`waiting`, `delivered` or `failed`.',
   'Delivery.attempts': 'Number of attempts so far.',
