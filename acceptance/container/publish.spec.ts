@@ -76,7 +76,7 @@ test('the image is read-only, and no process can gain rights', async () => {
     expect(status).toMatch(/^CapBnd:\s+0+$/m)
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
     expect(await container.exec('ls', '/app')).not.toMatch(/scripts|acceptance|bench/)
-    // The image must use Debian's ffmpeg, since the one from npm is from 2018 and has known holes.
+    // The image must use Debian's ffmpeg: the ffmpeg from npm is from 2018 and has known holes.
     expect(await container.exec('ls', '/app/node_modules')).not.toContain('@ffmpeg-installer')
   }
 })

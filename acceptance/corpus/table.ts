@@ -42,7 +42,7 @@ export async function keepRow(place: number, row: Row): Promise<void> {
   await writeFile(join(folder, `${place}`.padStart(3, '0')), lineOf(cellsOf(row)))
 }
 
-/** Called once, after all tests. */
+/** Playwright calls this once, after all tests. */
 export default async function printTable(): Promise<void> {
   const names = (await readdir(folder)).toSorted()
   const rows = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))

@@ -58,7 +58,7 @@ const readPublic = async (url: string, slug: string) => {
 
 /** The item as the console sees it. Undefined while nginx has no answer because a machine died. */
 async function findItem(title: string): Promise<Content | undefined> {
-  // The page of nginx is no JSON.
+  // The error page of nginx is no JSON.
   const answer = await api.send('GET', `/admin/content?q=${slugOf(title)}`).catch(() => undefined)
   return (answer?.body['items'] as Content[] | undefined)?.[0]
 }

@@ -134,7 +134,7 @@ test('a primary that becomes read-only is left for the primary that accepts writ
   await second.query('alter system set default_transaction_read_only = on')
   await second.query('select pg_reload_conf()')
   await expect.poll(() => statusOf(`read-only-${Date.now()}`)).toBe(503)
-  // A standby that is not connected yet has no row here.
+  // A standby that is not connected yet has no row in this view.
   const caughtUp = `select from pg_stat_replication where replay_lsn >= pg_current_wal_lsn()`
   await expect.poll(() => second.query(caughtUp)).toHaveLength(1)
   await third.query('select pg_promote()')

@@ -297,7 +297,7 @@ test('a client has no more requests at the same time than its limit, and other c
   await withChanged(three, async (strict) => {
     const headers = { 'content-type': 'application/json', 'content-length': 1000 }
     const stalled = new Set<ClientRequest>()
-    // Opens a stalled request, and another one when nginx drops it.
+    // Opens a stalled request, and a new one whenever nginx drops it.
     const stall = () => {
       const slow = request(`${strict.url}${apiPrefix}/admin/login`, { method: 'POST', headers, agent: false })
       stalled.add(slow)

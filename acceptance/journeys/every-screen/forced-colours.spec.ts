@@ -12,7 +12,7 @@ test.describe('in forced colours', () => {
   /** A picture of a control with some room around it, since its outline may be outside. */
   async function pictureOf(page: Page, control: Locator): Promise<string> {
     await control.scrollIntoViewIfNeeded()
-    // Takes hover and focus away, so that they do not make the difference.
+    // Takes hover and focus away, so that they do not change the picture.
     await page.mouse.move(0, 0)
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await endAnimations(page)

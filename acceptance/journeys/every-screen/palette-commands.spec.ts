@@ -80,7 +80,7 @@ test('an item found in the palette is activated and deactivated by keyboard, and
   const { id, title } = await makeContent(api, 'Palette film', playable)
   const empty = await makeContent(api, 'Palette empty')
   const category = await makeCategory(api, 'Palette shelf')
-  // Otherwise the toast about a bulk change of another journey could replace the one with Undo.
+  // Hides bulk changes of other journeys: a toast about one could replace the toast with Undo.
   await hideBatches(page)
   const isActive = async () => (await api.must('GET', `/admin/content/${id}`))['active']
   const actions = page.getByRole('group', { name: 'Actions' }).getByRole('option')

@@ -70,7 +70,7 @@ async function fillId(path: string, api: Api): Promise<string> {
   const read = (page: number) =>
     api.must('GET', `/admin/${path.split('/')[1]}?pageSize=100&page=${Math.max(1, page)}`)
   const newest = await read(1)
-  // The last page of the list. If it has only a few entries, it may soon be gone, so it is not used.
+  // Finds the last page that has enough entries. A page with only a few may soon be gone.
   const last = Math.ceil((Number(newest['total'] ?? 0) - 20) / 100)
   const list = last > 1 ? await read(last) : newest
   const items = (Array.isArray(list) ? list : list['items']) as { _id: string; createdAt: string }[]

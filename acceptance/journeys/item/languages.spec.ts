@@ -40,7 +40,7 @@ test('an editor translates an item, and each reader gets it in their language @p
   await expect(page.getByRole('combobox', { name: 'Language 3' })).toBeFocused()
   await expect(line).toContainText('Hindi, English, Gujarati')
   await expectNoSidewaysScroll(page)
-  // Scrolls the control away from the bottom bar: axe would count one that is partly covered as too small.
+  // Scrolls the control away from the bottom bar: axe would count a partly covered control as too small.
   await line.evaluate((summary) => summary.scrollIntoView())
   await expectAccessibleInBoth(page, `languages ${project.name}`)
   await page.getByRole('button', { name: /^(Update Content|Update)$/ }).click()

@@ -112,7 +112,7 @@ test('leaving a form with unsaved words asks first', async ({ page }) => {
   await expect(question).toBeHidden()
   await expect(page).toHaveURL('/categories/new')
   await expect(page.getByLabel('Name')).toHaveValue('Half a thought')
-  // A logout asks before it drops typed words, in the same sentence.
+  // A logout asks the same question before it drops typed words.
   await page.getByRole('button', { name: 'Logout' }).click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()

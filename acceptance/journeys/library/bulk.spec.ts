@@ -176,7 +176,7 @@ test('rows of the table are selected by checkbox, by keyboard and all at once @p
   await press(told.getByRole('button', { name: 'Undo', exact: true }))
   await expect(page.getByText('Undid the change of 2 items', { exact: true })).toBeVisible()
   await expect(box(3)).toBeVisible()
-  // The toast has undone the last change, so the page's Undo reverts the one before.
+  // The toast has undone the last change, so the page's Undo reverts the change before that.
   if (isMobile) await page.keyboard.press('Control+z')
   else await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Undid the change of 3 items', { exact: true })).toBeVisible()

@@ -24,7 +24,7 @@ test('a month can be chosen, and an occasion moved by keyboard and reset @long',
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   await page.getByLabel('Year').selectOption('2029')
-  // Choosing a month keeps the year that is on screen, so wait until it is shown.
+  // Waits until the year is shown, since choosing a month keeps the year that is shown.
   await expect(page.getByLabel('Year')).toHaveValue('2029')
   await page.getByLabel('Month', { exact: true }).selectOption('September')
   await expect(page).toHaveURL('/calendar?month=2029-09')

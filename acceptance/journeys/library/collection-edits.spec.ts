@@ -16,7 +16,7 @@ import { slugOf, uniqueName } from '../../support/console/names.ts'
 
 test('collections are put in order by keyboard and by drag @long', async ({ page, api }) => {
   const count = async () => Number((await api.must('GET', '/admin/collections'))['total'])
-  // Fills the last page, so that the three stay in its middle even if other journeys create and delete collections.
+  // Fills the last page, so that these three stay in its middle even if other journeys create and delete some.
   for (let spare = (12 - ((await count()) % 10)) % 10; spare > 0; spare -= 1)
     await makeCollection(api, 'Spare')
   const three: { id: string; title: string }[] = []
@@ -38,7 +38,7 @@ test('collections are put in order by keyboard and by drag @long', async ({ page
   await drag(page, handle(page, two), handle(page, one))
   await expect.poll(orders).toEqual([900_001, 900_000, 900_002])
   await expect(titles(page.getByRole('table'))).toContainText([two, one, last])
-  // In a filtered list positions mean nothing, so it offers no moves.
+  // A filtered list offers no moves, since positions mean nothing in it.
   await page.goto(`/collections?q=${encodeURIComponent(one)}`)
   await expect(page.getByRole('link', { name: `Edit ${one}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)

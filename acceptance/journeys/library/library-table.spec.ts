@@ -100,7 +100,7 @@ test.describe('in the table', () => {
     const shelf = await makeCategory(api, 'Sheet shelf')
     const items = []
     for (const number of [1, 2, 3]) items.push(await makeContent(api, `${words} ${number}`))
-    // All match the search equally well, so the newest comes first.
+    // All items match the search equally well, so the newest item comes first.
     const [third, second, first] = items.toReversed()
     if (!first || !second || !third) throw new Error('no items')
     await openTable(page, words)
@@ -421,7 +421,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     expect(await stored(api, id)).toMatchObject({ title, rating: 'U', synopsis: 'Theirs', active: false })
 
-    // A narrow screen only hides the table. On a wide one it comes back with what was typed in it.
+    // A narrow screen only hides the table. On a wide screen the table comes back with what was typed in it.
     await page.setViewportSize({ width: 900, height: 740 })
     const cell = page.getByRole('grid', { name: 'Content' }).locator('[data-row="0"][data-column="6"]')
     await cell.dblclick()

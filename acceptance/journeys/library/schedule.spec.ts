@@ -80,7 +80,7 @@ test('a scheduled change happens by itself, and a card says if one could not hap
   await page.goto(`/content/edit/${empty.id}`)
   await expect(page.getByText('There is nothing to play yet')).toBeVisible()
   for (const { id } of [live, empty])
-    // Tries again: on a busy machine the time may have passed when the request arrives, and is refused.
+    // Tries again: on a busy machine the time may have passed when the request arrives, which is then refused.
     await expect(async () => {
       const soon = new Date(Date.now() + 3000).toISOString()
       await api.must('PUT', `/admin/content/${id}`, { publishAt: soon })

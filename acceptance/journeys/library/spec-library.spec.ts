@@ -57,7 +57,7 @@ test('the library has a search, collapsible filters and Clear Filters', async ({
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All', 'Active', 'Inactive'])
   await expect(page.getByLabel('Media Type').getByRole('option')).toHaveText(['All', 'Video', 'Audio'])
   await expect(page.getByLabel('Platform').getByRole('option')).toHaveText(['All', 'Web', 'Android', 'iOS'])
-  // Makes both choices at once: a busy machine has not drawn the first when the second comes.
+  // Makes both choices at once: a busy machine may not have drawn the first choice when the second is made.
   await page
     .getByLabel('Featured')
     .or(page.getByLabel('Status'))
@@ -112,7 +112,7 @@ test.describe('pictures', () => {
     const images = { thumbnail: 'https://broken.example.org/a.jpg' }
     await makeContent(api, `${words} bare`, { images })
     breakElsewhere(page, images.thumbnail)
-    // Otherwise the line of a bulk change could move the card away from the pointer.
+    // Hides bulk changes of other journeys: their line could move the card away from the pointer.
     await hideBatches(page)
     await page.goto(`/content?q=${encodeURIComponent(words)}`)
     const card = (title: string) =>

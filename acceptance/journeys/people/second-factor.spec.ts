@@ -38,7 +38,7 @@ async function logOut(page: Page): Promise<void> {
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-/** Confirms that the recovery codes were kept, and returns them. They are shown only once. */
+/** Confirms that the recovery codes were kept, and returns the codes, which are shown only once. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)

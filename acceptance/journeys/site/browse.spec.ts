@@ -10,7 +10,7 @@ test('a visitor goes from the landing page to a category, an item and its singer
   await page.goto('/hi')
   await expect(page.locator('.card .titles a')).toHaveCount(12)
   await page.getByRole('link', { name: 'पूरी लाइब्रेरी देखें' }).click()
-  // Chosen by its address, since other journeys make categories with the same name.
+  // Finds the link by its address, since other journeys make categories with the same name.
   await page.locator('a[href="/hi/browse/stavans"]').click()
   await expect(page).toHaveURL('/hi/browse/stavans')
   await expectNoSidewaysScroll(page)

@@ -176,7 +176,7 @@ test.describe('somebody who listens', () => {
     const box = page.getByRole('checkbox', { name: /^from / })
     await goTo(sound, 4.2)
     await expect(box).toBeEnabled()
-    // The browser goes to the end instead.
+    // This is beyond the end, so the browser goes to the end.
     await goTo(sound, 90)
     await expect(box).toBeDisabled()
   })
@@ -186,7 +186,7 @@ test.describe('somebody who listens', () => {
     await expect(page.getByRole('button', { name: 'Next one' }).locator('svg')).toBeVisible()
     await page.getByLabel('Speed').selectOption('1.25')
     await setLoop(sound, false)
-    // Listens to the browser: the next item lasts seconds, and a busy machine may look only when it is over.
+    // Waits for the navigation itself: the next item lasts seconds, and a poll may come when it is over.
     const next = page.waitForURL('/watch/uvasaggaharam-stotra?collection=prabhat-ke-stotra')
     await sound.evaluate((media: HTMLMediaElement) => (media.currentTime = media.duration - 0.3))
     await next

@@ -54,7 +54,7 @@ test('the first view of the landing page loads less than 120 KB', async ({ page 
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  // An idle network is not enough: a busy browser may not have asked for everything yet.
+  // An idle network does not suffice: a busy browser may request more later.
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const total = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)

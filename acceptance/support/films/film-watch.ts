@@ -4,7 +4,7 @@ import { awaitWhileItMoves } from '../product/patience.ts'
 
 export const openLibrary = (page: Page, title: string) => page.goto(`/content?q=${encodeURIComponent(title)}`)
 
-/** Notes the most frames that a player of the page has decoded, even a removed one. Call it before the page opens. */
+/** Notes the most frames that any player of the page has decoded, even a removed one. Call it before the page opens. */
 export async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { most: 0 }

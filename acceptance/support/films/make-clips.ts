@@ -1,5 +1,5 @@
-// Started as a separate process: writes the films and recordings with these names into a folder. They are real, with
-// picture and sound.
+// Started as a separate process: writes the named films and recordings into a folder. They are real, with picture and
+// sound.
 import { join } from 'node:path'
 import { findFfmpeg } from '@jinvani/media'
 import { type Clip, generateClip } from '@jinvani/media/testing/generate-clip.ts'
