@@ -1,13 +1,14 @@
 // `npm run dev`: starts the server, which restarts when a file changes, behind Vite, which reloads site and console.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalledForRunning, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'
+import { ensureInstalled, ensureWebBuilt, node, programFile, root, toolEnv } from './setup.mjs'
 
 const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
-ensureInstalledForRunning()
+// All packages: `npm run check` would otherwise replace them while this runs.
+ensureInstalled()
 // The public pages come from the last build, so there must be one.
 await ensureWebBuilt()
 const children = [

@@ -11,19 +11,23 @@ const client = '<script type="module" src="/@vite/client"></script>'
 const isConsole = (html: string) => html.includes('id="root"')
 
 /** Runs one build at a time, and one more afterwards if a file changed during the build. */
-function siteBuilder(root: string, onBuilt: () => void): () => void {
+function siteBuilder({ root, logger }: ViteDevServer['config'], onBuilt: () => void): () => void {
   let state: 'idle' | 'building' | 'outdated' = 'idle'
   return function build() {
     const wasIdle = state === 'idle'
     state = wasIdle ? 'building' : 'outdated'
     if (!wasIdle) return
+    const started = performance.now()
+    logger.info('Building the public pages ...')
     spawn(process.execPath, ['prerender/build.ts'], { cwd: root, stdio: 'inherit' }).once(
       'exit',
       (status) => {
         const isOutdated = state === 'outdated'
         state = 'idle'
-        if (isOutdated) build()
-        else if (status === 0) onBuilt()
+        if (isOutdated) return build()
+        if (status !== 0) return logger.error('The public pages are as they were: their build failed.')
+        logger.info(`The public pages are built (${Math.round(performance.now() - started)} ms).`)
+        onBuilt()
       },
     )
   }
@@ -62,6 +66,8 @@ export function devSite(api: string): Plugin {
   return {
     name: 'dev-site',
     apply: 'serve',
+    // Each build writes dozens of pages. The browser reloads once, after the last.
+    config: () => ({ server: { watch: { ignored: ['**/dist/**'] } } }),
     configureServer(server: ViteDevServer) {
       const reload = async () => {
         // Gives the server time to notice the new pages.
@@ -69,7 +75,7 @@ export function devSite(api: string): Plugin {
         await ask(new URL('/healthz', api))
         server.ws.send({ type: 'full-reload' })
       }
-      const build = siteBuilder(server.config.root, () => void reload())
+      const build = siteBuilder(server.config, () => void reload())
       server.watcher.add(['src/site', 'prerender'].map((folder) => `${server.config.root}/${folder}`))
       server.watcher.on('all', (_, path) => sources.test(path) && build())
       server.middlewares.use((request, response, next) => {
