@@ -35,12 +35,17 @@ const lint = {
   name: 'lint and types',
   command: [node, programFile('oxlint'), '--type-aware', '--type-check'],
 }
+const quickChecks = [
+  ...['imports', 'table owners', 'docs', 'spec coverage', 'file names'].map(check),
+  { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
+]
 // `--fast` runs feature tests on PGlite, only for changed folders; `npm test` runs all of them on PostgreSQL.
 const makeFast = () => {
   const only = (files, step) => ({ ...step, command: [...step.command, ...files] })
   const ofServer = ['packages/', 'apps/server/', 'docs/', 'bench/']
   return [
     onceFor([''], format),
+    ...quickChecks.map((step) => onceFor([''], step)),
     onceFor(['acceptance/', 'apps/', 'bench/', 'packages/'], lint),
     // The tests of packages/media are a step of their own, since converting films and pictures takes long.
     onceFor(['packages/media/'], only(['packages/media/'], vitest('tests of media', 'unit'))),
@@ -54,10 +59,8 @@ const all = [
   webBuild,
   journeys('journeys', ofProduct, '--grep-invert', `@long|${onPhone}`),
   { name: 'lint rules bite', command: [node, 'scripts/checks/lint-rules.mjs'] },
-  check('imports'),
-  check('table owners'),
-  { name: 'unused code', command: [node, programFile('knip'), '--no-progress'] },
-  ...['docs', 'deploy', 'systems', 'versions', 'spec coverage', 'file names'].map(check),
+  ...quickChecks,
+  ...['deploy', 'systems', 'versions'].map(check),
   { name: 'console weight', needs: ['web build'], command: [node, 'bench/console-weight.ts'] },
   format,
   lint,
