@@ -12,7 +12,7 @@ export { limitNames }
 
 const intro = `# Settings
 
-<!-- Made by \`node scripts/settings-page.mjs\` from apps/server/src/settings. Change the descriptions there. -->
+<!-- Made by \`npx node scripts/settings-page.mjs\` from apps/server/src/settings. Change the descriptions there. -->
 
 Settings are environment variables. All are optional. The start checks them all; a wrong one stops it with a sentence
 that names the setting. [README](../README.md#settings) has the six to begin with,
@@ -57,7 +57,7 @@ function pageOf(intro, subjects, head, rowOf) {
 
 const limitsIntro = `# Sizes and limits
 
-<!-- Made by \`node scripts/settings-page.mjs\` from apps/server/src/settings/limits.ts. -->
+<!-- Made by \`npx node scripts/settings-page.mjs\` from apps/server/src/settings/limits.ts. -->
 
 \`SIZE=small\`, \`normal\` or \`large\` chooses a number for each limit below; \`normal\` is the default. \`LIMITS\` sets some
 of them by name, and the others stay as the size has them. \`0\` switches a limit off.

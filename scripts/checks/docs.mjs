@@ -89,7 +89,7 @@ const known = new Set([...settingNames, ...secretFileNames, ...limitNames])
 /** Faults about settings: their pages must match the schema, and guides for operators may name only existing ones. */
 function* settingFaults() {
   for (const [page, made] of Object.entries(settingsPages()))
-    if (read(page) !== made) yield `${page} differs from the schema: run node scripts/settings-page.mjs`
+    if (read(page) !== made) yield `${page} differs from the schema: run npx node scripts/settings-page.mjs`
   const guides = documents.filter((file) => file === 'README.md' || file.startsWith('docs/operations/'))
   for (const guide of guides)
     for (const [, name] of read(guide).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g))
