@@ -5,13 +5,13 @@ import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './request-context.ts'
 
-/** Returns who paid, or throws 429 if that client asked for too much. `account`: who pays, if the caller knows. */
+/** Charges for a request and returns who paid. Throws 429 on too few points. `account`: who pays, if known already. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
 /**
- * The signed-in account pays. Without one, the client's network and the /48 around it pay, with separate points for
- * reading and sending: people behind one address who read much can still sign in. `accountOf`: the account that one of
- * our tokens belongs to, even if its session has ended; null for any other token.
+ * Charges the signed-in account. Without one, the client's network and the /48 around it pay, with separate points for
+ * reading and sending: people behind one address who read much can still sign in. `accountOf`: finds the account of a
+ * token, even if the session has ended; null if the token is not ours.
  */
 export function requestCharger({
   load,
@@ -30,10 +30,10 @@ export function requestCharger({
   }
 }
 
-/** Returns a function that charges one miss. Throws after too many and, unless `evenIfLate`, if the process is late. */
+/** Returns a function that charges one miss. Throws 429 after too many misses; 503 if late, unless `evenIfLate`. */
 export type AdmitMiss = (request: FastifyRequest, evenIfLate: boolean) => () => void
 
-/** Misses have their own points: a client that has spent them still reads lists, and gets files that exist for free. */
+/** Charges for missing files, with points of their own: a client without these still gets lists, and existing files. */
 export function missCharger(load: Load): AdmitMiss {
   return (request, evenIfLate) => {
     if (!evenIfLate) load.assertPrompt()
@@ -57,7 +57,7 @@ export function billRequests(app: FastifyInstance, pointMs: number): void {
     reply.raw.once('close', () => bill.close())
     bill.run(done)
   })
-  // The bill above ended with its turn of the event loop, and begins again here: the body may arrive much later.
+  // The body may have arrived much later than the header, in another turn of the event loop: resume the bill.
   app.addHook('preHandler', (_request, _reply, done) => {
     currentBill()?.begin()
     done()

@@ -1,4 +1,4 @@
-// Turns an error into an answer. An unknown error gets a 500, which says nothing about it but the id of the request.
+// Turns an error into an answer. An unknown error gets a 500 that names only the request's id, not the error.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppLanguage, type ErrorBody, appLanguages, builtAddress, errorWords } from '@jinvani/contract'
@@ -12,7 +12,7 @@ import { isForApps } from './security-headers.ts'
 import { traceOf } from './request-context.ts'
 import { isPage } from './web-app.ts'
 
-/** The message in the language of the request: that of the first wrong field, or else that of the code. */
+/** The error's message in the language of the request: the message of the first wrong field, or else of the code. */
 function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
@@ -30,7 +30,7 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   return { message, code, ...(errors && { errors }), ...(away && { away }), requestId: request.id, ...asked }
 }
 
-/** The page for browsers if no built page can be sent. It needs no other file, and our `message` no escaping. */
+/** A page without other files, if no built page can be sent. `message` is our own text, so it needs no escaping. */
 const errorPage = ({ message }: AppError) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -54,8 +54,8 @@ const ofSuccess = [
 ]
 
 /**
- * Reads the pages that replace a failed page; without a built site there are none. They are kept as bytes, since an
- * overloaded server sends them. The result finds the one in the language of the address, or else of the browser.
+ * Reads the pages that browsers get instead of a failed page, as bytes, since an overloaded server sends them. Returns
+ * a function that finds the page in the language of the address, or else of the browser: none without a built site.
  */
 export function readFailurePages(dist: string, publicUrl: string) {
   const pages = new Map<string, ReadyAnswer>()
@@ -88,7 +88,7 @@ export function errorHandler(log: Logger, findPage?: ReturnType<typeof readFailu
     const wantsPage = ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html')
     if ((error.status < 500 && error.status !== 429) || !wantsPage)
       return reply.send(errorBody(error, request))
-    // A page without this header is shown in frames of other sites, which have no room for header and footer.
+    // Pages without this header are for frames of other sites, which have no room for the built page with its header.
     const page = reply.raw.hasHeader('x-frame-options') ? findPage?.(request) : undefined
     if (!page) return reply.type('text/html; charset=utf-8').send(errorPage(error))
     reply.hijack()

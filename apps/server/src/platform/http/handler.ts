@@ -11,9 +11,9 @@ export interface Actor {
   isFresh: boolean
   /** When somebody else set the password; null once the owner has chosen one. */
   passwordGivenAt: Date | null
-  /** True if somebody else set the password too long ago: the person may only change it. */
+  /** True if somebody else set the password too long ago: until it is changed, the person may do nothing else. */
   isChangeDue: boolean
-  /** True if no second factor was set up in time. If factors are compulsory, the person may only set one up. */
+  /** True if the person set up no second factor in time. Where it is compulsory, they may do nothing else before. */
   isFactorOverdue: boolean
 }
 
@@ -54,7 +54,7 @@ export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answe
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }
-/** Drops from a query what cannot change the answer, so that fewer answers are cached. Null if it is for one client. */
+/** Drops from a query what cannot change the answer, so that fewer answers are cached. Null: cache no answer. */
 export type Settled = {
   [Name in CallName]?: (request: CallRequest<Calls[Name]>) => Promise<QueryOf<Calls[Name]> | null>
 }

@@ -1,5 +1,5 @@
-// The proxy closes an idle connection before the server does, so no request is lost. A server that stops waits for
-// running requests, and for nothing else.
+// A proxy closes idle connections before the server does, so that no request is lost. A stopping server waits for
+// running requests only.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -15,21 +15,21 @@ const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 /**
- * Makes a server. When it closes, all connections end once no request runs. Node alone would also wait for connections
- * that browsers open in advance, and for those whose answer ended after `close` was called.
+ * Makes a server. After `close`, all connections end once no request runs. Node alone would also wait for connections
+ * that browsers opened in advance, and for those that became idle after `close`.
  */
 export function createHttpServer(
   { requestTimeoutMs, keepAliveMs, maxConnections }: Config,
   sendKept: ReturnType<typeof serveKept>,
   handle: RequestListener,
 ): http.Server {
-  // Bodies have deadlines of their own, which uploads and imports lift.
+  // No `requestTimeout`: each body has its own deadline (`patient-body.ts`), which uploads and imports lift.
   const times = {
     headersTimeout: HEADERS_MS,
     requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: CHECK_MS,
-    // Node would refuse a request without `Host` by an answer without a body; `refuseEarly` sends one.
+    // `refuseEarly` refuses requests without `Host`: Node's own refusal would have no body.
     requireHostHeader: false,
   }
   let running = 0
@@ -64,16 +64,16 @@ export function createHttpServer(
 }
 
 /**
- * Stops listening, but still answers requests on their way, and then closes their connections. `close` would end idle
- * connections at once, and a proxy must not repeat a POST that it has just sent on one (RFC 9110, 9.2.2).
+ * Stops listening, still answers requests that are on their way, and then closes their connections. `close` would end
+ * idle connections at once: a POST that a proxy has just sent is lost, as it may not repeat one (RFC 9110, 9.2.2).
  */
 export const stopListening = (server: http.Server) => Server.prototype.close.call(server)
 
-/** True for a request that must get a 400 (RFC 9112, 3.2). */
+/** True for a request of HTTP/1.1 without a `Host` header, which must get a 400 (RFC 9112, 3.2). */
 const lacksHost = ({ httpVersion, headers }: IncomingMessage) =>
   httpVersion === '1.1' && headers.host === undefined
 
-/** Refuses with our error bodies what Node and the framework would refuse with bodies in another form. */
+/** Refuses requests without `Host`, and all requests during the stop, with our usual error bodies. */
 export function refuseEarly(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
@@ -91,11 +91,11 @@ const unread: Record<string, { status: number; code: ErrorCode }> = {
 }
 
 /**
- * Answers what Node could not read, unless an earlier answer is on its way: the refusal would become a part of that. The
- * connection ends: nobody knows where the next request would begin.
+ * Answers a request that Node could not read, unless an earlier answer is still being sent: the refusal would become a
+ * part of it. Then closes the connection, since nobody knows where the next request would begin.
  */
 export const refuseUnread = (log: Logger) => (cause: Error & { code?: string }, socket: Socket) => {
-  // The answer on its way. Node's own handler also checks it: https://nodejs.org/api/http.html#event-clienterror
+  // The answer that is being sent. Node's own handler checks it too: https://nodejs.org/api/http.html#event-clienterror
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse }
   const { status, code } = unread[cause.code ?? ''] ?? { status: 400, code: 'bad-request' as const }
   const requestId = randomUUID()

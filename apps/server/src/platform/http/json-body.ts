@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 
-/** Measures how deep a JSON text nests, and counts its fields and list entries. Signs within strings do not count. */
+/** Measures how deep a JSON text nests, and counts its fields and list entries. Brackets in strings do not count. */
 function measureJson(json: string): { deepest: number; count: number } {
   let depth = 0
   let deepest = 0
@@ -39,7 +39,7 @@ export function parseBodies(app: FastifyInstance): void {
   type Done = (error: Error | null, value?: unknown) => void
   const read = (request: FastifyRequest, body: string, done: Done) => {
     const call = findCall(request)
-    // Some clients say that every request is JSON, and send an empty text to calls without a body.
+    // An empty body is no error for a call without input: some clients label every request as JSON.
     if (body === '' && call && !call.input && !call.bodyType) return done(null, undefined)
     const { deepest, count } = measureJson(body)
     if (deepest > limits.jsonDepth) return done(new AppError('bad-request'))

@@ -36,7 +36,7 @@ function send(): Socket {
   return socket
 }
 
-/** Resolves when the connection is closed, also if it failed before. */
+/** Resolves when the connection is closed, even if it failed before that. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
 /** Reads the body, and returns its text or the error. */
@@ -54,14 +54,14 @@ function readWith(patience: Parameters<typeof patientBody>[1]): Promise<string> 
   return promise
 }
 
-test('a sender that goes silent loses the connection', async () => {
+test('the connection of a sender that goes silent is closed', async () => {
   const ended = readWith({ silenceMs: 300 })
   const socket = send()
   await closed(socket)
   expect(await ended).toBe('The request could not be read')
 })
 
-test('a sender that takes too long altogether loses the connection, even if bytes keep coming', async () => {
+test('the connection of a sender that exceeds the longest time is closed, even if bytes keep coming', async () => {
   const ended = readWith({ silenceMs: 60_000, longestMs: 300 })
   const socket = send()
   const busy = setInterval(() => socket.write('x'), 50)
@@ -70,7 +70,7 @@ test('a sender that takes too long altogether loses the connection, even if byte
   expect(await ended).toBe('The request could not be read')
 })
 
-test('the usual time limit of bodies does not apply to a body that may be slow', async () => {
+test('a body that may be slow is read although it exceeds the usual time limit', async () => {
   const ended = readWith({ silenceMs: 60_000, longestMs: 60_000 })
   const socket = send()
   setTimeout(() => socket.write('x'.repeat(95)), 3 * DEADLINE_MS)

@@ -1,4 +1,4 @@
-// How long a body may take: most have a deadline; a film or a table may take longer on a slow line.
+// Limits how long a body may take. Most bodies have one deadline; films and tables may take longer on a slow line.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
@@ -7,9 +7,9 @@ import { AppError } from '../app-error.ts'
 const SILENCE_MS = 60_000
 
 /**
- * Reads a body without the usual deadline, from the first read on. A reader that fails ends this stream but not the
- * connection, so that the sender still gets its answer. Without `longestMs`, a body may take as long as bytes keep
- * coming.
+ * Reads a body. From the first read on, the usual deadline does not apply. If the reader fails, this stream ends but
+ * not the connection, so that the sender still gets an answer. `longestMs`: longest time for the whole body; without it
+ * only silence ends the body.
  */
 export function patientBody(
   body: IncomingMessage,
@@ -37,15 +37,15 @@ export function patientBody(
   return Readable.from(chunks(), { objectMode: false })
 }
 
-// Node's own `requestTimeout` is for a whole server, and a film on a slow line takes hours. So each request has a
-// deadline of its own. `patientBody` lifts it: for an upload, only after the signature of the address was verified.
+// Each request has its own deadline, since Node's `requestTimeout` is for a whole server, and a film on a slow line
+// takes hours. `patientBody` lifts the deadline: for an upload, after the signature of the address was verified.
 
 /** Time for the answer to get out before the connection is closed. */
 const LAST_WORDS_MS = 1000
 
 const deadlines = new WeakMap<IncomingMessage, Record<'start' | 'stop', () => void>>()
 
-/** Starts the deadline of a body. `limitMs`: 0 for none. */
+/** Starts the deadline of a body. `limitMs`: 0 for no deadline. */
 export function startBodyDeadline(request: IncomingMessage, response: ServerResponse, limitMs: number): void {
   const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers
   if (limitMs === 0 || (encoding === undefined && !(Number(length) > 0))) return

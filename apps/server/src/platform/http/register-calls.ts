@@ -30,7 +30,7 @@ import { patientBody } from './patient-body.ts'
 import { type RequestContext, bearerOf, contextOfRequest, inRequest, traceOf } from './request-context.ts'
 
 interface Authenticators {
-  /** Throws if the person must first set a password or a second factor, unless the call is open before that. */
+  /** Finds the owner of the token. Throws if they must first set a password or a factor, and the call needs that. */
   staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }
@@ -38,7 +38,7 @@ interface Authenticators {
 interface Options {
   handlers: Handlers
   authenticate: Authenticators
-  /** Guards of calls that need more than a token. A guard throws if the request does not prove where it comes from. */
+  /** Guards, for calls of other programs. A guard throws if the request does not prove where it comes from. */
   guards: Partial<Record<CallName, (request: RawRequest) => void>>
   shows: Partial<ShownKeys>
   settled: Settled
@@ -47,7 +47,7 @@ interface Options {
   charge: ChargeRequest
   /** Called with a failure before its answer is sent. Must not throw. */
   onFailure: (entry: Call, context: RequestContext, error: unknown) => Promise<void>
-  /** True: every answer is parsed with the contract's schema before it is sent. */
+  /** True if every answer is parsed with the contract's schema before it is sent. */
   checkAnswers: boolean
 }
 
@@ -66,7 +66,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
   if (entry.roles === 'public' && entry.method === 'GET' && !shows)
     throw new Error(`The call ${callName} does not name what it shows`)
   const settle: ((request: never) => Promise<unknown>) | undefined = options.settled[callName]
-  // A call with a guard is made by a program that proves who it is, so it does not wait behind strangers.
+  // A call with a guard comes from a program that proves who it is, so it shares the lane of staff, not of strangers.
   const lane: Lane = guard || ofStaff.test(entry.path) ? 'staff' : 'public'
   const watched =
     <T>(work: (request: FastifyRequest, reply: FastifyReply, context: RequestContext) => Promise<T>) =>
@@ -86,7 +86,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
     config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
-    // Runs before the body is read: a client without the right or the points causes no reading and no validation.
+    // Runs before the body is read, so that a client without the role or the points causes little work.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       if (context.actor && 'role' in context.actor) options.load.admitStaff(context.actor.id)
@@ -127,7 +127,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
         if (asked.language) void reply.header('content-language', asked.language)
         return send(reply, entry, call.params, body)
       }
-      // If `settle` changed the query, it may decide differently next time, so the address is not remembered.
+      // The address is not remembered if `settle` changed the query: next time it may decide differently.
       const isSettled = query !== call.query
       call.query = query as undefined
       const name = JSON.stringify([entry.path, call.params, query])
@@ -154,7 +154,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
 
 const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call) => contentType
 
-/** Finds the actor and checks the role. The context gets the actor even if the role is refused. */
+/** Finds the actor, notes it in the context, and checks its role. A refused actor is noted, too. */
 async function admit(
   request: FastifyRequest,
   { roles, fresh, ...opening }: Call,
@@ -197,7 +197,7 @@ function readRequest(
   }
 }
 
-/** How long a file may take on a slow line. For the largest file this means 30 KB per second. */
+/** Longest time for the body of an import: even the largest file then needs only 30 KB per second. */
 const FILE_MS = 30 * 60 * 1000
 
 function readSentBody({ input, bodyType }: Call, { raw, body }: FastifyRequest): unknown {
@@ -209,7 +209,7 @@ const forms: Record<string, z.ZodType> = { id: Id, linkId: Id, language: Languag
 
 const anySlug = z.string().toLowerCase().pipe(Slug)
 
-/** Reads the parameters of the path. One that can be no id, language, script or slug names nothing: a 404. */
+/** Reads the parameters of the path. Throws `not-found` for a value that can be no id, language, script or slug. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const { success, data } = (forms[name] ?? anySlug).safeParse(value)
@@ -226,7 +226,7 @@ function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> 
   return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
-/** Reads a version with or without quotes. `*` matches every version, any other text none. */
+/** Reads a version with or without quotes. Undefined, for `*` or no header: any version. -1, for other text: none. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]

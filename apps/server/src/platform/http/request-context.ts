@@ -1,4 +1,4 @@
-// The current request, for code that does not get it: who makes it, what its headers say. Set before the handler runs.
+// The current request (who sends it, and its headers), for code that does not get it as a parameter.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor, AppActor } from './handler.ts'
@@ -50,8 +50,8 @@ export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string 
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
 /**
- * The trace that the sender of a request names: https://www.w3.org/TR/trace-context/#traceparent-header
- * Undefined without a valid header. Only versions after 00 may have more fields at the end.
+ * The trace that the sender names in the header: https://www.w3.org/TR/trace-context/#traceparent-header
+ * No trace without a valid header. Only versions after 00 may have more fields at the end.
  */
 export function traceOf({
   traceparent,

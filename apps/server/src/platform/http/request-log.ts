@@ -6,14 +6,14 @@ type Observers = Pick<Deps, 'log' | 'metrics' | 'config'>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the route in the metrics; a route without one is a page or file of the site. */
+    /** Name of the route in the metrics; undefined for pages and files of the site. */
     call?: string
   }
 }
 
 /**
- * Logs and counts each request by its route, never by its address: clients choose it, and it may contain words or
- * tokens. Warns once of a proxy that is not trusted: behind it, all visitors share one address and its limits.
+ * Logs and counts each request by its route, never by its address, which the client chooses and which may contain words
+ * or tokens. Warns once of a proxy that is not trusted: behind it, all visitors share one address and its limits.
  */
 export function observeRequests(app: FastifyInstance, { log, metrics, config }: Observers): void {
   let isUntold = config.trustProxy === false

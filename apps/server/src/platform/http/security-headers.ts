@@ -5,7 +5,7 @@ import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../settings/config.ts'
 
-/** The security headers, made once because they are the same for every answer. */
+/** Makes the security headers, the same for every answer. */
 export function securityHeaders(site: Config): Map<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(optionsFor(site))(response.req, response, (error) => {
@@ -14,7 +14,7 @@ export function securityHeaders(site: Config): Map<string, string> {
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Scripts come only from this server. Items may name files of other hosts: over https, images also over http. */
+/** Content policy: scripts only from this server; files of items also from other hosts over https, images over http. */
 function optionsFor({ publicUrl, s3, outsideProvider }: Config): HelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
@@ -31,7 +31,7 @@ function optionsFor({ publicUrl, s3, outsideProvider }: Config): HelmetOptions {
         // Component libraries set positions and sizes with style attributes and style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-        // `data:` because Shaka Player gives each text track an empty file, `data:,WEBVTT`.
+        // `data:`, since Shaka Player uses an empty file, `data:,WEBVTT`, for each text track.
         mediaSrc: ["'self'", 'blob:', 'data:', 'https:', ...store],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...store, ...streams],
@@ -49,7 +49,7 @@ function optionsFor({ publicUrl, s3, outsideProvider }: Config): HelmetOptions {
   }
 }
 
-// Pages of any origin may make the calls for apps: those carry a token of their own, and no cookie.
+// Pages of any origin may make the calls for apps: these calls are authorised by a token, not by a cookie.
 
 const open = `${apiPrefix}/app/`
 /** The only response headers that a page of another origin can read. */

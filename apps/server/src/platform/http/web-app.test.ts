@@ -1,4 +1,4 @@
-// Which address gets which document, with a small site that the test builds.
+// Which document each address gets, on a small site that the test builds.
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, get as httpGet, request } from 'node:http'
@@ -67,7 +67,7 @@ function get(
 }
 
 describe('a file', () => {
-  test('of the build is served, and so is one under .well-known', async () => {
+  test('of the build is served, also under .well-known', async () => {
     expect(await get('/assets/app-1a2b.js')).toEqual([200, 'a script'])
     expect(await get('/.well-known/security.txt')).toEqual([200, 'a contact'])
   })
@@ -145,7 +145,7 @@ describe('an unknown page of the site', () => {
     })
   })
 
-  test('is cached once for all addresses', async () => {
+  test('is kept in memory once for all addresses', async () => {
     await get('/hi/invented-1')
     rmSync(join(folder, 'site/missing-hi.html'))
     expect(await get('/hi/invented-2')).toEqual([404, 'not here, in Hindi'])

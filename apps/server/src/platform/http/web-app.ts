@@ -1,5 +1,5 @@
-// Serves the built web app: prerendered public pages, the document of the console, and assets, which browsers keep for
-// a year since their names have a hash.
+// Serves the built web app: prerendered public pages, the document of the console, and assets. Browsers keep assets for
+// a year, since their names have a hash.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -11,12 +11,12 @@ import { acceptedLanguage } from './kept/asked-language.ts'
 import { replyPrepared } from './kept/kept-answers.ts'
 import { PageCache } from './kept/page-cache.ts'
 
-/** The document of the console: its file name, and its name in the page cache. No page has this address. */
+/** File name of the console's document, and its name in the page cache. No page has this address. */
 const shell = 'index.html'
 const missingPage = (language: string) => `site/missing-${language}.html`
 /** Hidden files, such as the stamp of the build, are not served. Those in `.well-known` are public (RFC 8615). */
 const hidden = '**/.!(well-known)'
-/** Files of the build, each by its path: documents that are complete without scripts, and files for crawlers. */
+/** The file for each path: documents that are complete without scripts, and files for crawlers. */
 const Pages = z.record(
   z.string().startsWith('/'),
   z.string().regex(/^site\/[\w-]+\.(?:html|txt|xml|webmanifest)$/),
@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
-    // Adds one route per file. Every other path, however it is spelt, is an unknown page.
+    // No wildcard: each file gets its own route. Every other path, however it is spelt, is an unknown page.
     wildcard: false,
     index: false,
     serveDotFiles: true,
@@ -51,11 +51,11 @@ export async function serveWebApp(app: FastifyInstance, dist: string, pages: Pag
       const isHashed = path.startsWith(join(dist, 'assets') + sep)
       const age = isHashed ? 'max-age=31536000, immutable' : 'max-age=0, must-revalidate'
       reply.header('cache-control', `public, ${age}`)
-      // The embed may be in a frame without an origin, where scripts and fonts count as those of another site.
+      // For the embed: in a frame without an origin, our scripts and fonts count as files of another site.
       if (isHashed) reply.header('access-control-allow-origin', '*')
     },
   })
-  // Leaves out pages for which a feature has a route of its own.
+  // Pages for which a feature has its own route are left out.
   for (const path of pages.paths.filter((url) => !app.hasRoute({ method: 'GET', url })))
     app.get(path, async (_request, reply) => replyPrepared(reply, await pages.answer(path, reply.raw)))
   for (const path of [publicPaths.login, publicPaths.unauthorized, ...Object.keys(screens)])
@@ -70,8 +70,8 @@ async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string,
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
 
 /**
- * Replaces a page address that cannot be decoded with that of an unknown page; a call or a file with such an address
- * gets a 400. Browsers read two slashes at the start as another host, so that is an unknown page, too.
+ * Replaces a page address that cannot be decoded by the address of an unknown page; calls and files with such an
+ * address get a 400. An address with two slashes in front is replaced too, since browsers read it as another host.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   if (!isPage(url)) return url
@@ -84,8 +84,8 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
 }
 
 /**
- * An unknown call gets a JSON 404. An unknown page below the folders of the site gets a 404 with a page that says so,
- * in one of a few languages. Elsewhere the app is sent, which goes to `/` (specification, section 2).
+ * Answers unknown addresses with 404: calls and files with JSON, pages below the folders of the site with a page that
+ * says so. Other pages get the console, which then goes to `/` (specification, section 2).
  */
 export function notFoundHandler(pages: PageCache) {
   const hasShell = pages.has(shell)

@@ -1,4 +1,4 @@
-// A short cache for public answers and their parts: bytes, how many rows a filter finds, which files may be read.
+// Short caches for public answers and what they are made from: totals of lists, home pages, files that may be read.
 import type { IncomingMessage } from 'node:http'
 import type { AppHome } from '@jinvani/contract'
 import type { Config } from '../../settings/config.ts'
@@ -7,11 +7,11 @@ import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import type { ReadyAnswer } from '../http/kept/ready-answer.ts'
 import { ShortMemory } from './short-memory.ts'
 
-/** The age of a total adds to the age of the answer that shows it. */
+/** Longest age of a total. The answer that shows it adds its own age. */
 const TOTAL_MAX_AGE_MS = 1000
 /** After this time no process sends an answer from before a change, even if it missed the message about it. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
-/** Shared caches add the same age again, so a page that ended leaves the sitemap within ten minutes. */
+/** Half of the ten minutes within which a removed page leaves the sitemap: shared caches add the same age again. */
 export const SITEMAP_MAX_AGE_MS = 300_000
 /** Enough for more than two million addresses, compressed. */
 const MAX_SITEMAP_BYTES = 32 * 1024 * 1024
@@ -34,7 +34,7 @@ export interface PublicFile {
   change: string
 }
 
-/** Small public pictures, in front of the framework: reading one from the disk takes thirty times as long. */
+/** Small public pictures, sent without the framework: reading one from the disk takes thirty times as long. */
 class PictureShelf extends ShortMemory<ReadyAnswer | null> {
   /** Finds the picture, unless the request asks for a range: the framework answers those. */
   find({ url = '', headers }: IncomingMessage): ReadyAnswer | undefined {
@@ -48,15 +48,15 @@ export class PublicMemory {
   readonly answers: AnswerCache
   readonly pictures: PictureShelf
   readonly totals: ShortMemory<Total>
-  /** Home pages by language, without what belongs to a person; that is added to each answer. */
+  /** Home pages by language, without the personal parts, which are added to each answer. */
   readonly homes: ShortMemory<AppHome>
   /** Compressed sitemaps; null for one that does not exist. They expire by age; changes do not drop them. */
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
-  /** Files that anybody may read: the value is the id of an active item that names the file or its package. */
+  /** The active item that makes a file public: its id, by the key of the file or the folder of its package. */
   readonly named: ShortMemory<string>
-  /** Facts about public files, by the key of the file. The folder of a package stands for one of its files. */
+  /** Facts about public files, by key. The folder of a package is a key too, if one of its files was read lately. */
   readonly files: ShortMemory<FileFacts>
-  /** Keys for which no public file was found. Files that were found are in `named` and `files`. */
+  /** Keys for which no public file was found. */
   readonly missing: ShortMemory<PublicFile | null>
 
   constructor(config: Pick<Config, 'answerCacheBytes' | 'pictureCacheBytes' | 'cdnPurge'>, now = Date.now) {
@@ -90,7 +90,7 @@ export class PublicMemory {
     return opened
   }
 
-  /** Drops everything with one of these keys, but no sitemap. The keys are in `features/public-changes`. */
+  /** Drops everything with one of these keys, except sitemaps. `features/public-changes` lists the keys. */
   forget(keys: readonly string[]): void {
     for (const opened of this.#opened) opened.forget(keys)
     this.forgetMissing()

@@ -79,7 +79,7 @@ test('a read that began before a change is neither stored nor given to later cal
   expect([await after.answer, await third.answer, memory.get('x')]).toEqual(['new', 'new', 'new'])
 })
 
-test('the oldest value is removed when the memory is full, and an expired one is always removed', async () => {
+test('a new value removes every expired one and, if the memory is full, the oldest one', async () => {
   const { memory, clock, read } = open(5)
   await read('a', [], 'aa')
   await read('b', [], 'bb')

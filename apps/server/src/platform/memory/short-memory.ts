@@ -4,7 +4,7 @@ import { currentLane } from '../database/lanes.ts'
 export interface Reading<T> {
   value: T
   keys: readonly string[]
-  /** True if the value is only for the callers that wait now: then it is not kept. */
+  /** True if the value is not kept: only the callers that wait now get it. */
   isPassing?: boolean
 }
 
@@ -23,7 +23,7 @@ interface MemoryLimits<T> {
   now: () => number
 }
 
-/** A reading is shared only within its lane: staff should not wait for one that stands in a queue behind strangers. */
+/** Key of a running reading, which only its lane shares: staff should not wait for one that queues behind strangers. */
 const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {
@@ -46,13 +46,13 @@ export class ShortMemory<T> {
     return kept !== undefined && kept.expires > this.#limits.now() ? kept.value : undefined
   }
 
-  /** The value, even if it expired up to `oldMs` ago. A change drops it like any other value. */
+  /** The value, even if it expired up to `oldMs` ago. Undefined if a change has dropped it. */
   getOld(name: string): T | undefined {
     const kept = this.#kept.get(name)
     return kept !== undefined && this.#endOf(kept) > this.#limits.now() ? kept.value : undefined
   }
 
-  /** True if the value costs nothing: it is cached, or somebody reads it already. */
+  /** True if the value is cached or being read, so that asking for it causes no new reading. */
   isAtHand(name: string): boolean {
     return this.get(name) !== undefined || this.#running.has(inOwnLane(name))
   }
@@ -71,7 +71,7 @@ export class ShortMemory<T> {
     return running
   }
 
-  /** Drops values by key. A running reading still goes to those who wait, but later callers start a new one. */
+  /** Drops the values with these keys. A running reading still goes to its callers; later callers start a new one. */
   forget(keys: readonly string[]): void {
     this.#changes += 1
     this.#running.clear()

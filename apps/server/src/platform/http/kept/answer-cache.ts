@@ -1,21 +1,21 @@
-// Public answers as bytes, with the keys of what they show. A change drops the answers of its keys in every process. A
-// process that misses the message drops them by their age.
+// Public answers as bytes, each with the keys of what it shows. A change of one of these keys drops the answer in every
+// process. In a process that misses the message, the answer expires.
 import type { IncomingMessage } from 'node:http'
 import { readableHeaders } from '../security-headers.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
-/** An edit shows within 5 s: this age, the age of counts and the age in shared caches add up. */
+/** Part of the 5 s within which an edit shows; the ages of counts and in shared caches are added to it. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** How long an expired answer still goes to a client without points: customers of a mobile carrier share an address. */
+/** How long clients without points still get an expired answer: customers of a mobile carrier share an address. */
 const OLD_MS = 30_000
-/** Answers whose addresses are remembered. All other addresses go through the framework. */
+/** Most answers whose addresses are remembered. Requests to other addresses go through the framework. */
 const MAX_NAMED = 5000
-/** Addresses per answer. Anybody can invent more; remembering all of them would push out other answers. */
+/** Most addresses remembered per answer. Anybody can invent more, and these would push out other answers. */
 const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
-/** Answers that a process may read at once while its event loop is late. */
+/** How many answers a process may read at the same time while its event loop is late. */
 const READINGS_WHEN_LATE = 8
 
 interface Asked extends AskedLanguage {
@@ -23,7 +23,7 @@ interface Asked extends AskedLanguage {
   url: string | undefined
   call: string
   route: string
-  /** Cache key: one for all addresses that ask for the same answer. */
+  /** Cache key, the same for all addresses that ask for this answer. */
   name: string
   contentType: string
   headers: string[]
@@ -32,18 +32,18 @@ interface Asked extends AskedLanguage {
 export type MadeAnswer = Reading<Buffer> & { movedTo?: string }
 
 interface Options {
-  /** Size of the cache. 0 turns it off: then every request reads its answer for itself. */
+  /** Size of the cache. 0 turns it off: every request then reads its own answer. */
   maxBytes: number
   isPurged: boolean
   now?: () => number
 }
 
-/** If Accept-Language chooses the language, each language of an address has an answer of its own. */
+/** Key of an address. If Accept-Language chooses the language, the address has a key for each language. */
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache extends ShortMemory<ReadyAnswer> {
   #names = new Map<string, string>()
-  /** The addresses of each answer by its name, the latest one last. */
+  /** The addresses of each answer, newest last, by the answer's name. */
   #addresses = new Map<string, string[]>()
   #cacheControl: string
   #isKeeping: boolean
@@ -62,7 +62,7 @@ export class AnswerCache extends ShortMemory<ReadyAnswer> {
     return name === undefined ? undefined : this.get(name)
   }
 
-  /** True if a late process should read the answer: somebody had it before, so many may want it, and few others run. */
+  /** True if a process should read this answer even while it is late: others had it before, and few readings run. */
   isWorthReading(request: IncomingMessage): boolean {
     return this.#nameOf(request) !== undefined && this.readings < READINGS_WHEN_LATE
   }
@@ -88,7 +88,7 @@ export class AnswerCache extends ShortMemory<ReadyAnswer> {
       route,
       body,
       headers: [...headers, 'Content-Type', contentType, ...(language ? ['Content-Language', language] : [])],
-      // One header separates the keys by spaces, the other by commas, since CDNs expect different ones.
+      // CDNs expect different headers: keys are separated by spaces in `Surrogate-Key`, by commas in `Cache-Tag`.
       shared: [
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
@@ -96,7 +96,7 @@ export class AnswerCache extends ShortMemory<ReadyAnswer> {
       // A 301 also needs `max-age=0`: browsers would keep it for ever, and loop once an old slug is used again.
       movedTo,
       compress: true,
-      // Needs `Vary` even with a language in the address, since other addresses share the cached answer.
+      // `Vary` even for an address that names the language: addresses without a language share this cached answer.
       ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),
     })
   }

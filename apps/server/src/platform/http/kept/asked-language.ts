@@ -1,4 +1,4 @@
-// The language that a request asks for. There are few languages, so a thousand headers share a few cached answers.
+// The language that a request asks for. There are few, so a thousand different headers share a few cached answers.
 import type { Call, LanguageQuery, ReaderLanguage } from '@jinvani/contract'
 import { AppLanguage, appLanguages, orList } from '@jinvani/contract'
 import Negotiator from 'negotiator'
@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts'
 export interface AskedLanguage {
   /** The language to answer in; undefined for the original language. */
   language?: ReaderLanguage
-  /** True if the header chose the language. Undefined if the answer has no titles of items. */
+  /** True if the Accept-Language header chose the language. Undefined if the answer has no titles of items. */
   isNegotiated?: boolean
 }
 
@@ -16,14 +16,14 @@ interface Asking {
   headers: { 'accept-language'?: string | undefined }
 }
 
-/** Headers seen so far. Apps send a handful, but a client may send any, so the number is limited. */
+/** The language chosen for each header seen so far. Limited, since a client may invent any number of headers. */
 const chosen = new Map<string, ReaderLanguage>()
 const MAX_CHOSEN = 500
 const MAX_VALUE_LENGTH = 200
-/** The original is offered first, so that a reader who accepts every language (`*`) gets it. */
+/** Stands for the original language. It is offered first, so that a reader who accepts every language (`*`) gets it. */
 const original = 'x-original'
 
-/** Chooses the language by the header. Of a very long header, only the beginning is read. */
+/** Chooses the language by Accept-Language. Reads only the beginning of a very long header. */
 export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
   if (sent === undefined || sent === '*') return undefined
   const value = sent.slice(0, MAX_VALUE_LENGTH)
@@ -43,7 +43,7 @@ export function askedLanguage(entry: Call, query: unknown, sent: { query: unknow
   return { language, isNegotiated: !('lang' in Object(sent.query)) }
 }
 
-/** Adds `lang` from the header if the address has none. Throws if the address names a language that we do not have. */
+/** Adds `lang` from the header if the query has none. Throws if the query names a language that we do not have. */
 export function withLanguage(query: Record<string, unknown>, request: Asking): Record<string, unknown> {
   const { lang = acceptedLanguage(request) } = query
   if (lang !== undefined && !AppLanguage.safeParse(lang).success)

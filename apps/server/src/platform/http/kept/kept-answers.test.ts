@@ -1,4 +1,4 @@
-// A cached answer has what every answer has: the common headers, an id of its own, a line in the log.
+// An answer from memory has what every answer has: the common headers, its own request id, a line in the log.
 import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Sends public answers, pages and documents from memory, before the framework sees the request. Like every answer they
-// have the common headers, a line in the log and a count in the metrics.
+// Sends public answers, pages and documents from memory, before the framework sees the request. They have the common
+// headers, a line in the log and a count in the metrics, like every answer.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import type { ChargeRequest } from '../charge-request.ts'
 import { type ReadyAnswer, headersOf, sendPrepared } from './ready-answer.ts'
 import type { AnswerCache, MadeAnswer } from './answer-cache.ts'
 
-/** Returns a function that sends the answer if it is cached. It returns false if the framework has to answer. */
+/** Returns a function that sends a cached answer and returns true, or returns false: the framework has to answer. */
 export function serveKept(
   shelves: readonly Pick<AnswerCache, 'find'>[],
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
@@ -52,9 +52,9 @@ export function replyPrepared(reply: FastifyReply, answer: ReadyAnswer): Fastify
 type Doors = { answers: AnswerCache; load: Load; charge: ChargeRequest }
 
 /**
- * Charges for an answer that is not cached. Throws 429 if the client asked for too much, and 503 while the process is
- * late, unless others may want the answer, too. If an expired answer is left, the client gets that (`old`) instead of
- * an error. `client`: who paid. `mayBeShared`: others had this answer before, and may be waiting for it now.
+ * Charges for an answer that is not cached. Throws 429 if the client has too few points, and 503 while the process is
+ * late, unless `mayBeShared`. Instead of throwing, it returns an expired answer (`old`) if one is left.
+ * `client`: who paid. `mayBeShared`: others had this answer before, and may be waiting for it now.
  */
 export async function admitReading(
   { answers, load, charge }: Doors,
@@ -83,7 +83,7 @@ interface KeptPage {
   url?: string | undefined
 }
 
-/** A page or file from memory. If it is not cached, `read` makes it; `read` is told who paid. */
+/** Returns an answer from memory. If it is not cached, charges for it and makes it with `read`. */
 export async function readKept(
   { memory, load, charge }: Pick<Deps, 'memory' | 'load'> & Pick<Doors, 'charge'>,
   request: FastifyRequest,

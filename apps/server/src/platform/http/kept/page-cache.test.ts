@@ -63,7 +63,7 @@ test.each([
   ['br;q=0, GZIP;q=0.5', 'gzip'],
   ['br;q=0.0,gzip;q=0', undefined],
   ['', undefined],
-])('whoever accepts "%s" gets the encoding %s, also from memory', async (accepted, encoding) => {
+])('a client that accepts "%s" gets the encoding %s, also from memory', async (accepted, encoding) => {
   for (const path of ['/', '/', '/?from=mail']) {
     const { status, headers, body } = await get(path, accepted ? { 'accept-encoding': accepted } : {})
     expect([status, headers['content-encoding'], headers['vary']]).toEqual([200, encoding, 'Accept-Encoding'])
@@ -86,7 +86,7 @@ test('a page has the security headers of every other answer, from the file and f
     )
 })
 
-test('a page that the client has is answered with 304, but not in another encoding', async () => {
+test('a client that has the page gets a 304, unless it has it in another encoding', async () => {
   const br = { 'accept-encoding': 'br' }
   const etag = String((await get('/', br)).headers['etag'])
   const again = await get('/', { ...br, 'if-none-match': etag })

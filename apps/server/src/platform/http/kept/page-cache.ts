@@ -1,4 +1,4 @@
-// Prerendered pages, files for crawlers and other documents as bytes, sent without the framework.
+// Prerendered pages, files for crawlers and other documents, kept as bytes and sent without the framework.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -48,7 +48,7 @@ export class PageCache {
     return answer
   }
 
-  /** Like `answer`, but keeps nothing: for a page that is sent in place of another one. */
+  /** Like `answer`, but does not keep the result: for a page that is sent in place of another page. */
   async read(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
     const file = this.#files.get(path) ?? ''
     const text = (await readFile(file, 'utf8')).replaceAll(builtAddress, this.#publicUrl)

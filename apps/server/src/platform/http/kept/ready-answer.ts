@@ -7,7 +7,7 @@ import Negotiator from 'negotiator'
 
 export interface ReadyAnswer {
   call: string
-  /** Pattern of the path, which the log shows. */
+  /** Pattern of the path, for the log. */
   route: string
   body: Buffer
   etag: string
@@ -15,7 +15,7 @@ export interface ReadyAnswer {
   movedTo?: string | undefined
   lastModified?: string | undefined
   headers: string[]
-  /** Headers of a 304. */
+  /** The headers to send with a 304. */
   notModified: string[]
   as: (encoding: Encoding) => ReadyAnswer
 }
@@ -35,7 +35,7 @@ interface Parts extends Pick<ReadyAnswer, 'call' | 'route' | 'body' | 'movedTo'>
 /** Smaller bodies are not compressed: they fit into one packet anyway. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** Headers that are not kept: the id belongs to one request, and each answer has its own rule for origins. */
+/** Headers that are not kept with the answer: the id of one request, and the rule for origins, which is set anew. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function assemble(
@@ -74,7 +74,7 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** True if the client has this answer. The `no-cache` of `fetch` is ignored: it is meant for caches on the way. */
+/** True if the client already has this answer. Ignores the `no-cache` of `fetch`, meant for caches on the way. */
 export function isFresh(asked: Headers, validators: Headers): boolean {
   const { 'if-none-match': etag, 'if-modified-since': since } = asked
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
@@ -101,17 +101,17 @@ export function sendPrepared<Success extends number = 200>(
   return status
 }
 
-/** The headers that hooks have set on this response. Every later use of the answer gets them as well. */
+/** The headers that hooks have set on this response, to keep with the answer. */
 export const headersOf = (response: { getHeaders(): Record<string, unknown> }): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
     .flatMap(([header, value]) => [header, String(value)])
 
-/** The encoding with the smallest result comes first. */
+/** Encodings, the one with the smallest result first. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | 'identity'
 
-/** Headers seen so far. Browsers send a handful, but a client may send any, so the number is limited. */
+/** The encoding chosen for each header seen so far. Limited, since a client may invent any number of headers. */
 const chosen = new Map<string, Encoding>()
 const MAX_CHOSEN = 100
 const MAX_VALUE_LENGTH = 100
@@ -127,7 +127,7 @@ function encodingFor(request: IncomingMessage): Encoding {
   return encoding
 }
 
-/** A client waits for the result. At this quality, brotli is as quick as gzip. */
+/** Quality 4, at which brotli is as quick as gzip: a client waits for the result. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const encode = (body: Buffer, encoding: Encoding) =>
   encoding === 'br' ? brotliCompressSync(body, brotli) : gzipSync(body)
