@@ -2,7 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './support/product/chromium.ts'
 
-// The variable lets the workers inherit the path, so that the browser is unpacked only once.
+// The workers inherit the path of the browser by this variable, so that only this process unpacks it.
 process.env['ACCEPTANCE_CHROMIUM'] = await findChromium()
 const browser = {
   browserName: 'chromium',

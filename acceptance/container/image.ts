@@ -100,8 +100,8 @@ class Builder {
   }
 
   /**
-   * COPY puts the content of a folder into the target. A file goes into the target if that ends with a slash or is a
-   * dot.
+   * Runs a COPY step. The content of a folder goes into the target. A file goes into the target if the target ends with
+   * a slash or is a dot; otherwise the target is the file.
    */
   async #copy(
     { from, sources, target }: { from: string | null; sources: string[]; target: string },

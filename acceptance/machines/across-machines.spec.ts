@@ -26,7 +26,7 @@ const phone = '+919820011111'
  * Errors that are allowed: a dead machine breaks its streams of events, and an expired access token is refused once.
  */
 const expected = /ERR_INCOMPLETE_CHUNKED_ENCODING|admin\/events|status of 401 .*\/admin\/me/
-/** Answers of nginx for a machine that has just died. The console then asks again. */
+/** Errors in the console when nginx answers for a machine that has just died. The console then asks again. */
 const ofTheDying = /status of 50[24] /
 
 let machines: Machines

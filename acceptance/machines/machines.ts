@@ -92,7 +92,7 @@ export async function startMachines({ databaseUrl, variables: more }: Options = 
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',
-    // Short, so that both workers make parts of the film when one worker is killed.
+    // A film of ten seconds counts as long, so that both workers make parts of it when one of them is killed.
     LONG_FILM_SEC: '10',
     LOG_LEVEL: 'warn',
     ...(await makeBucket(proxy.url)),

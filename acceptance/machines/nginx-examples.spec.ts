@@ -328,7 +328,7 @@ test('an nginx worker may open two files for each of its connections', async () 
 test('twenty thousand slow connections of two clients do not lock out anybody else', async () => {
   const { port } = new URL(proxy.url)
   const script = join(root, 'acceptance/machines/slow-clients.ts')
-  // Raises the limit of open files, since each connection is one.
+  // Raises the limit of open files, since each connection counts as an open file.
   const attack = (address: string) =>
     spawn('sh', ['-c', `ulimit -n 12000; exec ${node24} ${script} ${port} ${address} 10000 300`], {
       stdio: ['ignore', 'pipe', 'inherit'],

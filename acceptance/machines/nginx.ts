@@ -40,7 +40,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** Starts nginx. `change` may edit the example before. */
+/** Starts nginx. `change`: edits the example before the start. */
 export async function startNginx(
   folder: string,
   port: number,

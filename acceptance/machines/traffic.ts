@@ -23,7 +23,7 @@ interface Options {
   accessToken: string
   viewers: number
   staff: number
-  /** Milliseconds between two calls of a person. */
+  /** Milliseconds between two calls of the same person. */
   pauseMs: number
 }
 
@@ -32,7 +32,7 @@ const SAVES_OF_EACH = 20
 
 export class Traffic {
   readonly failures: Failure[] = []
-  /** The newest acknowledged save of each category, by its slug. */
+  /** Number of the newest acknowledged save of each category, by slug. */
   readonly saved = new Map<string, number>()
   count = 0
   readonly #options: Options

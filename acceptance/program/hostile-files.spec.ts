@@ -13,11 +13,11 @@ import { type Product, makePreparedDir, removeDataDir, startProduct } from '../s
 
 const MB = 1024 ** 2
 /**
- * Three inspecting processes at their limit (360 MB each), one more that starts while another ends (105), and the
- * server.
+ * Most memory above idle: three inspecting processes at their limit (360 MB each), one more that starts while another
+ * ends (105), and the server.
  */
 const MOST_ABOVE_IDLE = 1300 * MB
-/** Fewer answers would mean that the process was blocked. */
+/** Least number of answers of `/healthz`. Fewer would mean that the process was blocked. */
 const LEAST_ANSWERS = 10
 
 interface Sent {
@@ -52,7 +52,7 @@ async function send(api: Api, { prefix, contentType, bytes }: Sent): Promise<str
   return String(presigned['publicUrl'])
 }
 
-/** Until it is stopped, measures the most memory above `idle`, and counts the answers of `/healthz`. */
+/** Measures the most memory above `idle` and counts the answers of `/healthz`, until it is stopped. */
 function watch({ url, process }: Product, idle: number) {
   const seen = { above: 0, answers: 0 }
   const over = new AbortController()

@@ -115,7 +115,7 @@ async function killOften(): Promise<void> {
     const work = startWork(api, round, known)
     const written = () => known.categories.size
     if (!isLong) await expect.poll(written, { intervals: [20] }).toBeGreaterThan(before)
-    // Waits until a film is sent: on a busy machine the seconds below may be too few for that.
+    // Waits until a film is sent: on a busy machine this may take longer than the pause below.
     if (isLong && round % 2 === 1)
       await awaitWhileItMoves(
         async () => known.films.length,

@@ -39,7 +39,7 @@ test('scheduled changes happen exactly once, although the process dies', { tag: 
   const api = await Api.signIn(product.url, 'super_admin')
   const ids = new Set<string>()
   const writers = [1, 2, 3].map((writer) => makeScheduled(api, writer, ids))
-  // Some items are done and others wait. All may be done between two polls; then the writers soon add others.
+  // True if some items are done and others wait. If all are done at a poll, the writers soon add others.
   const isInTheMiddle = async () => (await total(api, true)) > 0 && (await total(api, false)) > 0
   await expect.poll(isInTheMiddle, { intervals: [1] }).toBe(true)
   await product.stop('SIGKILL')

@@ -63,7 +63,7 @@ for (const user of [undefined, NOBODY])
       expect(report).not.toContain(SECRET_KEY)
       if (canConfine) expect(report).not.toContain('memory of')
       expect(said.includes('the environment and memory of this program are closed to them')).toBe(canConfine)
-      // Even if the system lets other processes look, the secrets in the environment have been overwritten.
+      // The secrets in the environment are overwritten, for systems that let other processes read the environment.
       expect(environment).toContain(`FFMPEG_PATH=${dataDir}`)
       for (const secret of [SECRET_KEY, firstAdmin.password]) expect(environment).not.toContain(secret)
       expect(said).toMatch(/^Programs that read films and pictures run (?:without|in a|as) .*$/m)

@@ -29,7 +29,7 @@ test.use({ role: 'content_manager' })
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-/** Notes the text of every toast inside the page, since toasts disappear. Call it before the page opens. */
+/** Makes the page keep the text of every toast, since toasts disappear. Call it before the page opens. */
 const noteToasts = (page: Page) =>
   page.addInitScript(() => {
     const noted = new Set<string>()
@@ -64,7 +64,7 @@ async function expectReadyInBell(page: Page, title: string): Promise<void> {
   const list = page.getByRole('list', { name: 'Notifications' })
   const entries = list.getByRole('listitem')
   await expect(entries.first()).toBeVisible()
-  // Opens the entry that folds films of the same hour. The entry closes again whenever another film finishes.
+  // Opens the entry of films of the same hour, which closes again whenever another film is finished.
   const folded = list.locator('details:not([open])').filter({ hasText: title })
   await expect(async () => {
     if ((await folded.count()) > 0) await folded.locator('summary').click({ timeout: 5000 })
@@ -245,7 +245,7 @@ test.describe.serial('a protected film of 1080p', { tag: '@long' }, () => {
     })
   })
 
-  test('the apps get the licence of the film, and a blocked person gets none', async ({ page, api }) => {
+  test('has a licence that the apps get and a blocked person does not', async ({ page, api }) => {
     const dash = await (await page.request.get(address('dash'))).text()
     const keyId = /cenc:default_KID="([\da-f-]+)"/i.exec(dash)?.[1]?.replaceAll('-', '') ?? ''
     const kid = Buffer.from(keyId, 'hex').toString('base64url')

@@ -54,7 +54,7 @@ test('Update saves all tabs at once; with a mistake in one, it saves nothing and
   expect(await saved()).toEqual(['Sung by two', ['करुणा बहे']])
 })
 
-test('a tab has its own address and keys, and leaving the form asks once about unsaved words @long', async ({
+test('a tab opens by its address and by keys, and leaving the form asks once about unsaved words @long', async ({
   page,
   api,
 }) => {

@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.use({ expectedError: /status of (400|409|503)/ })
 
-test('an item is created and changed, with the sentences of the specification for each state', async ({
+test('an item is created and changed, and each state shows the messages of the specification', async ({
   page,
 }) => {
   const wizard = new Wizard(page)

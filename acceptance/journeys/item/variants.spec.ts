@@ -17,7 +17,7 @@ import { openMenu } from '../../support/films/sounds.ts'
 test.describe.configure({ mode: 'default' })
 test.use({ role: 'content_manager' })
 
-/** Seeks while the player changes the size of the picture, which aborts the request that begins the new size. */
+/** Seeks while the player changes the picture size. The seek aborts the first request for the new size. */
 async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
   const video = dialog.locator('video')
   const hasLoaded = (seconds: number) =>
@@ -76,8 +76,8 @@ const protectedPlayers = clearPlayers.filter(([player]) => player !== 'hls.js')
 /** A position one second before the end of the film. */
 const LAST_SEC = 79
 /**
- * Reads the film. In its second half it goes back to the start first, since a busy machine may need longer than the
- * film lasts.
+ * Reads position, buffer and picture height. A film in its second half goes back to its start before, since a busy
+ * machine may need longer than the film lasts.
  */
 async function readInTime(video: Locator) {
   await video.evaluate((media: HTMLVideoElement, half) => {

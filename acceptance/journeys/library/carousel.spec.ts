@@ -72,7 +72,7 @@ test.describe('the list of slides does not load', () => {
   })
 })
 
-test('the form marks the fields that are missing', async ({ page }) => {
+test('the form marks required fields that are empty', async ({ page }) => {
   await page.goto('/carousel/create')
   await page.getByLabel('Link Type').selectOption('external')
   await page.getByRole('button', { name: 'Create Carousel Item' }).click()

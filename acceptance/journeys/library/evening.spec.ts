@@ -10,7 +10,7 @@ import { dropFiles, makeEveningFiles } from '../../support/films/evening-files.t
 import { expect, test } from '../../support/console/journey.ts'
 import { makePreparedDir, removeDataDir, startProduct } from '../../support/product/product.ts'
 
-/** With the limits of a new installation, forty files would take more than a minute. */
+/** No limits: with those of a new installation, forty files would take more than a minute. */
 const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
 
 test.use({

@@ -84,7 +84,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await page.getByRole('link', { name: 'Categories' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   const head = tray.getByRole('button', { name: /^Uploads/ })
-  // Opens the tray again, which a phone folds with each navigation.
+  // Opens the tray again: on a phone it folds with each navigation.
   if (isMobile) await head.click()
   await expect.poll(() => page.evaluate(roomAtEnd), 'the page ends above the tray').toBeGreaterThanOrEqual(0)
   const link = tray.getByRole('link', { name: title })
@@ -106,7 +106,7 @@ test('dropped files become items while the editor is on another page @phone', as
   await head.click()
   await expect(rowOf(page, file.name)).toBeHidden()
   await head.click()
-  // The first check does not know the file, as if another tray sent it later, so it is recognised only at the end.
+  // The first check is told that the file is new, so that the file is recognised only at the end of the upload.
   const late = { ...file, name: `${title} late.mp3` }
   await page.route('**/uploads/known', (route) => route.fulfill({ json: { items: [null] } }), { times: 1 })
   // Holds the list back, since events of other journeys would reload the library before the press.

@@ -102,7 +102,7 @@ test('the form has the fields, defaults and rules of the specification', async (
 test.describe('saving', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('an item is created, changed and switched off and on, with a sentence for each result', async ({
+  test('an item is created, changed and switched off and on, and a message reports each result', async ({
     page,
   }) => {
     const title = uniqueName('Saved item')

@@ -93,7 +93,7 @@ test('the form has the three sections, defaults and sentences of the specificati
 test.describe('saving', () => {
   test.use({ expectedError: /status of (400|409)/ })
 
-  test('a category is created and changed, with a sentence for each result', async ({ page }) => {
+  test('a category is created and changed, and a message reports each result', async ({ page }) => {
     const name = uniqueName('Granth')
     await page.goto('/categories/new')
     await page.getByLabel('Name', { exact: true }).fill(name)

@@ -33,7 +33,7 @@ const fieldOf = async (api: Api, ids: readonly string[], field: string) =>
 
 const library = (words: string) => `/content?q=${encodeURIComponent(words)}`
 
-/** Scrolls first: a box that is half covered would need a second press, which would be counted. */
+/** Ticks a box after scrolling to it: a half covered box would need a second press, which would count. */
 async function tick(box: Locator): Promise<void> {
   await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await box.click()

@@ -32,8 +32,8 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /**
- * The code of an authenticator app. `steps` 1 gives the next code, which the server accepts too and which does not
- * expire meanwhile.
+ * The code of an authenticator app. `steps`: 1 for the next code. The server accepts this code already, and it does not
+ * expire during the test.
  */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
@@ -68,7 +68,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-/** Makes new recovery codes ask for another proof, as if the last one were old. Returns a function that stops this. */
+/** Makes a call for new recovery codes ask for a fresh proof of identity. Returns a function that stops this. */
 async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
   const late = { method: 'POST', path: '/admin/me/recovery-codes', status: 403, code: 'confirmation-needed' }
   const prove = await refuse(page, late)

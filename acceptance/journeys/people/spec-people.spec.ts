@@ -46,7 +46,7 @@ test('the list of app users has its columns, its search and pages of ten', async
 test.describe('an app user', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('has a form that changes only name and block, and shows the sentences of the specification', async ({
+  test('has a form that changes only name and block, and shows the messages of the specification', async ({
     page,
   }) => {
     await page.goto('/app-users?page=6')
@@ -109,7 +109,7 @@ test('the list of admin users has its columns, its role filter and its empty tex
 test.describe('an admin user', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('is created, with the sentences of the specification', async ({ page }) => {
+  test('can be created, and the form shows the messages of the specification', async ({ page }) => {
     await page.goto('/admin-users/new')
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('viewer')
     const create = page.getByRole('button', { name: 'Create Admin User' })
@@ -156,7 +156,7 @@ test.describe('an admin user', () => {
     await expect(page.getByText('Admin user updated successfully')).toBeVisible()
   })
 
-  test('gets a new password, with the sentences of the specification', async ({ page, api }) => {
+  test('gets a new password, and the form shows the messages of the specification', async ({ page, api }) => {
     const name = uniqueName('Subhadra')
     const email = `${name.replaceAll(' ', '.').toLowerCase()}@jinvani.test`
     const { _id } = await api.must('POST', '/admin/admin-users', {

@@ -15,8 +15,8 @@ const [english, hindi, gujarati] = [
 ] as const
 
 /**
- * Notes each position that the page sets, in `window.starts`. The event of the browser may come seconds later, when the
- * sound has moved on.
+ * Collects each position that the page sets, in `window.starts`. An event of the browser may come seconds later,
+ * when the sound has moved on.
  */
 const noteStarts = (sound: Locator) =>
   sound.evaluate((media: HTMLMediaElement) => {

@@ -27,7 +27,7 @@ const unseenWords = (page: Page) =>
     return wordsIn(player)
   })
 
-/** Plays in a loop, since a busy machine may need longer than the few seconds of the recording. */
+/** Plays an item in a loop, since a busy machine may need longer than the recording lasts. Returns its element. */
 async function play(page: Page, address: string): Promise<Locator> {
   await page.goto(address)
   const media = page.locator('#media')
@@ -143,7 +143,7 @@ test.describe('somebody who listens', () => {
     await expect.poll(() => positionOf(sound)).toBeGreaterThan(4)
   })
 
-  test('can open a link whose time is written like 0m4s, and hears nothing before it, also in a frame', async ({
+  test('can open a link whose time is written like 0m4s, and hears nothing before that time, also in a frame', async ({
     page,
   }) => {
     // On a slow line the player loads long after the press.
@@ -160,7 +160,7 @@ test.describe('somebody who listens', () => {
     }
   })
 
-  test('hears the whole item if the time of a link is its end or later, and is offered no such link', async ({
+  test('hears the whole item if the time in a link is the end of the item or later, and is offered no such link', async ({
     page,
   }) => {
     await noteHeard(page)
@@ -176,12 +176,14 @@ test.describe('somebody who listens', () => {
     const box = page.getByRole('checkbox', { name: /^from / })
     await goTo(sound, 4.2)
     await expect(box).toBeEnabled()
-    // This is beyond the end, so the browser goes to the end.
+    // The browser goes to the end instead, which is before this second.
     await goTo(sound, 90)
     await expect(box).toBeDisabled()
   })
 
-  test('hears the next item of a collection afterwards, at the same speed @long', async ({ page }) => {
+  test('hears the next item of the collection after the end of an item, at the same speed @long', async ({
+    page,
+  }) => {
     const sound = await play(page, '/watch/logassa-sutra-twenty-four-names?collection=prabhat-ke-stotra')
     await expect(page.getByRole('button', { name: 'Next one' }).locator('svg')).toBeVisible()
     await page.getByLabel('Speed').selectOption('1.25')

@@ -16,7 +16,7 @@ const lines = [
 ]
 const text = `WEBVTT\n\n${lines.map((line, n) => `${clock(n * 2)} --> ${clock(n * 2 + 2)}\n${line}`).join('\n\n')}`
 
-/** Notes inside the page which lines are marked: each only for two seconds, which a poll of the test may miss. */
+/** Makes the page note which lines are marked. Each is marked for two seconds only, which a poll may miss. */
 async function noteMarked(block: Locator): Promise<() => Promise<string>> {
   const seen = await block.evaluateHandle((node) => {
     const marked: string[] = []

@@ -15,7 +15,7 @@ const paths = [
   '/hi/search?q=navkar',
 ]
 const widths = [320, 360, 768, 1024, 1440, 1920]
-/** Each part of a page is shown at one of these widths at least. */
+/** Widths for the checks of dark colours. Each part of a page shows at one of them at least. */
 const darkWidths = [360, 768, 1440]
 
 async function expectNothing(page: Page, width: number, axeOf = axeFor): Promise<void> {

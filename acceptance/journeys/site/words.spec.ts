@@ -14,7 +14,7 @@ interface Mark {
   position: number
 }
 
-/** Notes inside the page when each line is marked, since a poll of the test may miss it. */
+/** Makes the page note when each line is marked, since a poll of the test may miss a short line. */
 const noteMarks = (box: Locator) =>
   box.evaluate((node) => {
     const marks: object[] = []

@@ -5,8 +5,8 @@ import { type Locator, type Page, expect } from '@playwright/test'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Reports violations only. In legacy mode axe does not open a blank page for frames of other sites, which would take
- * most of its time.
+ * Axe for this page, reporting violations only. In legacy mode it does not open a blank page for frames of other
+ * sites, which would take most of its time.
  */
 export const axeFor = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, where = '', axe = standardAxe
   expect.soft(grave, `${where}: ${grave.join('\n')}`).toEqual([])
 }
 
-/** `allSettled`, since `finished` rejects if an element is removed during its animation. */
+/** Waits for all animations. `finished` rejects if an element is removed meanwhile: hence `allSettled`. */
 export const endAnimations = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
 

@@ -16,7 +16,7 @@ function countEvents(): void {
   addEventListener('keydown', (event) => isKey(event) && (cost.keys += 1), true)
 }
 
-/** Counts from the next load of the page on. Each later load would set the count to zero. */
+/** Counts the effort from the next load of the page on. A further load would set the count to zero. */
 export class Effort {
   readonly #page: Page
   readonly #steps: (Cost & { name: string })[] = []

@@ -6,7 +6,7 @@ import { awaitWhileItMoves } from '../product/patience.ts'
 const numberOf = (url: string) => Number(new URL(url).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
 
-/** Runs in the page. A held part that is aborted ends as if it were being sent. */
+/** Holds parts back, inside the page. A held part that is aborted ends as if it were being sent. */
 function holdParts(): void {
   const pass = (address: string) =>
     (Reflect.get(window, 'passGate') as (url: string) => Promise<void>)(address)

@@ -1,4 +1,4 @@
-// Makes rare answers: failures, delays, lists of another length. The page cannot tell them from real ones.
+// Makes rare answers: failures, delays, lists of another length. The page cannot tell them from real answers.
 import { readFile, readdir } from 'node:fs/promises'
 import { type CDPSession, type Page, expect } from '@playwright/test'
 
@@ -21,8 +21,8 @@ const fulfill = (session: CDPSession, { requestId }: Paused, responseCode: numbe
   })
 
 /**
- * Intercepts the calls of this path until the returned function is called: before they are sent, or with their answer.
- * A route of Playwright would intercept all requests of the page.
+ * Intercepts the calls of this path, before they are sent or when they are answered, until the returned function is
+ * called. A route of Playwright would intercept all requests of the page.
  */
 async function stage(page: Page, path: string, requestStage: 'Request' | 'Response', handle: Handle) {
   const session = await page.context().newCDPSession(page)
@@ -38,7 +38,7 @@ async function stage(page: Page, path: string, requestStage: 'Request' | 'Respon
   })
   const urlPattern = `*/api/v1${path.replaceAll(/\[\^\/\][+*]/g, '*')}*`
   await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage }] })
-  // Only switches it off: detaching the session would also remove the page's virtual authenticator.
+  // Switches the interception off. Detaching the session would also remove the page's virtual authenticator.
   return async () => void (await session.send('Fetch.disable'))
 }
 

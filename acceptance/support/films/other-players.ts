@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 const players = {
   'Shaka Player': {
     path: fileURLToPath(import.meta.resolve('shaka-player')),
-    /** Set up as docs/app-api.md tells app developers. */
+    /** The player is set up as docs/app-api.md tells app developers. */
     start: `import '/player.js'
       const player = new shaka.Player()
       await player.attach(video)
@@ -29,7 +29,7 @@ const players = {
   },
   'dash.js': {
     path: fileURLToPath(import.meta.resolve('dashjs')),
-    /** Needs no licence address, since dash.js reads it from the manifest. */
+    /** dash.js gets no licence address, since it reads the address from the manifest. */
     start: `import { MediaPlayer } from '/player.js'
       const player = MediaPlayer().create()
       window.sounds = {
@@ -104,7 +104,7 @@ interface Variants {
 export const listVariants = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'variants') as Variants).heights())
 
-/** Switches to this variant at once: what is buffered of another one is dropped. */
+/** Switches to this variant at once, and drops what is buffered of other variants. */
 export const chooseVariant = (page: Page, place: number) =>
   page.evaluate((at) => (Reflect.get(window, 'variants') as Variants).choose(at), place)
 

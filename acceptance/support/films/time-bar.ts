@@ -13,7 +13,7 @@ const pictureShown = (dialog: Locator): Promise<number | null> =>
     return box.width === 0 || sheet.width === 0 ? null : Math.round(Math.abs(box.x - sheet.x) / box.width)
   })
 
-/** Asks for the picture again and again: it disappears a second after a key, and together with the bar. */
+/** Repeats `ask` until the picture shows: it disappears a second after a key press, and when the bar hides. */
 const expectPicture = (dialog: Locator, picture: number, ask: () => Promise<void>) =>
   expect.poll(() => ask().then(() => pictureShown(dialog))).toBe(picture)
 

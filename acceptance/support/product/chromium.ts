@@ -20,7 +20,7 @@ export const chromiumFlags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
 
-/** The package unpacks its libraries only if it seems to run on Lambda. Its default flags are insecure and not used. */
+/** Unpacks the browser of the package, whose libraries need a sign of Lambda. Its insecure flags are not used. */
 async function unpackChromium(): Promise<string> {
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs24.x'
   try {
