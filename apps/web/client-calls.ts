@@ -1,5 +1,5 @@
-// A Vite plugin that removes what only the server needs of each call, such as its schemas, from the console's code, so
-// that the first screen loads no zod. A form imports the schemas that it validates with.
+// A Vite plugin for the console's code. It removes the parts of each call that only the server needs, such as schemas,
+// so that the first screen loads no zod. A form imports the schemas that it validates with.
 import type { Plugin } from 'vite'
 
 const tables = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+[\\/]calls\.ts$/
@@ -11,7 +11,7 @@ const ofApps = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
 
 const imports = /^import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*'\n/gm
 
-/** Drops imports that only the schemas used: otherwise whoever imports the calls would load those modules too. */
+/** Drops imports that only the removed schemas used. Otherwise, modules with calls would still load the schemas. */
 function withoutUnused(code: string): string {
   const body = code.replace(imports, '')
   return code.replace(imports, (line, whole: string | undefined, list = '') => {

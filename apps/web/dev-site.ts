@@ -33,7 +33,7 @@ function siteBuilder({ root, logger }: ViteDevServer['config'], onBuilt: () => v
   }
 }
 
-/** Tries again for a while, because the server restarts whenever its code changes. */
+/** Requests a page of the server. Tries again for a while, because the server restarts when its code changes. */
 async function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -26,7 +26,7 @@ const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm
 
 function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   const needed = new Set<string>()
-  /** The contract's module for each exported name. By its index.ts every screen would need the schemas of all forms. */
+  /** The contract's module for each exported name. By index.ts, each screen would seem to need all schemas. */
   const definers = new Map<string, string>()
   const importsOf = (each: string): string[] => {
     const { importedIds = [], code = null } = graph.getModuleInfo(each) ?? {}

@@ -75,7 +75,7 @@ const page = (load: LoadPage) => async () => {
 function guarded(path: Screen, load: LoadPage): RouteObject {
   return {
     element: <Guard roles={screens[path]} />,
-    // Set on the parent, because the router cannot show a lazy route whose code failed to load.
+    // The parent has the error screen, because the router cannot show a lazy route whose code failed to load.
     errorElement,
     children: [{ path, lazy: page(load) }],
   }

@@ -13,7 +13,7 @@ export function markFile(tokens: string): string {
     .replace('>', `><style>${tokens}:root{color-scheme:light dark}</style>`)
 }
 
-/** `share` is the part of the icon's width that the mark takes, from 0 to 1. */
+/** The mark as HTML for an icon. `share`: part of the width that the mark takes, from 0 to 1. */
 export function iconPicture(share: number, hasGround: boolean): string {
   const ground = hasGround ? 'var(--color-ground)' : 'var(--color-transparent)'
   return renderToStaticMarkup(

@@ -58,7 +58,7 @@ const letters = { devanagari: /\p{Script=Devanagari}/u, gujarati: /\p{Script=Guj
 const itemScripts = Object.keys(letters) as (keyof typeof letters)[]
 export const itemFiles = itemScripts.flatMap((script) => itemNames.map((font) => itemFile(script, font)))
 
-/** `shown` lists the scripts that have an item font on the page. */
+/** The item fonts that these texts need. `shown`: the scripts that have an item font on the page. */
 export function itemFonts(title: string, texts: string, shown: readonly Script[] = scripts) {
   const scriptsIn = (text: string) =>
     itemScripts.filter((script) => shown.includes(script) && letters[script].test(text))
@@ -90,9 +90,9 @@ const deviceFonts: Record<Exclude<Script, 'latin'>, string[]> = {
 }
 
 /**
- * With `font-display: optional`, a font that loads late is used only from the next page on, so that no line moves. A
- * script that is not `shown` gets the device's font, and ours only where the device has none and would show boxes.
- * Chrome joins only faces of equal weights into one font, so Latin gets a face for each weight too.
+ * The styles of the item fonts. With `font-display: optional`, a font that loads late is used only from the next page
+ * on, so that no line moves. A script that is not `shown` gets the device's font, or ours if the device has none and
+ * would show boxes. Chrome joins only faces of equal weights into one font, so Latin gets a face for each weight too.
  */
 export function itemFaces(address: AssetAddress, shown: readonly Script[] = scripts): string {
   const face = (script: Script, font: ItemFont) => {

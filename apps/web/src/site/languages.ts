@@ -22,7 +22,7 @@ export const pagePath = {
   home: homePath,
   deletion: (language: Language) => pathIn(language, publicPaths.deleteAccount),
   calendar: (language: Language) => pathIn(language, publicPaths.calendar),
-  /** `within` is the slug of a collection. The page then offers its next items. */
+  /** `within`: slug of a collection. The page then offers the next items of this collection. */
   watch: (language: Language, slug: string, within?: string) =>
     pathIn(language, `${publicPaths.watch}/${slug}${within ? `?collection=${within}` : ''}`),
   browse: (language: Language, category?: string) =>

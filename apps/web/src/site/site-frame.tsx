@@ -37,7 +37,7 @@ export function BrandMark() {
 
 interface SiteFrameProps {
   language: Language
-  /** Address of this page in another language. Left out for a page in one language only. */
+  /** Returns the path of this page in a language. Left out if the page has one language only. */
   pathOf?: (language: Language) => string
   children: ReactNode
 }

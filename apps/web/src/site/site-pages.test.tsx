@@ -38,7 +38,7 @@ test.for(paths)(
   },
 )
 
-test.for(paths)('%s: names its canonical address and the contact', (path) => {
+test.for(paths)('%s: has its canonical address and our e-mail address', (path) => {
   expect(html(path)).toContain(`<link rel="canonical" href="${builtAddress}${path}"`)
   expect(html(path)).toContain(`mailto:${siteConfig.contactEmail}`)
 })

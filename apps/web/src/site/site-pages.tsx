@@ -23,7 +23,7 @@ export interface SitePage {
   title: string
   description: string
   content: ReactNode
-  /** Hides the page from search engines: a notice, a search, a preview, or the player in a frame. */
+  /** True for pages that search engines must not list: notices, searches, previews, and the player in a frame. */
   isHidden?: true
   fonts?: PageFont[]
   /** Files that the browser fetches ahead after the page has loaded. */
@@ -87,7 +87,7 @@ export const sitePages: SitePage[] = [
   ...languages.map(({ code }) => deletion(code)),
 ]
 
-/** Shown in place of a page: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */
+/** The page in place of another: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */
 function notice(kind: keyof NoticeTexts, { code, path }: (typeof languages)[number]): SitePage {
   const { heading, text, link } = siteTexts[code].notices[kind]
   return {

@@ -6,7 +6,7 @@ import { browseTexts } from '../text/browse.ts'
 import { CardCover, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
 
 interface FrameProps extends ComponentProps<typeof ShareFrame> {
-  /** What was searched for; undefined on other pages. */
+  /** The searched words; undefined on pages other than the search. */
   q?: string
 }
 

@@ -58,7 +58,7 @@ function listData(
   }
 }
 
-/** The fields that all these pages have. `texts` are set in the item fonts; only those of `scripts` are preloaded. */
+/** The fields that all these pages have. `scripts`: only their item fonts are preloaded, if `texts` need them. */
 export function servedPage(
   language: Language,
   { title, description, pathIn, origin }: Pick<Listing, 'title' | 'description' | 'pathIn' | 'origin'>,

@@ -83,7 +83,7 @@ test('each language has a page that begins with today, by the clock of the town'
   expect(render('gu').html).toContain('ભાદરવો સુદ 4')
 })
 
-test('search engines are told the festivals as events, the languages and one address', () => {
+test('search engines get the festivals as events, the languages of the page, and one address without a query', () => {
   const { html } = render('en')
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toMatchObject({

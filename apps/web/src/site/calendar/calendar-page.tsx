@@ -22,7 +22,7 @@ import { wordsIn } from './calendar-words.ts'
 const inWords = (day: string, language: Language, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'UTC', ...form }).format(new Date(day))
 
-/** With the whole name of the month, because a short one in Hindi ends with a sign that our fonts lack (U+0970). */
+/** A day with the full name of its month: the short name in Hindi ends with a sign that our fonts lack (U+0970). */
 const shortDate = (day: string, language: Language) =>
   inWords(day, language, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 

@@ -1,4 +1,4 @@
-// Deletes the account of a phone number. A code sent to the number proves whose it is. The page has the sentences.
+// Deletes the account of a phone number. A code sent to it proves that the visitor owns it. The page has the messages.
 interface Answer {
   code?: string
   errors?: { path: string; countries?: string[] }[]
@@ -6,7 +6,7 @@ interface Answer {
   token?: { accessToken: string }
 }
 
-/** `name` selects the sentence that the page shows; `detail` replaces its placeholder. */
+/** `name`: selects the message that the page shows. `detail`: replaces the placeholder in this message. */
 const failureOf = (name: string, detail = '') => Object.assign(new Error(detail), { name })
 
 function find(id: string): HTMLElement {
@@ -91,7 +91,7 @@ async function submit(): Promise<void> {
       go('code')
     }
   } catch (error) {
-    // `show` falls back to the sentence `other` for any unknown name, so this cast is safe.
+    // This cast is safe: for an error with an unknown name, `show` uses the message `other`.
     const failure = error as Error
     if (failure.name === 'invalid-code') token = ''
     show(failure)

@@ -13,7 +13,7 @@ export interface LegalDocument {
 interface SectionProps {
   id: string
   title: string
-  /** Place among the sections. `LegalPage` sets it. */
+  /** Number of the section on the page. `LegalPage` sets it. */
   number?: number
   children: ReactNode
 }

@@ -82,7 +82,7 @@ export const deletion = (say: Say) => ({
       'ઉપર જણાવેલી બાબતો સિવાય હવે આ નંબરનું કશું અમારી પાસે નથી. તમે આ પેજ બંધ કરી શકો છો અને ઍપ કાઢી શકો છો.',
     ),
   },
-  /** Keys are error codes, or names of invalid fields. */
+  /** Messages about failures, by error code or by name of the invalid field. */
   failures: {
     phone: say(
       'This number is not right. Type ten digits, or the whole number with its country code.',

@@ -5,10 +5,10 @@ import { repeatPart } from './repeat-part.ts'
 import { kept, recall, remember } from './storage.ts'
 import { isWithinCollection, openFollowing } from './following.ts'
 
-/** A part shorter than this does not repeat: somebody pressed twice by mistake. */
+/** Seconds of the shortest part that repeats. After a shorter one, somebody pressed twice by mistake. */
 const LEAST_SEC = 1
 
-/** Repeats a part, to learn a verse by heart. The first press sets its start, the second its end, the third stops. */
+/** Repeats a part, to learn a verse by heart. The presses set its start, set its end, and stop it. */
 function offerRepeat(media: HTMLMediaElement): void {
   const button = document.querySelector<HTMLButtonElement>('#repeat')
   if (!button) return
@@ -38,7 +38,7 @@ function offerRepeat(media: HTMLMediaElement): void {
   show('start')
 }
 
-/** Name in `sessionStorage` of the time at which to stop, so that the timer continues with the next item. */
+/** Name in `sessionStorage` of the time at which the timer ends: it continues on the page of the next item. */
 const UNTIL = 'jinvani.sleep'
 
 /** The sleep timer stops after some minutes, or at the end of a chapter or item. It shows the remaining time. */
@@ -49,7 +49,7 @@ function offerSleep(media: HTMLMediaElement): void {
   const chapters = [...document.querySelectorAll<HTMLElement>('.chapter[data-start]')]
   const starts = chapters.map(({ dataset }) => Number(dataset['start']))
   let until = Number(recall('sessionStorage', UNTIL) ?? 0)
-  /** Position in the item, in seconds, at which to stop. */
+  /** Position in the item, in seconds, at which the timer pauses it. */
   let stop = Infinity
   const chooseStop = () => {
     const ends = select.value === 'chapter' ? starts.filter((at) => at > media.currentTime) : []
@@ -81,7 +81,7 @@ function offerSleep(media: HTMLMediaElement): void {
   // A time in the past belonged to a timer of another evening.
   if (until > Date.now()) {
     const minutes = Math.ceil((until - Date.now()) / 60_000)
-    // The timer continues from the page before: selects the shortest choice that covers the remaining minutes.
+    // Continues the timer of the page before: selects the shortest choice that covers the remaining minutes.
     const fitting = [...select.options].find(({ value }) => Number(value) >= minutes)
     select.value = fitting?.value ?? 'off'
   } else until = 0
@@ -92,7 +92,7 @@ function offerSleep(media: HTMLMediaElement): void {
   // `timeupdate` does not come while the item is paused, but the timer goes on.
   setInterval(check, 1000)
   media.addEventListener('ended', () => {
-    // A repeated part may have begun again by now. `media.ended` is then false, and nothing follows.
+    // A part that repeats may have begun again by now. `media.ended` is then false, and the next item is not opened.
     const isAsleep = select.value === 'end' || select.value === 'chapter'
     if (isAsleep) end()
     else if (media.ended && isWithinCollection()) openFollowing()
@@ -160,7 +160,7 @@ function offerCaptions({ textTracks }: HTMLMediaElement): void {
     for (const track of tracks()) track.mode = track === wanted ? 'showing' : 'disabled'
   }
   const showing = () => tracks().find(({ mode }) => mode === 'showing')
-  // Called only when a person chooses, because Shaka Player also changes the modes by itself.
+  // Stores the shown captions. Called only for choices of the visitor: Shaka Player changes the modes by itself too.
   const keep = () => remember('sessionStorage', kept.captions, showing()?.language)
   // Shows captions over the picture of a recording, because an `audio` element draws none.
   const draw = () => {
@@ -209,13 +209,13 @@ function offerSpeed(media: HTMLMediaElement): void {
   select.value = String(media.playbackRate)
 }
 
-/** Offers a shared link that starts at the current time, but not at the start or the end. */
+/** Offers to start the shared link at the current time, unless that is the start or the end of the item. */
 function offerTime(media: HTMLMediaElement): void {
   const input = document.querySelector<HTMLInputElement>('#share-from input')
   const time = document.querySelector('#share-from time')
   if (!input || !time) return
   media.addEventListener('timeupdate', () => {
-    // Once the box is checked, the time stays as the person saw it.
+    // Once the box is checked, the time in the link no longer changes.
     if (input.checked) return
     const at = Math.floor(media.currentTime)
     input.value = String(at)

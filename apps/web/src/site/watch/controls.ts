@@ -52,7 +52,7 @@ export function showControls(media: HTMLMediaElement, sounds: SoundTracks | unde
   setLanguage(lang)
   const isVideo = media instanceof HTMLVideoElement
   const controller = document.createElement('media-controller')
-  // Without consent the controls must not store volume or captions. Their list of keys is off because it is in English.
+  // Without consent the controls must not store volume or captions. Their help for keys is off: it is in English.
   for (const name of ['novolumepref', 'nomutedpref', 'nosubtitleslangpref']) controller.setAttribute(name, '')
   controller.setAttribute('hotkeys', 'noshift+/')
   controller.setAttribute('lang', lang)
@@ -72,7 +72,7 @@ export function showControls(media: HTMLMediaElement, sounds: SoundTracks | unde
   media.replaceWith(controller)
   media.slot = 'media'
   controller.prepend(media)
-  // Media Chrome shows chapter names here. Our files have none, and it would show the language of the page instead.
+  // Removes the display of chapter names: our files have none, so it would show the language of the page.
   controller
     .querySelector('media-time-range')
     ?.shadowRoot?.querySelector('media-preview-chapter-display')

@@ -9,5 +9,5 @@ export function openFollowing(): void {
   if (link) location.assign(link.href + AGAIN)
 }
 
-/** True for somebody who came from a collection. Its items then play one after another. */
+/** True if the visitor came from a collection. The items of the collection then play one after another. */
 export const isWithinCollection = () => new URLSearchParams(location.search).has('collection')

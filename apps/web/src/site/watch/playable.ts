@@ -19,7 +19,7 @@ export const isProtected = ({ drm, sources }: AppContent) =>
 /** The file, which plays without a script. */
 export const findFile = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
 
-/** Prefers a wide picture, because shared links and the stage show it in 16:9. */
+/** Kind of the picture for shared links and the stage: a wide one if there is one, because they show 16:9. */
 export const pictureKind = ({ images }: AppContent) =>
   (['thumbnail', 'banner'] as const).find((kind) => images[kind] !== '') ?? 'poster'
 export const choosePicture = (item: AppContent) => item.images[pictureKind(item)]

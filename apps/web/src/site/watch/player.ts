@@ -24,7 +24,7 @@ function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Play
 
 const SAVE_EVERY_SEC = 5
 const END_SEC = 10
-/** In an item shorter than 100 seconds, the last tenth counts as its end instead of the last 10 seconds. */
+/** Part of an item that counts as its end. From 100 seconds on, the last 10 seconds count instead. */
 const END_SHARE = 0.1
 
 const stoppedAt = (place: string) => Number(recall('localStorage', place) ?? 0)
@@ -80,7 +80,7 @@ function nativeSounds(media: HTMLMediaElement & { audioTracks?: Iterable<AudioTr
   }
 }
 
-/** Where to begin. A shared time at the end would end the item at once, so the item then begins at its start. */
+/** Second at which to begin. If it is from a shared link and is the end of the item, the item begins at 0. */
 export interface Beginning {
   sec: number
   isShared: boolean
@@ -110,7 +110,7 @@ async function giveStream(
   return native && nativeSounds(media)
 }
 
-/** Begins at `startSec`; without it, at the time of the shared link, or where it stopped (stored under `place`). */
+/** Plays from `startSec`, or from the time in the shared link, or from where the item stopped (stored as `place`). */
 export async function openPlayer(
   media: HTMLMediaElement,
   playable: Playable & { place: string },

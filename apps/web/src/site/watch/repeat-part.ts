@@ -2,7 +2,7 @@
 
 /** Players round times, so comparisons need this tolerance. */
 const NEAR_SEC = 0.05
-/** `timeupdate` may come only four times a second, so a timer covers the last piece of a part. */
+/** In these last seconds of a part a timer waits for its end: `timeupdate` may come only four times a second. */
 const SOON_SEC = 0.6
 
 interface Part {
@@ -15,7 +15,7 @@ interface Part {
 
 let stopCurrent = () => {}
 
-/** Repeats until a seek elsewhere, another part, or a call of the returned function. Each of these calls `onStop`. */
+/** Repeats a part until a seek leaves it, another part repeats or the returned function is called; then calls `onStop`. */
 export function repeatPart(
   media: HTMLMediaElement,
   { fromSec, toSec, slackSec }: Part,
@@ -40,7 +40,7 @@ export function repeatPart(
   const listen = (event: string, act: () => void) =>
     media.addEventListener(event, act, { signal: listening.signal, capture: true })
   listen('timeupdate', () => {
-    // During a seek the time may lie outside the part. Its `seeking` event decides whether the part still repeats.
+    // During a seek the time may lie outside the part. The event `seeking` decides whether to repeat on.
     if (media.seeking) return
     again()
     const left = (toSec - media.currentTime) / media.playbackRate

@@ -31,7 +31,7 @@ function offerVerses(media: HTMLMediaElement, play: Play): void {
   }
 }
 
-/** `play` is missing for a protected item, which plays only in the app. */
+/** Connects the choice of meanings and the buttons of verses. `play`: missing if only the app plays the item. */
 export function openSong(media: HTMLMediaElement | null, play: Play | null | undefined): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('.meanings input')]
   const kept = keptMeanings()

@@ -18,11 +18,11 @@ function offerPlaying(
   const isFile = playable.streams.length === 0 && media.hasAttribute('src')
   let opened: Promise<PlayFrom> | undefined
   const failure = find('failure')
-  /** True if the item may begin later. Only the player knows where, so the beginning must not be heard before. */
+  /** True if the item may begin after its start. Only the player knows where, so nothing must be heard before. */
   const isElsewhere = () => {
     if (new URLSearchParams(location.search).has('t')) return true
     try {
-      // Without `recall`, whose module the page would have to load as a second file.
+      // Reads the storage directly: for `recall`, the page would have to load a second file.
       return localStorage.getItem(place) !== null
     } catch {
       return false

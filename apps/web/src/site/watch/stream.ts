@@ -52,7 +52,7 @@ export async function loadStream(
   if (!stream) return undefined
   const shaka = await loadShaka(stream.kind)
   shaka.polyfill.installAll()
-  // The stream has its own captions, so those of the file are removed.
+  // Removes the captions of the page: the stream has its own, or gets them below.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
   class Captions extends shaka.text.NativeTextDisplayer {

@@ -195,7 +195,7 @@ test('the largest picture is preloaded before any font', () => {
   }
 })
 
-test('a recording is of the type music, and an item without pictures has the picture of the site', () => {
+test('the page of a recording has the type music, and the picture of the site if the item has none', () => {
   const text = html({ ...song, images: { poster: '', thumbnail: '', banner: '' } }, { page: hi })
   expect(meta(text, 'og:type')).toBe('music.song')
   expect(cardOf(text)).toEqual([`${origin}/og-hi.jpg`, 'image/jpeg', '1200', '630'])
@@ -288,7 +288,7 @@ describe('the player in a frame on another site', () => {
   const [frame, inHindi] = pages.embeds
   const sizes = { maxWidth: Infinity, maxHeight: Infinity, startSec: 0, cards }
 
-  test('has the player and one link, and nothing else to press', () => {
+  test('has one link besides its controls, and nothing else to press', () => {
     const text = frame?.render({ item: film, origin }) ?? ''
     expect(text).toContain('data-play=')
     expect(text).toContain('en{}embed{}')

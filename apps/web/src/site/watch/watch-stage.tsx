@@ -150,7 +150,7 @@ export function WatchStage({ item, text }: { item: AppContent; text: WatchText }
       </div>
     )
   const isVideo = item.mediaType === 'video'
-  // A film that is a single file shows its picture as the poster instead.
+  // No picture for a film that is a single file: its `video` element shows it as the poster.
   const hasPicture = !isVideo || !findFile(item) || choosePicture(item) === ''
   // An item that is only on YouTube plays in YouTube's player instead.
   const hasPlayer = item.sources.some(({ kind }) => kind !== 'youtube')
