@@ -82,7 +82,7 @@ test('a change to an app user is recorded with the names of the fields, but with
   expect([others, JSON.stringify([blocking, wrongCode]).match(/98765|Mahendra/)]).toEqual([[], null])
 })
 
-test('a reset is recorded without the new password', async () => {
+test('a password reset is recorded without the new password', async () => {
   const { id } = (await app.call(calls.me, { token: await app.signIn('viewer') })).body
   const password = 'quite another one'
   await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password } })

@@ -24,7 +24,7 @@ const refusals: readonly ErrorCode[] = [
   'invalid-code',
   'invalid-second-factor',
 ]
-/** Mistakes that the form shows and the person corrects: nobody searches the log for them. */
+/** Errors of changes that are not recorded: the form shows them, and the person corrects them. */
 const slips: readonly ErrorCode[] = [
   'bad-request',
   'not-found',
@@ -43,7 +43,7 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
   return isWrite && !slips.includes(code) ? code : undefined
 }
 
-/** How a refusal is counted: common ones under their own keys, so that they do not crowd out the client's others. */
+/** How a refusal is counted. Common ones have a key of their own, which leaves room for others of the client. */
 function oftenOf(outcome: ErrorCode, who: string, { call }: RequestContext) {
   // The console asks for the password many times a day, so this refusal is normal.
   if (outcome === 'confirmation-needed') return { key: `${who} ${outcome}` }

@@ -23,7 +23,7 @@ interface Happening {
 interface Verdict {
   /** How often this key had the event in this hour; undefined if no row should be written. */
   count?: number
-  /** Set if a limit leaves out its first row of the hour: the network of that limit, or '' for the limit of all. */
+  /** Set when a limit is reached, once an hour: the network that has the limit, or '' for the limit of all together. */
   reached?: string
 }
 
@@ -63,7 +63,7 @@ export class HourlyBound {
     return { reached: full }
   }
 
-  /** Returns how many rows were left out in past hours, since the last call. `isEnd`: counts this hour too. */
+  /** Returns how many rows past hours left out since the last call. `isEnd`: also counts the current hour. */
   takeOmitted(isEnd = false): number {
     this.#turnHour(isEnd)
     const omitted = this.#omittedBefore

@@ -50,7 +50,7 @@ const isOlder = (days: number) => sql<boolean>`at < now() - make_interval(days =
 export const hasOlder = (db: Db, days: number) =>
   hasRow(db.selectFrom('activity').select('id').where(isOlder(days)).limit(1))
 
-/** Returns the number of removed events. Needs a transaction, so that the first statement's setting ends with it. */
+/** Removes old events and returns their number. Needs a transaction: the setting that allows it ends with that. */
 export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
   const { numAffectedRows } = await sql`delete from activity where id in

@@ -33,7 +33,7 @@ export const shownChanges = (changes: readonly FieldChange[]): ActivityChange[] 
     ...(to !== undefined && !secretName.test(field) && { to: shown(to) }),
   }))
 
-/** `before` is null for a new record, `after` for a deleted one. Only the fields of `after` are compared. */
+/** `before`: null for a new record. `after`: null for a deleted one, otherwise only its fields are compared. */
 export const changesOf = (before: object | null, after: object | null): ActivityChange[] =>
   shownChanges(changedFields(before, after))
 
@@ -46,7 +46,7 @@ export interface ActivityAbout {
   outcome?: 'done' | ErrorCode
   /** How often the event happened, if several share one row. */
   count?: number
-  /** The member of staff who signs in or out with this request, or `program` if the request only triggered the work. */
+  /** Set if the actor is not the request's: whoever signs in or out, or `program` for work that it only triggered. */
   by?: { id: string; name: string } | 'program'
 }
 

@@ -58,7 +58,7 @@ export async function listRecent({ db }: Deps, exceptId: string, limit: number):
 
 const EVENTS_AT_ONCE = 5000
 
-/** Removes old events at most once a day, since each removal is recorded: waits until an event is a day too old. */
+/** Removes old events. Each removal is recorded, so this waits until one is a day too old: about one removal a day. */
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return

@@ -195,7 +195,7 @@ describe('the notes', () => {
     expect(forgetful).toEqual(['LyricsInput.from: Latn'])
   })
 
-  test('describe the dashboard and a restore', () => {
+  test('say how long the lists of the dashboard are, and what to send if the slug of a restored item is taken', () => {
     const aboutOf = (name: string) =>
       listed.find(({ operation }) => operation.operationId === name)?.operation.description
     expect(aboutOf('dashboardToday')).toContain('The first 5 entries of each list (of `coming` 10)')

@@ -65,7 +65,7 @@ describe('the one-time password', () => {
     expect((await verify(codeOf())).status).toBe(401)
   })
 
-  test('signs in only one of two tries at the same time', async () => {
+  test('signs in only once when two requests send it at the same time', async () => {
     await request()
     const statuses = (await Promise.all([verify(codeOf()), verify(codeOf())])).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401])

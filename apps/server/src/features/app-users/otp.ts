@@ -162,7 +162,7 @@ export async function sendCode(deps: OtpDeps, asker: Asker): Promise<string> {
     // The code is stored before it is sent: the message may reach the phone before the gateway answers.
     if (told === undefined) {
       await deps.sendOtp(asker.phone, code).catch(async (error: unknown) => {
-        // Below 500 the gateway refused only this number: the gateway itself works.
+        // A status below 500 means that the gateway works and refused only this number.
         const isOfNumber = error instanceof AppError && error.status < 500
         deps.metrics.count('otpSends', { outcome: isOfNumber ? 'refused' : 'failed' })
         await queries.deleteRequest(deps.db, id)
@@ -196,7 +196,7 @@ export async function redeemCode(deps: Deps, proof: Proof, address: string): Pro
   throw new AppError('invalid-code')
 }
 
-/** The codes to compare with. Tries are counted by the id of the request if it was sent, else by address or /48. */
+/** Codes to compare. `tryAs`: what tries are counted by: the id of the request if it was sent, else address or /48. */
 async function listTried(deps: Deps, { phone, requestId }: Proof, address: string): Promise<Try[]> {
   const ofPhone = phoneHashes(deps, phone)
   const { triesInAll: most } = deps.config.otp
@@ -216,11 +216,11 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  /** Set if the app sent the id of the request: these tries are not used up by tries with the phone number alone. */
+  /** Set if the app sent the id of the request. Tries with the phone number alone do not use up those with the id. */
   codeHash?: string
 }
 
-/** True if the code was right (it is then used up), undefined if no try is left. Parallel tries count as well. */
+/** Counts a try. True if the code was right and is now used up; undefined if parallel or earlier tries left none. */
 async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): Promise<boolean | undefined> {
   const { tries, triesInAll } = deps.config.otp
   const limit = codeHash === undefined ? tries : tries || triesInAll

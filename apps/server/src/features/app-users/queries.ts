@@ -85,7 +85,7 @@ export function updateUser(
 
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('appUsers').where('id', '=', id).execute()
 
-/** The clocks of the processes may differ. */
+/** Time of the database, since the clocks of the processes may differ. */
 const databaseNow = sql<Date>`now()`
 
 export async function insertRequest(

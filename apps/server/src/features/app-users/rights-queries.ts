@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 type Hashes = readonly string[]
 type Purpose = Tables['appConsents']['purpose']
 
-/** Stores the consent of the person to this version, with the time. Without a version, there is none to store. */
+/** Stores that the person consented to this version, with the time. Does nothing without a version. */
 export async function noteConsent(db: Db, userId: string, purpose: Purpose, version?: string): Promise<void> {
   if (version === undefined) return
   await db

@@ -74,7 +74,7 @@ async function updateAppUser(deps: Deps, id: string, patch: AppUserPatch, ifMatc
   return await withConsents(deps.db, toAppUser(row))
 }
 
-/** The answer is the same whether or not the number is known or blocked. */
+/** Sends a code. The answer is the same for known, unknown and blocked numbers. */
 export async function requestOtp(deps: OtpDeps, typed: string, address: string) {
   return { requestId: await sendCode(deps, { phone: readPhone(typed), address }), expiresIn: OTP_SEC }
 }

@@ -87,7 +87,7 @@ interface Origin {
 }
 const INT32_MAX = 2 ** 31 - 1
 
-/** Zod limits every integer to JavaScript's range. Only a smaller range tells clients that 32 bits are enough. */
+/** Removes JavaScript's range, which Zod gives every integer. `int32` says that the maximum fits in 32 bits. */
 function tidyInteger(schema: Schema): Schema {
   const { minimum, maximum, ...rest } = schema
   const isBound = maximum !== undefined && maximum <= INT32_MAX
