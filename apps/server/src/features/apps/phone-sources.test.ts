@@ -223,7 +223,7 @@ describe('files saved by an earlier version', () => {
   })
 })
 
-test('sources on another server stay as they are, streams first', async () => {
+test('sources on another server are all listed, streams first', async () => {
   const sources = ['a.mp4', 'b.m3u8', 'c.mkv'].map((name) => {
     return {
       kind: name === 'b.m3u8' ? ('hls' as const) : ('mp4' as const),

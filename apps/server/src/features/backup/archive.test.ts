@@ -108,7 +108,7 @@ test('a backup that was cut off is noticed, wherever it was cut', async () => {
   }
 })
 
-test('a file that is no backup, has a newer format, or lacks files is refused with a sentence', async () => {
+test('a file that is no backup, has a newer format, or lacks files is refused with the reason', async () => {
   const other = await spoiled('other.tar', () => Buffer.from('no archive at all'.repeat(100)))
   await expect(readHead(other)).rejects.toThrow(/is damaged|is not a backup of Jinvani/)
   await expect(readHead(join(folder, 'absent.tar'))).rejects.toThrow('cannot be read: ENOENT')
@@ -153,7 +153,7 @@ test('a backup that cannot be finished leaves no file, and does not replace the 
   await check(file)
 })
 
-test('a full disk is reported with a sentence', () => {
+test('the error of a full disk becomes a message that names the file; another error stays as it is', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   for (const error of [full, new StorageError('full')])
     expect(explained(error, 'for a.tar')).toMatchObject({ message: 'There is no room left for a.tar' })

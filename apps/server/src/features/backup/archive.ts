@@ -66,7 +66,7 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
   if (atSource.status === 'rejected') throw atSource.reason
 }
 
-/** Gives the file its name. link() fails if that exists; without hard links a rename is used, which does not check. */
+/** Gives the file its name. Fails if the name is taken; on a disk without hard links, rename() replaces that file. */
 async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch(async (error: Error & { code?: string }) => {
     if (error.code === 'EEXIST') throw alreadyThere(file)
@@ -80,7 +80,7 @@ async function publish(part: string, file: string): Promise<void> {
 export const alreadyThere = (file: string) =>
   new BackupRefused(`${file} is there already: choose another name, or remove it`)
 
-/** A hidden name beside the backup, so that nobody takes it for a finished one. */
+/** Hidden name of an unfinished backup, in the folder of the finished one. */
 export const partOf = (file: string) =>
   join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.part`)
 
@@ -97,7 +97,7 @@ export async function writeArchive(file: string, fill: Fill, signal: AbortSignal
 }
 
 const unzip = promisify(gunzip)
-/** Limit for one unpacked entry of rows. It usually has a megabyte, but a single row may be very long. */
+/** Limit for one unpacked entry of rows. Most entries have about a megabyte, but a single row may be very long. */
 const MOST_BYTES = 256 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 const MOST_ABOUT = 16 * 1024 * 1024

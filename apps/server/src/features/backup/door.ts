@@ -21,7 +21,7 @@ const prefix = 'backup-'
 type DoorDeps = Pick<Deps, 'db' | 'log' | 'config'>
 type CopyTo = NonNullable<Database['copyTo']>
 
-/** The copy and the hold on the files last until the process that asked disconnects. */
+/** Makes a copy, and holds the files that it names, until the process that asked disconnects. */
 async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: ServerResponse): Promise<void> {
   const left = once(response, 'close').catch(() => {})
   const hold = await holdFiles(db, log)

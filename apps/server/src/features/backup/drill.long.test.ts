@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A job would change rows and files while the library is compared with its copy. */
+/** Waits for all jobs: they would change rows and files while the library is compared with its copy. */
 const waitForJobs = () =>
   waitFor('the end of all jobs', async () => {
     const unfinished = sql`select from pgboss.job where state in ('created', 'retry', 'active')`

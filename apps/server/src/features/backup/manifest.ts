@@ -22,9 +22,9 @@ export const Head = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   hasFiles: z.boolean(),
-  /** A text that only the installation's SECRET_KEY decrypts: a restore uses it to recognise another key. */
+  /** A text that only the installation's SECRET_KEY decrypts: with another key, a restore fails to decrypt it. */
   keyProbe: z.string(),
-  /** While secrets are rotated: such a text for each other secret that may still protect stored values. */
+  /** Like `keyProbe`, for each other secret that may still protect stored values while secrets are rotated. */
   otherProbes: z.array(z.string()).default([]),
 })
 export type Head = z.output<typeof Head>

@@ -24,7 +24,7 @@ export function listBatches(db: Db, limit: number, offset: number) {
 
 export const countBatches = (db: Db) => countRows(db.selectFrom('batches'))
 
-/** Adds the batch. False if its id is taken, or another batch undoes the same one. */
+/** Adds the batch. False if its id is taken, or if the batch that it should undo has an undo already. */
 export function insertBatch(db: Db, values: Insertable<Tables['batches']>): Promise<boolean> {
   const query = db.insertInto('batches').values(values).returning('id')
   return hasRow(query.onConflict((conflict) => conflict.doNothing()))
@@ -57,7 +57,7 @@ export async function insertRefusals(trx: Db, batchId: string, refusals: readonl
   await trx.insertInto('batchRefusals').values(rows).execute()
 }
 
-/** The refusals by reason, the most frequent first, each with its first items in the order of their names. */
+/** Refused items by reason, the most frequent reason first. `named`: how many items of a reason, by name. */
 export async function listRefusals(db: Db, batchIds: readonly string[], named: number) {
   if (batchIds.length === 0) return []
   const { rows } = await sql<{ batchId: string; count: number } & Refusal>`

@@ -69,7 +69,7 @@ function insertBatch(trx: Db, { id, kind, name = '', input, parts, undoes, by }:
   })
 }
 
-/** Called if no batch was added. Throws unless the one with this id has the same kind, person and batch to undo. */
+/** Called if no batch was added. Throws unless a batch with this id has the same kind, starter and batch to undo. */
 async function checkSame(trx: Db, { id, kind, undoes, by }: NewBatch): Promise<void> {
   const found = await queries.findBatch(trx, id)
   if (!found) throw fieldError('batchId', 'This was undone already')

@@ -48,7 +48,7 @@ const queryOf = (parts: Record<string, string>) => {
   return query && `?${query}`
 }
 
-/** A page of a list, with its links. Throws `not-found` past the last page. `next`: cursor of the unnumbered pages. */
+/** A page of a list, with its links. Throws `not-found` past the end. `next`: cursor after the last numbered page. */
 export function pageOf(
   { page, after, q, ...unlinked }: Omit<Asked, 'slug'>,
   { items, total, next = '' }: Found,

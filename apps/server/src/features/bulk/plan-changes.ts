@@ -32,7 +32,7 @@ export function changedBy(before: ContentFields, patch: ContentPatch): Changed {
   if (tags.length > limits.tagsMax) return { reason: `No more than ${limits.tagsMax} tags` }
   if (categories.length > limits.categoriesPerItemMax)
     return { reason: `No more than ${limits.categoriesPerItemMax} categories` }
-  // When one item is saved, it silently stays inactive; a bulk change must tell why.
+  // The save of a single item silently leaves it inactive; a bulk change must tell why.
   const reason = active && !before.active ? whyNotActive(before) : undefined
   return reason === undefined ? { candidate } : { reason }
 }

@@ -27,7 +27,7 @@ import {
 
 const nothing: StepResult = { changed: 0, refusals: [], keys: [] }
 
-/** `batchId`: set if an undo of this batch has to restore these items. */
+/** Moves the items to the trash. `batchId`: the batch whose undo restores them; undefined if none should. */
 export async function trashStep(deps: Deps, trx: Db, ids: readonly string[], batchId?: string) {
   if (ids.length === 0) return nothing
   const moved = await moveToTrash(deps, trx, itemTrash, ids, batchId)
