@@ -36,8 +36,8 @@ export async function computeLunarDays(place: Place, from: string, to: string): 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Looks up the month by a moment around its tenth day. Close to a new moon, a look-up by the sunrise itself could find
- * the month before, which does not fit the tithi.
+ * The `count` of the tithi at this sunrise. The month is looked up by a moment around its tenth day: close to a new
+ * moon, a look-up by the sunrise itself could find the month before.
  */
 function countOf(sunrise: Date, lunations: Lunation[]): number {
   const tithi = tithiAt(sunrise)

@@ -32,7 +32,7 @@ interface Feed {
   occasions: (AppOccasion & { dateId: string | null })[]
 }
 
-/** Stays the same when a date is moved, so that calendars move the event and do not show it twice. */
+/** Id of an event. It stays when a date is moved, so that calendars move the event and do not show it twice. */
 const idOf = ({ occasion, tradition, startsOn, dateId }: Feed['occasions'][number]) =>
   occasion === null ? String(dateId) : `${occasion}-${tradition}-${startsOn.slice(0, 4)}`
 

@@ -25,7 +25,7 @@ interface Span {
 
 const tables = { content: 'content', carousel: 'carousel_items', collection: 'collections' }
 
-/** A separate select for each kind of change, since each has its own index. */
+/** Scheduled changes in the span, with a select for each kind of change, since each kind has its own index. */
 function scheduledIn({ from, before }: Span) {
   const parts = Object.entries(tables).flatMap(([kind, table]) =>
     ['publish', 'unpublish'].map((change) => {

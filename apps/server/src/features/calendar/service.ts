@@ -20,7 +20,7 @@ import * as queries from './queries.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
 import { addDays, toIndianDay, startOfDay } from './sky.ts'
 
-/** A year takes about 50 KB. */
+/** Limit for the years in memory; each takes about 50 KB. */
 const YEARS_KEPT = 60
 
 async function computeYear(place: Place, year: number) {
@@ -30,7 +30,7 @@ async function computeYear(place: Place, year: number) {
 
 const keptYears = new Map<string, ReturnType<typeof computeYear>>()
 
-/** Computing a year takes some 20 ms of work, in small pieces, so all requests of the process share the years. */
+/** Reads a year from memory, or computes it for all requests of the process: 20 ms of work, in small pieces. */
 function readYear(place: Place, year: number) {
   const name = `${place} ${year}`
   const found = keptYears.get(name) ?? computeYear(place, year)

@@ -70,7 +70,7 @@ export interface Lunation {
 }
 
 const MOST_DAYS = 40
-/** At the new moon before Chaitra the sun is still in the last sign, so Chaitra has index 0 here. */
+/** Months by the number of the sign that the sun enters in them: Chaitra, in which it enters Mesha, is the first. */
 const fromChaitra = [...lunarMonthKeys.slice(5), ...lunarMonthKeys.slice(0, 5)]
 
 /** Degrees between the tropical zodiac and Lahiri's, which the almanacs of India use. */

@@ -34,7 +34,7 @@ function noaaSun(moment: number) {
   return { declination: asin(sin(tilt) * sin(apparent)), equation: 4 * degrees(equation) }
 }
 
-/** Time of sunrise (`side` -1) or sunset (1). Repeats its sum, since the sun's place depends on the result. */
+/** Time of sunrise (`side` -1) or sunset (1). Computes it five times, since the sun's place depends on it. */
 function noaaTime(latitude: number, longitude: number, day: string, side: 1 | -1): number {
   let minutes = 720 - 4 * longitude
   for (let round = 0; round < 5; round += 1) {

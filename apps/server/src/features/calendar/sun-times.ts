@@ -17,7 +17,7 @@ export function findSunTimes(observer: Observer, day: string): SunTimes {
   // Midnight by mean solar time, since coordinates alone do not tell the time zone.
   const midnight = new Date(Date.parse(day) - (observer.longitude / 360) * DAY_MS)
   const rises = SearchRiseSet(Body.Sun, observer, 1, midnight, 1)
-  // Searches from a minute after sunrise: on a short day, a search from sunrise would return it as the sunset.
+  // Searches from a minute after sunrise. On a very short day, a search from sunrise would return the sunrise again.
   const sets = rises && SearchRiseSet(Body.Sun, observer, -1, rises.AddDays(MINUTE_MS / DAY_MS), 1)
   if (!rises || !sets) {
     const noon = new Date(midnight.getTime() + DAY_MS / 2)

@@ -88,7 +88,7 @@ export const carouselTrash: TrashNoun = {
   isTimed: true,
   deletion: 'carousel.delete',
   keys: () => ['carousel'],
-  /** A slide is restored even if its target is gone: the console's list marks it, and the apps leave it out. */
+  /** The target, if it is gone: the slide is restored all the same, but the apps do not show it. */
   async listLost(trx, id) {
     const item = await queries.rows.find(trx, id)
     if (!item || (await queries.listLost(trx, [item])).length === 0) return []

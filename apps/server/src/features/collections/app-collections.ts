@@ -102,7 +102,7 @@ async function readWhole(deps: Deps, name: string): Promise<KeptCollection | nul
 }
 
 /**
- * The current slug of the collection if it has the item, otherwise ''. Costs nothing if a cached collection has it; any
+ * The current slug of the collection if it has the item, otherwise ''. Free if a cached collection has the item; any
  * other question costs points, so that nobody can send invented names for free.
  */
 export async function findHolding(
@@ -236,7 +236,7 @@ export function appCollectionRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** Slug of no collection. Stands for every collection without the item, so that they share one cached answer. */
+/** Used instead of the slug of a collection that lacks the item, so that all of these share one cached answer. */
 const NOWHERE = '-'
 
 export const collectionSettled = (deps: Deps) =>
