@@ -276,27 +276,30 @@ describe('a protected item', () => {
   test.each([
     ['other bitrates', { drm: { bitrate: '240p30' } }],
     ['another data saver', { dataSaver: false }],
-  ])('stays ready under a new title, and starts again with %s', async (_, change) => {
-    const { body: item } = await create({ drm: { enabled: true } })
-    expect(item.dataSaver).toBe(true)
-    const source = { kind: 'dash', url: '/media/x.mpd', quality: 'auto', mimeType: 'application/dash+xml' }
-    await app.deps.db
-      .updateTable('content')
-      .set({ drmStatus: 'ready', sources: JSON.stringify([source]) })
-      .where('id', '=', item._id)
-      .execute()
-    expect((await update(item._id, { active: true })).body.active).toBe(true)
-    const renamed = await update(item._id, { ...item, title: 'Renamed', active: true })
-    expect(renamed.body).toMatchObject({
-      active: true,
-      drm: { status: 'ready' },
-      sources: [{ kind: 'dash' }],
-    })
-    const restarted = await update(item._id, change)
-    const pending = { active: false, drm: { status: 'pending' }, sources: [] }
-    expect(restarted.body).toMatchObject(pending)
-    expect(restarted.body).toMatchObject(change)
-  })
+  ])(
+    'stays ready after a change of title, but has to be protected again after a change to %s',
+    async (_, change) => {
+      const { body: item } = await create({ drm: { enabled: true } })
+      expect(item.dataSaver).toBe(true)
+      const source = { kind: 'dash', url: '/media/x.mpd', quality: 'auto', mimeType: 'application/dash+xml' }
+      await app.deps.db
+        .updateTable('content')
+        .set({ drmStatus: 'ready', sources: JSON.stringify([source]) })
+        .where('id', '=', item._id)
+        .execute()
+      expect((await update(item._id, { active: true })).body.active).toBe(true)
+      const renamed = await update(item._id, { ...item, title: 'Renamed', active: true })
+      expect(renamed.body).toMatchObject({
+        active: true,
+        drm: { status: 'ready' },
+        sources: [{ kind: 'dash' }],
+      })
+      const restarted = await update(item._id, change)
+      const pending = { active: false, drm: { status: 'pending' }, sources: [] }
+      expect(restarted.body).toMatchObject(pending)
+      expect(restarted.body).toMatchObject(change)
+    },
+  )
 
   test('keeps its original file from being a source of another item', async () => {
     const { body: item } = await create({ drm: { enabled: true } })

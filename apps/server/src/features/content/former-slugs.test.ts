@@ -89,7 +89,7 @@ describe.each(Object.entries(kinds))('a renamed %s', (_, kind) => {
     for (const name of [slug, `${slug}-b`]) expect(await kind.read(name)).toEqual({ status: 200, slug })
   })
 
-  test('loses its former slugs in the trash, and gets back those that are still free', async () => {
+  test('loses its former slugs in the trash, and gets those that are still free back when it is restored', async () => {
     const { _id, slug } = await kind.build()
     for (const next of [`${slug}-b`, `${slug}-c`, `${slug}-d`]) await rename(kind, _id, next)
     await app.call(kind.remove, { token, params: { id: _id } })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/statements.ts'
 
-/** The key of an upload, from its address `/media/<key>`. Any other address becomes a text that is no such key. */
+/** Key of a picture, from its address `/media/<key>`. For any other address, a text that is the key of no upload. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
 /** Sizes of the pictures that were uploaded here; other sizes are unknown. For queries on `content`. */
@@ -17,11 +17,11 @@ export const imageSizes = sql<Partial<Record<ImageKind, PictureSize>>>`(
   'imageSizes',
 )
 
-/** Always in UTC. A cast to text would use the time zone of the session. */
+/** The time as text, in UTC. A cast to text would use the time zone of the session. */
 export const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Null unless checks found the item's present first source dead. For queries on `content`. */
+/** Since when and why the item's current first source does not play; null if it plays or was not checked yet. */
 export const deadSource = sql<DeadSource | null>`(
   select json_build_object('since', ${isoTime('dead_since')}, 'reason', reason) from source_checks
   where content_id = content.id and dead_since is not null and url = content.sources -> 0 ->> 'url')`.as(

@@ -27,7 +27,7 @@ export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Candidate): 
     throw fieldError('drm.enabled', 'DRM is for uploaded video only')
 }
 
-/** The client cannot set the status. If the file, the bitrates or the data saver change, the film is protected anew. */
+/** A client cannot set the status. It becomes `pending` if the file, the bitrates or the data saver change. */
 export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | undefined): Drm {
   if (!drm.enabled) return { ...drm, provider: drmProviderOf(false), status: 'none' }
   const bitrate = drm.bitrate || filmBitrates.join(',')
@@ -41,7 +41,7 @@ export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | und
 
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
-/** Files that were uploaded here. `plays`: for each address, whether every phone plays the file. */
+/** Files that were uploaded here. `plays`: by address, true if every phone plays the file. */
 export interface OwnFiles {
   prefix: string
   plays: ReadonlyMap<string, boolean>
@@ -120,7 +120,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** Whether an item is active: false until its streams are ready. Throws if it is `wanted` active without a source. */
+/** True if the item becomes active; false until its streams are ready. Throws if it is `wanted` without a source. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0
@@ -129,7 +129,7 @@ export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Sou
   return wanted ?? isPlayable
 }
 
-/** A sentence for people that says why the item cannot be active; undefined if it can. */
+/** Why the item cannot be active, in words for staff; undefined if it can. */
 export function whyNotActive({ drm, sources }: Pick<ContentFields, 'drm' | 'sources'>): string | undefined {
   const isMade = !drm.enabled || drm.status === 'ready'
   if (isMade && sources.length === 0) return noSource

@@ -22,7 +22,7 @@ export type ShownColumns = Pick<
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-/** A filter with ids of categories and lists of lacks in place of names: the planner has statistics for these. */
+/** A filter with the id of the category, and with values of the column `lacks`: the planner has statistics for these. */
 export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
   missing?: readonly string[] | undefined
   forApps?: boolean | undefined
@@ -89,7 +89,7 @@ const shown = () =>
 export const byIds = shown()
   .where(sql<boolean>`content.id = any(${[]}::uuid[])`)
   .compile()
-/** For a single id. Given a list, PostgreSQL would plan anew each time, which costs more than reading the row. */
+/** For a single id. For a list of ids, PostgreSQL plans anew each time, which costs more than reading one row. */
 const byId = shown()
   .where('content.id', '=', sql<string>`${null}::uuid`)
   .compile()
@@ -164,7 +164,7 @@ const isOlder = ({ id, at }: Cursor) =>
 export interface Way {
   /** If true, the query finds all items that pass the filter and then sorts them. */
   isRare: boolean
-  /** If not rare, the query walks through the order from the newest item or `after`, past at most this many items. */
+  /** If `isRare` is false: how many items, from the newest or `after` on, the query looks at; undefined for no limit. */
   atMost?: number | undefined
 }
 

@@ -14,7 +14,7 @@ const written = (kinds: readonly LackKind[]) => (kinds.length === 0 ? '' : `,${k
 
 type NewItem = Omit<ReadinessFacts, 'processing' | 'deadSource' | 'imageSizes' | 'captions'>
 
-/** The column `lacks` of a new item; null if the database must find them, by the stored size of a picture. */
+/** The column `lacks` of a new item; null if a picture was uploaded here: its size must first be read. */
 export function lacksOfNew(item: NewItem): string | null {
   if (Object.values(item.images).some(isStoredHere)) return null
   const lacks = lacksOf({ ...item, imageSizes: {}, captions: [], deadSource: null, processing: null })

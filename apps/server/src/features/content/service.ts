@@ -102,7 +102,7 @@ function countItems({ db, memory }: Reads, filter: queries.ResolvedFilter, isExa
   }))
 }
 
-/** A walk from the newest item is cheap if 1 in 10 items pass the filter, or 1 in 100 if the index has its columns. */
+/** A walk from the newest item is cheap if 1 in 10 items pass the filter, or 1 in 100 if all its columns are indexed. */
 const RARE = 10
 const RARE_INDEXED = 100
 /** A walk may pass this many items, or three times as many as it would need if matches were spread evenly. */
@@ -126,7 +126,7 @@ export function chooseWay(
   if (order !== 'newest') return { isRare: !total.isEstimate }
   const even = ((before + pageSize) * all.total) / total.total
   const atMost = Math.max(NEAR, 3 * Math.round(even))
-  // Finding one item by its filter costs as much as two steps of a walk.
+  // Finding an item by the filter costs as much as two steps of a walk.
   const isRare = even > 2 * total.total
   return { isRare, atMost: isRare || atMost >= all.total ? undefined : atMost }
 }
@@ -176,7 +176,7 @@ export async function findRows<Row>(
     return { rows: await reading.ofIds(ids), found: ids.length }
   }
   const read = await readPage()
-  // With a cursor, the number of items before the page is unknown, so the total stays as counted.
+  // With a cursor, the number of items before the page is unknown, so `settleTotal` cannot correct the total.
   if (page.after) return { ...read, ...total }
   const countEvery = async () => (await countItems(reads, resolved, true)).total
   return { ...read, ...(await settleTotal(total, page, read.found, countEvery)) }

@@ -108,7 +108,7 @@ const newRow = ({ id, after, createdAt }: SettledItem) => ({
   ...(createdAt && { createdAt, updatedAt: createdAt }),
 })
 
-/** Stores who scheduled each item, and drops notes of missed publications that a change has settled. */
+/** Stores who scheduled each item. A new time or state also deletes the note that its publication was missed. */
 async function noteSchedules(trx: Db, items: SettledItem[], savedBy: string | null): Promise<void> {
   await writing.setScheduler(trx, 'publish', idsOf(items.filter(hasChanged('publishAt'))), savedBy)
   await writing.setScheduler(trx, 'unpublish', idsOf(items.filter(hasChanged('unpublishAt'))), savedBy)

@@ -33,7 +33,7 @@ import type { Candidate, SettledCandidate } from './candidate.ts'
 
 type CheckedItem = Pick<ContentFields, 'title' | 'drm'> & { id: string; sources: readonly { url: string }[] }
 
-/** A file is protected in all items or none. Returns a check against stored items and those of the save that passed. */
+/** Returns a check that a file is protected in all items or none: in stored items and in those checked before. */
 export async function openProtectionCheck(trx: Db, urls: readonly string[]) {
   // Only uploaded files can be the original of a protected film.
   const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
@@ -111,7 +111,7 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
   )
 }
 
-/** The outcomes are in the order of the items. From here on, the collector does not remove the files of these items. */
+/** Checks items; outcomes are in the same order. From here on, the collector does not remove files of these items. */
 export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): Promise<Outcome[]> {
   const wanted = items.flatMap(({ before, candidate }) =>
     hasNewSlug(before, candidate) ? candidate.slug : [],

@@ -53,8 +53,8 @@ const has = (column: 'head' | 'words', formula: Formula, weight: 'A' | '' = '') 
   sql<boolean>`${sql.ref(column)} @@ ${toQuery(formula, weight)}::tsquery`
 
 /**
- * Makes the planner use the index: it cannot see words in a subquery and expects few matches; seeing a common word,
- * it would scan the table. If `within` is set, it must see the words to choose between those ids and the index.
+ * Hides the words from the planner in a subquery: it then expects few matches and uses the index. For a common word
+ * it would scan the table. With `within` the planner sees the words, to choose between those ids and the index.
  */
 const hasByIndex = (column: 'head' | 'words', formula: Formula, { within }: SearchFilter) =>
   within ? has(column, formula) : sql<boolean>`${sql.ref(column)} @@ (select ${toQuery(formula)}::tsquery)`
@@ -91,7 +91,7 @@ export const isFound = ({ meant, literal, filter }: Question) => {
   return literal ? sql<boolean>`(${isMeant} or ${standsIn(literal, filter)})` : isMeant
 }
 
-/** Distance of an item from the question. Nearest is the same title, then its beginning, its words, other fields. */
+/** Distance of an item from the question: the same title is nearest, then one that begins so, one with the words. */
 const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
   case
     when title = ${text} then 0
@@ -119,8 +119,8 @@ const NEWEST = 5000
 const MOST_TITLES = 200
 
 /**
- * For a common word, the items that are likely to be nearest. Each part takes a limited time. The index reads every
- * match of the written words, so it is used only if few of the newest items match.
+ * For a common word, the items that are likely to be nearest. Each part takes a limited time: the last one reads all
+ * items with the words as written, so it runs only if few of the newest items match.
  */
 function candidates({ key, written, meant, filter }: Question) {
   const from = sql`select content_id from content_search where ${passes(filter)} and`
@@ -175,7 +175,7 @@ interface Named {
   total: number
   /** Number of matches in the title and other short fields that are sorted. */
   named: number
-  /** True if more items than one query can sort match in the title and other short fields. */
+  /** True if too many items to sort match in the title and other short fields. */
   isCommon: boolean
 }
 
@@ -199,7 +199,7 @@ const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Quest
 /** A word is common if the planner expects more matches than this, since its guess is less than ten times too high. */
 const COMMON = 10 * EXACT_UP_TO
 
-/** True if the word is certainly common. In a small library no word is, so the planner need not guess its matches. */
+/** True if the word is certainly common. In a small library no word is common, and the planner is not asked. */
 async function isCommonForSure({ db, memory }: Reads, question: Question): Promise<boolean> {
   const { total } = await memory.totals.read('searchable', async () => {
     const value = { total: await estimateRows(db, sql`select from content_search`), isEstimate: true }

@@ -45,8 +45,8 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
 }
 
 /**
- * Finds words that differ by few slips of spelling or, if the question has no matches, contain the word. If one slip is
- * enough, words with two are left out. If there are matches, a known word may differ by half a slip, such as a vowel.
+ * For each suspect, finds words that differ by few slips of spelling or, if the question has no matches, contain it. If
+ * one slip is enough, words with two are left out. If there are matches, a known word may differ by half a slip (a vowel).
  */
 async function findSimilar(db: Db, suspects: readonly Suspect[], hasFound: boolean) {
   const { rows } = await candidatesQuery(suspects).execute(db)

@@ -21,7 +21,7 @@ const SAME_SEC = 2
 function askSpoken(q: string) {
   // Short words are left out: nearly every passage has them, so they cost much time and narrow nothing down.
   const words = isPlainText(q) ? searchWords(q).filter((word) => !isBrief(word)) : []
-  /** For each word its sound, or the beginnings that it may have in the index. */
+  /** What to look up for each word: its sound as the beginning of words or, if it is short, as a whole word. */
   const sets = words.slice(0, MOST_WORDS).map(({ key }: SearchWord) => {
     const beginnings = beginningsOf(key)
     return beginnings.length > 0 ? beginnings.map(asBegun) : [key]

@@ -52,7 +52,7 @@ export function cutPassages(lines: readonly SpokenLine[]): { n: number; cues: Cu
   return passages.length > 0 ? passages : [{ n: 0, cues: [], words: '' }]
 }
 
-/** True if the first passage is stored. It is written last, so then all of them are. */
+/** True if all passages of the captions are stored: the first one is written last. */
 const isIndexed = (captionId: Expression<unknown>) => sql<boolean>`exists (
   select from spoken_passages where caption_id = ${captionId} and n = 0 and fold >= ${FOLD_VERSION})`
 
@@ -65,7 +65,7 @@ export async function listUnindexedCaptions(db: Db, after: string | undefined, l
   return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
-/** Does nothing if the captions were deleted meanwhile. */
+/** Writes the passages of captions. Does nothing if the captions were deleted meanwhile. */
 export async function indexSpoken(
   db: Db,
   { id: captionId, contentId }: { id: string; contentId: string },

@@ -66,7 +66,7 @@ function withSpoken(meant: Found, spoken: readonly string[], { offset, limit }: 
   return { ...meant, ids: [...meant.ids, ...others], total: meant.total + spoken.length }
 }
 
-/** For text other than plain words, such as `50%`. Only items with its words and signs are compared by letter. */
+/** Finds a text that is not only words, such as `50%`: compares items with its words and signs letter by letter. */
 async function searchLetterByLetter(
   { db, prepared }: Reads,
   q: string,

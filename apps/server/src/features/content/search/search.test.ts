@@ -215,7 +215,7 @@ describe('the cost of a search', () => {
       Array.from({ length: 40 }, (_, n) => String.fromCharCode(97 + (n % 26))).join(' '),
       'x'.repeat(200),
       Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + ((n * n) % 23))).join(''),
-    ])('%s: each word of the search stands for fewer than 65 of them', async (q) => {
+    ])('%s: each word of the search stands for fewer than 65 words of the library', async (q) => {
       const texts = (await statementsOf(q)).flatMap(({ parameters }) => parameters.filter(isQuery))
       const sets = texts.flatMap((text) => text.split(/[&()]+/))
       expect(Math.max(0, ...sets.map((set) => set.split('|').length))).toBeLessThan(65)
