@@ -113,7 +113,7 @@ export function ContentListPage() {
   const [look] = useLibraryLook()
   const isWide = useWide()
   const isTable = look === 'table' && isWide
-  // Turning a tablet only hides the table, which keeps what is typed in it: `display: none` would drop its rows.
+  // When a tablet is turned, the table is only hidden: it keeps what is typed. `display: none` would drop its rows.
   const [wasTable, setWasTable] = useState(isTable)
   const hasTable = look === 'table' && (isWide || wasTable)
   if (hasTable !== wasTable) setWasTable(hasTable)

@@ -87,7 +87,7 @@ describe('an overwriting save', () => {
     expect(merged).toEqual({ ...theirs, title: 'Yours', active: false })
   })
 
-  it('stores values that depend on each other from one person only', () => {
+  it('takes values that depend on each other from the same person', () => {
     const theirs = { ...base, linkType: 'external', linkTarget: 'https://jinvani.test' }
     const yours = { ...base, linkTarget: 'b' }
     expect(mergeVersions(views, { base, theirs, yours })).toEqual(yours)

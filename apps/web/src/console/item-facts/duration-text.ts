@@ -5,7 +5,7 @@ export function durationText(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** For example "about 10 minutes"; null if the text is no number of seconds. */
+/** The typed seconds in words, for example "about 10 minutes"; null if the text is no number. */
 export function approximateMinutes(typed: string): string | null {
   const seconds = Number(typed)
   if (typed.trim() === '' || !Number.isInteger(seconds) || seconds <= 0) return null

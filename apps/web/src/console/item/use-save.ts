@@ -97,7 +97,10 @@ function useAfterSaving() {
 
 export function useSave({ form, initial, step, item, copy, categories, onRefused }: SaveOptions) {
   const finish = useAfterSaving()
-  /** Sends the form. Over another person's version (`stored`), fields that were not edited here keep its values. */
+  /**
+   * Sends the form. `stored`: another person's newer version, which this save overwrites. Fields that were not edited
+   * here keep the values of `stored`.
+   */
   const send = async (values: ContentForm, version: number | undefined, stored?: Content) => {
     const isBlind = item !== undefined && version === undefined
     const before = stored ?? (isBlind ? await readItem(item._id) : item)

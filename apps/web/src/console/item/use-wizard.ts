@@ -155,7 +155,7 @@ export function useWizardWork(options: WizardOptions) {
   const saving = useSave({ form, initial, step, item, copy, categories, onRefused })
   const { isDirty, isSubmitting } = form.formState
 
-  /** Opens the step or tab of an error. If another one was open, a toast names it, with the sentence for a tab. */
+  /** Opens the step or tab with the error. If it was not open, a toast names it, and shows `sentence` for a tab. */
   const sayWrong = (wrong: Place, sentence: string) => {
     const isStep = typeof wrong === 'number'
     const title = isStep ? stepTitles[wrong - 1] : itemTabs[wrong]

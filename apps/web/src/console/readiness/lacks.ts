@@ -33,7 +33,7 @@ export function lackAddress(id: string, kind: LackKind): string {
 export const readLack = (search: URLSearchParams): LackKind | null =>
   lackKinds.find((kind) => kind === search.get('missing')) ?? null
 
-/** For example "Missing: synopsis, category. Banner too small."; `where` is inserted after "Missing". */
+/** The lacks in words, such as "Missing: category. Banner too small."; `where` is inserted after "Missing". */
 export function lackText(lacks: readonly Lack[], where = ''): string {
   const isMissing = ({ kind, label }: Lack) => label === lackLabels[kind]
   const missing = lacks.filter(isMissing).map(({ label }) => label.toLowerCase())

@@ -94,7 +94,7 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
       return setComplaints({ file: [error.message] })
     showError(error, failures.captions.save)
   }
-  /** Saves the file under the typed language. Without a file, the stored captions of unknown language move there. */
+  /** Saves the file under the typed language. Without a file, stored captions of unknown language get that language. */
   const send = async (typed: Typed, file?: File) => {
     setComplaints({})
     try {

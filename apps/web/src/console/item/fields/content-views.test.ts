@@ -33,7 +33,7 @@ it('overwriting keeps fields that only the other person changed', () => {
   expect(mergeVersions(contentViews(), { base, theirs, yours })).toEqual({ ...theirs, title: 'Yours' })
 })
 
-it('overwriting keeps an emptied field, and takes each list and the source from one person only', () => {
+it('overwriting keeps an emptied field, and takes a list or the source from one person, never from both', () => {
   const file = { fileUrl: 'https://jinvani.test/media/videos/b.mp4', fileType: 'video/mp4' }
   const theirs = { ...base, ...file, poster: '', categories: ['film'], tags: 'a, b' }
   const link = { workflow: 'youtube' as const, youtubeUrl: 'https://youtu.be/abc' }

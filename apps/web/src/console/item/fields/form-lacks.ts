@@ -63,7 +63,7 @@ function liveChange(form: ContentForm, item: Content | undefined, isUploading: b
   return `Saved as a draft: ${isWaiting ? reason : 'it is not active'}.`
 }
 
-/** For example "Goes live at once. Missing: banner, captions." */
+/** What a save does, in words, for example "Goes live at once. Missing: banner, captions." */
 export function saveOutcome(form: ContentForm, known: Known): string {
   const { item, uploading } = known
   const lacks = formLacks(form, known)

@@ -13,7 +13,7 @@ import {
 
 export const joinLines = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
-/** Puts new text into the lines. Lines outside the edit keep their times; all do if their number stays the same. */
+/** Puts new text into the lines. Lines outside the edit keep their times; if no line is added or removed, all do. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
   if (written === '') return []
   const texts = written.split('\n')

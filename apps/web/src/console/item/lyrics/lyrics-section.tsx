@@ -44,7 +44,7 @@ interface Draft {
   replaces: string | null
 }
 
-/** The returned function saves the words. It resolves with what is wrong with them, or null. */
+/** Returns a function that saves the words. It resolves with what is wrong with the words, or null. */
 function useSaveWords(id: string) {
   const put = usePutLyrics(id)
   return async (script: LyricsScript, { lines, replaces }: Draft): Promise<Fault | null> => {
@@ -69,7 +69,7 @@ function useSaveWords(id: string) {
 
 const isAny = (values: ByScript<unknown>) => Object.values(values).some((value) => value !== undefined)
 
-/** The editor of the chosen script, and the meanings. Another choice keeps the unsaved words of each script. */
+/** The editor of the chosen script, and the meanings. Choosing another script keeps the unsaved words of this one. */
 function Scripts(props: LyricsProps & { items: Lyrics[]; meanings: Meaning[] }) {
   const { item, isShown, save, onState, items: saved, meanings } = props
   const [chosen, choose] = useState<LyricsScript>(saved[0]?.script ?? 'Deva')

@@ -32,7 +32,7 @@ export default function PreviewLinksDialog({ item, isOpen, onClose }: DialogProp
   const queryKey = ['preview-links', id]
   const links = useQuery(queryOf(queryKey, calls.listPreviewLinks, { params: { id } }))
   const items = links.data?.items ?? []
-  // Reloads after a failure too: the item may have gone live or been deleted, or the link has ended.
+  // Reloads after a failure too: the item may have gone live or been deleted, or the link may have ended.
   const onSettled = () => client.invalidateQueries({ queryKey })
   const make = useMutation({
     mutationFn: () => request(calls.createPreviewLink, { params: { id } }),
