@@ -45,7 +45,7 @@ function UserActions({ user, onBlock, isBusy }: Actions & { user: AppUser }) {
 
 const partsOf = (phone: string) => /^(\+91)(\d{5})(\d{5})$/.exec(phone)?.slice(1) ?? [phone]
 
-/** For example "+91 98200 12345". */
+/** The number in groups of digits, for example "+91 98200 12345". */
 export const phoneText = (phone: string) => partsOf(phone).join(' ')
 
 /** Shows the gaps of `phoneText` as margins, so that a copied number contains no spaces. */
@@ -67,7 +67,7 @@ function Phone({ number }: { number: string }) {
 
 const fact = 'in-cards:py-0! in-cards:text-sm in-cards:text-muted'
 
-/** On a phone a person takes three short lines, with status and buttons at the right. */
+/** A row of the list. On a phone it has three short lines, with status and buttons at the right. */
 export function AppUserRow({ className, ...props }: RowProps) {
   const look =
     'in-cards:relative in-cards:flex! in-cards:min-h-22 in-cards:flex-wrap in-cards:content-center in-cards:gap-x-3 in-cards:py-2! in-cards:min-[18rem]:pr-36! max-[18rem]:pr-3! in-cards:pl-3!'

@@ -31,7 +31,7 @@ function FindCategory({ hint, onChoose }: { hint: ReactNode; onChoose: (id: stri
   )
 }
 
-/** Keeps a target for each link type while the form is open, because an ID fits only one type. */
+/** Chooses the link type. The target of each type is kept while the form is open, because an ID fits only one type. */
 function TypeSelect({ linkType }: { linkType: LinkType }) {
   const { getValues, setValue, formState } = useFormContext<CarouselValues>()
   const kept = useRef<Partial<Record<LinkType, string>>>({})

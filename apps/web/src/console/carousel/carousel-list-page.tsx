@@ -89,7 +89,7 @@ interface ColumnsOptions extends Actions, OrderOptions<CarouselItem> {
   targetOf: (link: Link) => Target | undefined
 }
 
-/** On a phone an entry is a card with picture, title, link and status above a row of buttons: see `SortableRow`. */
+/** Columns of the list. On a phone an entry is a card with a row of buttons at the bottom: see `SortableRow`. */
 function carouselColumns(options: ColumnsOptions): Column<CarouselItem>[] {
   const { total, move, placeOf, targetOf, ...actions } = options
   return [

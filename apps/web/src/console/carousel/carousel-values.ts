@@ -46,7 +46,7 @@ export const linkTypeLabels: Record<LinkType, string> = {
   none: 'None',
 }
 
-/** The fields that are compared with another person's version. `titleOf` gives the title of a link's target. */
+/** The fields that are compared with another person's version. `titleOf` returns the title of a link's target. */
 export function carouselViews(
   titleOf: (link: Pick<CarouselItem, 'linkType' | 'linkTarget'>) => string | undefined,
 ): readonly FieldView<CarouselValues>[] {

@@ -3,12 +3,12 @@ import { linkName, targetAmong } from './link-targets.ts'
 
 const known = [{ _id: 'a1', title: 'Stavan', active: false }]
 
-it('the target of a link is found, or reported missing', () => {
+it('a link to a known item finds the item, and a link to any other item is reported as missing', () => {
   expect(targetAmong(known, { linkType: 'category', linkTarget: 'A1' })).toEqual(known[0])
   expect(targetAmong(known, { linkType: 'content', linkTarget: 'a2' })).toBe('missing')
 })
 
-it('no target is found or missing before the items are loaded, without an ID, or for a link that leads to no item', () => {
+it('the target is undefined while the items load, without an ID, and for a link that leads to no item', () => {
   expect(targetAmong(undefined, { linkType: 'category', linkTarget: 'a1' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'content', linkTarget: ' ' })).toBeUndefined()
   expect(targetAmong(known, { linkType: 'external', linkTarget: 'https://example.org' })).toBeUndefined()

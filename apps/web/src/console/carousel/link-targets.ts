@@ -1,4 +1,4 @@
-// What a carousel link leads to. The list has the titles of all targets in its answer; the form looks up a single one.
+// What a carousel link leads to. The answer for the list contains all targets; the form looks up one.
 import { type CarouselItem, type LinkTarget, isHttpsUrl } from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
@@ -13,7 +13,7 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   return client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
-/** The target of a link. Undefined until it is known, and for a link that leads to no item. */
+/** The linked item or category, or `missing`. Undefined while the list loads, for an empty target or another link. */
 export function targetAmong(
   known: readonly LinkTarget[] | undefined,
   { linkType, linkTarget }: Link,
@@ -23,7 +23,7 @@ export function targetAmong(
   return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
 }
 
-/** Title of the linked item, or host of a web address; undefined while it loads. `isOff`: broken or inactive. */
+/** Title of the target, or host of a web address; undefined while loading. `isOff`: link broken, or target inactive. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined) {
   if (linkType === 'external') {
     if (!isHttpsUrl(linkTarget)) return { text: 'Not a web address', isOff: true }

@@ -133,7 +133,7 @@ const ways = [
   { label: 'Chosen by a rule', isByRule: true },
 ]
 
-/** Remembers the rule while the form is open. Hand-picked items are saved too, but a rule takes their place. */
+/** The items, picked by hand or by a rule. The form keeps both when somebody switches; if a rule is set, it decides. */
 export function CollectionItems({ item, entries }: { item: WholeCollection | undefined; entries: Entries }) {
   const {
     field: { value: rule, onChange, ref: focusTarget },

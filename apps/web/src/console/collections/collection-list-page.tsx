@@ -84,7 +84,7 @@ const countOf = ({ rule, itemCount }: ListedCollection) => {
   return rule === null ? count : `Up to ${count}`
 }
 
-/** On a phone an entry is a card with picture, title, type and status above a row of buttons: see `SortableRow`. */
+/** Columns of the list. On a phone an entry is a card with a row of buttons at the bottom: see `SortableRow`. */
 function collectionColumns({
   total,
   placeOf,
@@ -179,7 +179,7 @@ const useAddress = () => useListAddress('collections', readAddress)
 type Address = ReturnType<typeof useAddress>
 
 function Filters({ address, change, search }: Address) {
-  /** Reads the picked value as if it came from the address, which drops unknown values. */
+  /** Sets a filter. The value is read as from an address, so that an unknown one is dropped. */
   const pick = (name: 'type' | 'active', value: string) =>
     change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
   return (

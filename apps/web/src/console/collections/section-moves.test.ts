@@ -17,7 +17,7 @@ it('an item can be moved past its neighbour, and past the head of a section', ()
   expect(text(movedBy(withEmpty, 'c', -1))).toBe('A:ab E:c B:')
 })
 
-it('an item stops at either end, and can be moved there at once', () => {
+it('an item stops at the first and the last place, and can be moved to either in one step', () => {
   expect(text(movedBy(two, 'a', -1))).toBe('A:ab B:c')
   expect(text(movedBy(two, 'c', 1))).toBe('A:ab B:c')
   expect(text(movedBy(two, 'a', Infinity))).toBe('A:b B:ca')

@@ -57,7 +57,7 @@ function Reasons({ row: { outcome, reasons } }: { row: Row }) {
   )
 }
 
-/** On a phone a row has its number and outcome in one line, and the item below them. */
+/** A row of the import. On a phone its number and outcome share a line, and the item is below them. */
 export function FoundRow({ className, ...props }: RowProps) {
   const look = 'in-cards:flex! in-cards:flex-wrap in-cards:gap-x-3 in-cards:px-3! in-cards:py-2!'
   return <TableRow {...props} className={classNames(className, look)} />

@@ -23,7 +23,7 @@ import { FoundRow, importColumns } from './import-columns.tsx'
 import { columnWords, outcomeWords, unknownWords, unplayableWords, workWords } from './import-words.ts'
 
 const PAGE_SIZE = 25
-/** Key of the rows. It begins with `content`, since the rows show their items, whose changes must refresh them. */
+/** Key of the query for the rows. It begins with `content`, so that a change of an item refreshes its rows. */
 const rowsKey = (id: string) => ['content', 'import', id]
 const importKey = (id: string) => ['imports', 'item', id]
 

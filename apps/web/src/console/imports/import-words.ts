@@ -15,7 +15,7 @@ export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTon
   refuse: { label: 'Refused', tone: 'danger' },
 }
 
-/** If a reason of a new row names no column, the server could not look up the row's links. */
+/** Label of a row. A new row with a reason that names no column has links that the server could not look up. */
 export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>) =>
   outcome === 'create' && reasons.some(({ column }) => column === '')
     ? { label: 'New, not looked up', tone: 'warning' as const }

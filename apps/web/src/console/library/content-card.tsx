@@ -66,7 +66,7 @@ function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Cont
   )
 }
 
-/** The buttons next to the slug. With a mouse they cover its end on hover; by touch they have a line of their own. */
+/** The buttons next to the slug. On hover they cover the end of the slug. By touch they have their own line. */
 function LineActions({ item, mayEdit, onDelete, isBusy }: CardActions & { item: Content }) {
   const state = useFromList()
   return (

@@ -35,7 +35,7 @@ export function rangeBetween(list: readonly string[], from: string | undefined, 
 
 export type ItemSelection = ReturnType<typeof useSelection>
 
-/** The selection stays while the page changes. With another filter nothing is selected. */
+/** The selected items of the list. Turning pages keeps the selection; another filter empties it. */
 export function useSelection() {
   const of = JSON.stringify(libraryQuery(useLibraryFilters().filters))
   /** `last` is the item that was toggled last, where a range with Shift begins. */

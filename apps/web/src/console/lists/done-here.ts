@@ -34,7 +34,7 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets an action that was undone elsewhere, or that an action without Undo followed on the same row. */
+/** Forgets an action that was undone elsewhere, or that was followed by an action without Undo on the same row. */
 export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
 
 /** Called when the page or the session ends, so that nobody undoes what another person did. */
@@ -64,7 +64,7 @@ export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   }
 }
 
-/** Lets the toast that reports an undo have an Undo button too, until the next action. */
+/** For the toast after an undo: gives it an Undo button of its own, which disappears with the next action. */
 export function offerAgain(undo: () => void): () => void {
   toasted = {}
   return undo

@@ -11,9 +11,9 @@ interface RowAction<Row> {
   question?: string
   success: (row: Row) => string
   failure: string
-  /** Returns the row after the action, on which Undo repeats the action. With it or `undo` the toast offers Undo. */
+  /** Returns the row as the action leaves it. Undo runs the action on that row. */
   inverse?: (row: Row) => Row
-  /** Undoes the action by another call, in place of `inverse`. */
+  /** Undoes the action by another call, in place of `inverse`. Without either, the toast offers no Undo. */
   undo?: (row: Row) => Promise<void>
   /** Second line of the toast. */
   detail?: (row: Row) => string | undefined

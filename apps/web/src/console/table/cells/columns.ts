@@ -85,7 +85,7 @@ function columnFor(key: ColumnKey) {
 
 const lost = 'Its letters were lost on the way: copy it from a program that shows them'
 
-/** `before` is the current value. Comparing shows whether a spreadsheet has lost the letters of the pasted text. */
+/** Reads a pasted text as a value. Comparing with `before`, the current value, shows whether letters were lost. */
 export const parsePasted = (
   column: Column,
   text: string,

@@ -26,7 +26,7 @@ function focusNeighbour(edge: Element, by: number): void {
 
 interface EdgeProps {
   column: Column
-  /** Tab stops at the first edge only: with a stop at each of them, the way to the cells would be long. */
+  /** Tab stops only at the first edge: with a stop at each edge, the way to the cells would be long. */
   isFirst: boolean
 }
 
