@@ -31,7 +31,7 @@ it('a blank password is not sent', () => {
   expect(patchOf({ ...person, password: 'long enough' })).toEqual({ ...person, password: 'long enough' })
 })
 
-it('a new password is refused with the reason', () => {
+it('a reset needs a password of 8 characters or more, typed the same twice', () => {
   expect(complaints(ResetForm, { password: '', confirm: '' })).toContainEqual([
     'password',
     'Password is required',

@@ -108,7 +108,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
     (loaded) =>
       loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
   )
-  // The end changes more than the event says. An unknown batch loads only once, however many events arrive.
+  // Reloads at the end, which changes more than the event says. An unknown batch loads once, despite many events.
   const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
   if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

@@ -18,7 +18,7 @@ test('an editor can undo a change of fields and its undo, and a super admin ever
   expect(all.every((one) => mayUndo(one, 'super_admin', all))).toBe(true)
 })
 
-test('an undo is described by what it undid, and the undo of an undo by what it did again', () => {
+test('an undo is named after the undone change, and the undo of an undo after the change that it repeats', () => {
   const chain = [batch('0', { kind: 'bulk', change: { rating: 'U' } })]
   for (const index of [0, 1, 2, 3])
     chain.push(batch(String(index + 1), { kind: 'undo', undoes: String(index) }))

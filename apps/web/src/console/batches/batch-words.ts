@@ -4,13 +4,13 @@ import { indiaText } from '../schedule/india-time.ts'
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
 
-/** The server's sentence for `liveAlready` is written for a form with one item. This one fits many items. */
+/** A refusal of `count` items in words. The server's sentence for `liveAlready` is for one item, so it is replaced. */
 export const refusalWords = (reason: string, count: number) =>
   reason === liveAlready
     ? `${number.format(count)} ${count === 1 ? 'is' : 'are'} live already`
     : `${countWords(count)}: ${reason}`
 
-/** For example "12 items changed". */
+/** The result in words, for example "12 items changed". */
 export function doneWords({ kind, change, changed }: Batch): string {
   const items = countWords(changed)
   if (kind === 'undo') return `Undid the change of ${items}`
@@ -41,7 +41,7 @@ const list = new Intl.ListFormat('en')
 const timeWords = (at: string | null, verb: string) =>
   at === null ? `no longer ${verb} by themselves` : `${verb} ${indiaText(at)} in India`
 
-/** For example "Activate, add the tags paryushan". */
+/** The change in words, for example "Activate, add the tags paryushan". */
 export function changeWords(change: Change, nameOf: NameOf): string {
   if (change.trash) return 'Delete'
   const { active, featured, rating, addCategories, takeCategories, addTags, takeTags } = change
@@ -70,7 +70,7 @@ export function mayUndo(batch: Batch, role: Role, others: readonly Batch[] = [])
   return undone ? mayUndo(undone, role, others) : batch.change !== null && !batch.change.trash
 }
 
-/** The first batch that made the same change. Undoing an undo repeats it, so this goes back two batches at a time. */
+/** The first batch with the same effect. An undo of an undo repeats the change, so this goes back two at a time. */
 export function findOriginal(batch: Batch, others: readonly Batch[]): Batch {
   const undone = findUndone(batch, others)
   const earlier = undone?.kind === 'undo' ? findUndone(undone, others) : undefined

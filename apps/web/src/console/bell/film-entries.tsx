@@ -28,7 +28,7 @@ export function endWords(
   return { title: one(title), description: message ?? next }
 }
 
-/** Time of the last end that a toast could announce (`told`), and of the last one that the bell showed (`seen`). */
+/** `told`: end of the last film that needs no toast any more. `seen`: end of the last film that the bell showed. */
 interface Marks {
   told: string
   seen: string
@@ -48,7 +48,7 @@ export const endsAfter = (films: readonly OwnFilm[], time: string) =>
 export const lastEnd = (films: readonly OwnFilm[]) =>
   endsAfter(films, '').reduce((last, { at }) => later(last, at), '')
 
-/** Shows one toast for each result, however many films ended with it. A hidden tab shows them when it is seen. */
+/** Shows one toast for each result, however many films have it. A hidden tab waits until it is visible again. */
 function announce(films: readonly OwnFilm[]): void {
   if (document.visibilityState !== 'visible')
     return document.addEventListener('visibilitychange', () => announce(films), { once: true })

@@ -49,7 +49,7 @@ test('scheduled changes are listed on their day in India', () => {
   )
 })
 
-test('an error is shown at its field', () => {
+test('a custom date needs a name, and every date a valid first day', () => {
   const day = { startsOn: '2027-09-01', endsOn: '2027-09-01' }
   const fresh = dateValues({ occasion: null, tradition: 'all', ...day })
   expect(checkValues(fresh)).toEqual({ complaints: { name: 'Name is required' } })

@@ -159,7 +159,7 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
 }
 
 function StoredDate({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
-  // The key does not begin as the calendar's do: their refresh after a deletion would request the deleted date.
+  // Begins unlike the calendar's keys. Otherwise their refresh after a deletion would request the deleted date.
   const query = queryOf(['calendar-date', id], calls.getCalendarDate, { params: { id } })
   const { data, error } = useQuery({ ...query, ...formQuery })
   useShowError(error, failures.calendar.date)

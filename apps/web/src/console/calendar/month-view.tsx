@@ -178,7 +178,7 @@ export function MonthTable({ month, name, weeks, isBusy, onOpen }: MonthViewProp
   )
 }
 
-/** Scrolls to today on opening and on request: a month is longer than a phone. After Back the page does not scroll. */
+/** A day of the list. Today is scrolled into view on opening and on request, but not after Back. */
 function ListedDay({ isToday, seeks, children }: { isToday: boolean; seeks: number; children: ReactNode }) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {

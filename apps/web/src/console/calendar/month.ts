@@ -69,7 +69,7 @@ export function lunarMonthsText(days: readonly CalendarDay[]): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** For example "day 2"; empty for an occasion of a single day. */
+/** Which day of the occasion the date is, for example "day 2"; empty for an occasion of a single day. */
 export function spanText({ startsOn, endsOn }: CalendarOccasion, date: string): string {
   return startsOn === endsOn ? '' : `day ${(Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1}`
 }

@@ -31,7 +31,7 @@ const format = new Intl.DateTimeFormat('en', {
 const partsOf = (ms: number) =>
   Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
 
-/** For example "3 Sep", with the year unless it is the current one; empty without a time. */
+/** The day, for example "3 Sep", with the year unless it is the current one; empty without a time. */
 export function indiaDay(at: string | null, now = Date.now()): string {
   const ms = Date.parse(at ?? '')
   if (Number.isNaN(ms)) return ''
@@ -39,7 +39,7 @@ export function indiaDay(at: string | null, now = Date.now()): string {
   return `${day} ${month}${year === partsOf(now)['year'] ? '' : ` ${year}`}`
 }
 
-/** For example "3 Sep, 06:00", with the year unless it is the current one. */
+/** Day and time, for example "3 Sep, 06:00", with the year unless it is the current one. */
 export function indiaText(at: string | null, now = Date.now()): string {
   const day = indiaDay(at, now)
   if (at === null || day === '') return ''
@@ -47,11 +47,11 @@ export function indiaText(at: string | null, now = Date.now()): string {
   return `${day}, ${hour}:${minute}`
 }
 
-/** For example "06:00" for a time today in India; null for another day. */
+/** The time of day, for example "06:00", if it is today in India; null for another day. */
 export const indiaTimeToday = (at: string): string | null =>
   indiaDay(at) === indiaDay(new Date().toISOString()) ? indiaText(at).slice(-5) : null
 
-/** For example "3 Sep 2026, 06:00:07 India time", as in the activity record. */
+/** Day and time to the second, for example "3 Sep 2026, 06:00:07 India time", as in the activity record. */
 export function indiaExactText(at: string): string {
   const { day, month, year, hour, minute, second } = partsOf(Date.parse(at))
   return `${day} ${month} ${year}, ${hour}:${minute}:${second} India time`

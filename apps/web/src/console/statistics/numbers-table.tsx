@@ -134,7 +134,7 @@ export function Share({ count, all, bar }: { count: number; all: number; bar: st
 export const asHours = ({ plays, heardSec }: { plays: number; heardSec: number }, isLengthKnown = false) =>
   heardSec === 0 && plays > 0 && !isLengthKnown ? '–' : hoursText(heardSec)
 
-/** For example "0.4" for few hours, and "1,203" for many. */
+/** The seconds as hours, for example "0.4" for few hours, and "1,203" for many. */
 export const hoursText = (seconds: number) =>
   (seconds / 3600).toLocaleString('en', { maximumFractionDigits: seconds < 36_000 ? 1 : 0 })
 

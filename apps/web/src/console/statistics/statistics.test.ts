@@ -9,7 +9,7 @@ describe('the axis of a chart', () => {
     [5, [0, 2, 4, 6]],
     [698, [0, 500, 1000]],
     [100_000, [0, 50_000, 100_000]],
-  ])('for at most %d ends at a round value', (highest, axis) => {
+  ])('of values up to %d ends at a round value', (highest, axis) => {
     expect(roundAxis(highest)).toEqual(axis)
   })
 })
