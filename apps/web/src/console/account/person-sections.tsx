@@ -20,7 +20,7 @@ export function PersonSection() {
   const client = useQueryClient()
   const rename = useMutation({
     mutationFn: (body: z.infer<typeof OwnPatch>) => request(calls.updateMe, { body }),
-    // The sidebar shows the person's name, which comes with the session.
+    // Reloads the session, because the sidebar shows the name from it.
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQueryKey }),
   })
   const form = useForm<{ name: string }>({ values: { name }, resolver: zodResolver(OwnPatch) })

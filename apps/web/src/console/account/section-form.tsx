@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { placeErrors } from '../forms/field-differences.ts'
 
-// Labels of the forms with unsaved changes, so that the page asks only once before somebody leaves.
+// Labels of the forms with unsaved changes. The page asks about all of them in one question before somebody leaves.
 export const UnsavedSections = createContext<Set<string>>(new Set())
 
 interface SectionFormProps<Values extends FieldValues> {
@@ -15,7 +15,7 @@ interface SectionFormProps<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>
   success: string
   failure: string
-  /** The button's label at rest, and while it works. */
+  /** Label of the button, and its label while it is busy. */
   words: readonly [string, string]
   children: ReactNode
 }

@@ -23,7 +23,7 @@ function withChosen(choices: readonly Choice[], value: string): readonly Choice[
   return isKnown ? choices : [...choices, { value, label: 'Somebody else' }]
 }
 
-/** Events with the noun `call` are always refusals, so the filters for actions do not offer it. */
+/** The nouns to choose from. `call` is offered only for refusals, because all its events are refusals. */
 const nounsOf = (kind: ActivityKind) => activityNouns.filter((noun) => kind === 'limits' || noun !== 'call')
 
 const actionsOf = (kind: ActivityKind, noun: string): Choice[] =>
@@ -113,7 +113,7 @@ function Choices({ filters, change }: Pick<Filtering, 'filters' | 'change'>) {
   )
 }
 
-/** On a phone the filters are collapsed at first. */
+/** The filters of the activity. On a phone they are collapsed at first. */
 export function ActivityFilterBar({ filters, change, clear, isFiltered }: Filtering) {
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)

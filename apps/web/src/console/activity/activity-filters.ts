@@ -17,7 +17,7 @@ function startOfDay(day: string, daysLater = 0): string | undefined {
 export const kindOf = ({ kind }: Pick<Filters, 'kind'>): ActivityKind =>
   kind === 'limits' ? 'limits' : 'deeds'
 
-/** The query for the server, with the whole day `to`. If it names a request, it asks for events of every kind. */
+/** The query for the server, up to the end of the day `to`. A filter by request asks for events of every kind. */
 export function activityFilter({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
   const {

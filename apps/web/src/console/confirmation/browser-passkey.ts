@@ -19,7 +19,7 @@ function explain(error: unknown): PasskeyError {
   return new PasskeyError(isKnown ? sentences.passkeyKnown : sentences.passkeyDeclined, { cause: error })
 }
 
-/** Refuses with a reason if the page is not at the passkey's host name: the browser would refuse without one. */
+/** Throws an error with the reason if the passkey belongs to another host: the browser would give no reason. */
 function assertHome(host: unknown): void {
   const { hostname } = window.location
   if (typeof host === 'string' && hostname !== host && !hostname.endsWith(`.${host}`))

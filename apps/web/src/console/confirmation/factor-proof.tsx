@@ -13,7 +13,7 @@ interface FactorProofProps {
   passkeyOptions: WebAuthnOptions | undefined
   /** Resolves with a sentence about the failure, or with null. */
   prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
-  /** The button's label at rest, and while it works. */
+  /** Label of the button, and its label while it is busy. */
   words: readonly [string, string]
 }
 

@@ -30,7 +30,7 @@ const looks = {
   ready: { icon: CircleCheck, colour: 'text-success' },
 } as const
 
-/** The dashboard is useful without these numbers, so a failure to load them shows nothing. */
+/** How many items are being processed, ready or failed. Empty without the numbers, for example after a failure. */
 export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefined }) {
   const sentences = ledger ? processingSentences(ledger) : []
   if (sentences.length === 0) return null

@@ -5,10 +5,10 @@ import { Navigate, useLocation } from 'react-router'
 /** Paths of public pages, which this app does not render. */
 const documents: readonly string[] = [publicPaths.landing, publicPaths.privacy, publicPaths.terms]
 
-/** The path for which the server sent the console. No public page is there: the server would have sent that instead. */
+/** The path for which the server sent the console. It has no public page, or the server would have sent that page. */
 const servedAt = window.location.pathname
 
-/** For an unknown path: opens the public page there or the landing page; if the server has none, the login page. */
+/** Opens the public page of an unknown path, or else the landing page; if the server lacks it, the login page. */
 export function LeaveApp() {
   const { pathname } = useLocation()
   const target = documents.includes(pathname) ? pathname : publicPaths.landing

@@ -128,7 +128,7 @@ function useRestoring({ noun, id, onClose, onRestored }: PanelProps) {
   const restoreAs = async (wish: RestoreInput) => {
     if (restore.isPending || (hasUnsavedChanges() && !window.confirm(question))) return
     try {
-      // During this call the page may already render its form again with the restored values.
+      // Reloads the item too, so the page may render its form with the restored values before this call ends.
       const { left } = await restore.mutateAsync(wish)
       if (left.length === 0) toast.success(successes.history.restore)
       else toast.info(successes.history.partly, { description: leftText(left) })

@@ -70,7 +70,7 @@ interface Hits {
   categories: readonly Category[]
 }
 
-/** Commands that switch the found items on or off: for the first few, and for more once the verb is typed. */
+/** Commands that activate or deactivate found items and categories: only the first few until the verb is typed. */
 function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const content = useRowAction<Content>({

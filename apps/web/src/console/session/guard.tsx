@@ -10,7 +10,7 @@ import { useAdmin, useSession } from './session.tsx'
 
 const accountPath: Screen = '/account'
 
-// This code loads with the first screen: when it is needed, without a connection, it could not load any more.
+// This code loads with the first screen. It is needed when the connection is lost, and could not load then.
 const sessionFailed = import('./session-failed.tsx')
 sessionFailed.catch(() => undefined)
 const SessionFailed = lazy(async () => ({ default: (await sessionFailed).SessionFailed }))

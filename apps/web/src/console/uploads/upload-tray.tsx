@@ -120,7 +120,7 @@ interface HeadProps extends ReturnType<typeof useOpen> {
   onClose: () => void
 }
 
-/** A button that shows new items in the open library. They wait for it, so that no row moves. */
+/** A button that shows new items in the open library. They appear only when it is pressed, so that no row moves. */
 function ShowNew() {
   const count = useSyncExternalStore(newItems.subscribe, newItems.count)
   const isInLibrary = useLocation().pathname === '/content'

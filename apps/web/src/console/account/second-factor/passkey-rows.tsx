@@ -18,7 +18,7 @@ interface PasskeyNameDialogProps {
   title: string
   description?: ReactNode
   name: string
-  /** The button's label at rest, and while it works. */
+  /** Label of the button, and its label while it is busy. */
   words: readonly [string, string]
   busy: boolean
   onNamed: (name: string) => void

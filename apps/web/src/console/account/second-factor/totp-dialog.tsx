@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { copySecret } from '../../../sentences/copy-text.ts'
 import { useFactorChange } from './factor-queries.ts'
 
-/** The code is dark on light in both themes: some cameras cannot read a light code on a dark background. */
+/** A QR code, dark on light in both themes: some cameras cannot read a light code on a dark background. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -93,7 +93,7 @@ interface ScheduledLineProps {
   children: ReactNode
 }
 
-/** The time is in India's zone, for example "Today, 06:00" or "3 Sep, 06:00". */
+/** A line with a time in India's zone, for example "Today, 06:00" or "3 Sep, 06:00". */
 function ScheduledLine({ noun, id, title, at, children }: ScheduledLineProps) {
   const itemPage = useItemPage()({ contentId: id, title })
   const to = noun === 'content' ? itemPage : `/${noun === 'carousel' ? noun : 'collections'}/edit/${id}`
