@@ -11,7 +11,7 @@ import { isOnServer, takeDatabase } from '../../testing/test-database.ts'
 import { makeClip } from '../../testing/uploader.ts'
 import { findFreePort } from '../../../../../scripts/free-port.mjs'
 
-// With the embedded database, a dead worker is noticed at once; with PostgreSQL only when its heartbeat has expired.
+// With PostgreSQL, each kill takes longer: a dead worker is noticed only when its heartbeat has expired.
 const KILLS = isOnServer ? 1 : 3
 /** Limit of each wait: only work that hangs takes so long. */
 const TAKE_OVER_SEC = 280

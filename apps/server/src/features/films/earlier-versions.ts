@@ -8,8 +8,8 @@ import { listUnprobed, notePlays, probeUpload } from '../uploads/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * A file that every phone plays is offered beside its streams again. For another file, streams are made if the film has
- * none; until then the film stays live with its file.
+ * Probes an upload. If every phone plays the file, items with streams offer it beside them again. If not, items without
+ * streams get some, and stay live with the file until then.
  */
 async function probe(deps: Deps, key: string): Promise<void> {
   const playsEverywhere = await probeUpload(deps, key)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the id of the submission. */
+/** Submits a film. `editor`: index in `editors`. Returns the id of the submission. */
 async function submit(editor: number): Promise<string> {
   const token = editors[editor] ?? ''
   const item = await buildProtected(app, token, await uploadFilm(app, token, film))
@@ -32,7 +32,7 @@ async function status(id: string): Promise<OutputOf<Calls['filmStatus']>> {
 let waiting: string[] = []
 /** Remaining seconds of a film that is two fifths done: one and a half times as long as it has run. */
 const restOf = (startedAt: Date) => (1.5 * (Date.now() - startedAt.getTime())) / 1000
-/** The estimate grows during the request: from `least` before it to `most` after it. */
+/** The estimate grows during the request. `least`: computed before the request. `most`: computed after it. */
 function expectBetween(found: number | undefined, least: number, most: number): void {
   expect(found).toBeGreaterThan(least - 2)
   expect(found).toBeLessThan(most + 2)

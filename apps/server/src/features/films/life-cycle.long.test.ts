@@ -167,7 +167,7 @@ describe('a protected film', () => {
     })
   })
 
-  test('that cannot be read fails with a sentence, and can be retried', async () => {
+  test('that cannot be read fails with a message, and can be retried', async () => {
     const s3Url = await uploadFilm(app, token, film)
     const item = await buildProtected(app, token, s3Url)
     const key = s3Url.slice(`${app.url}/media/`.length)

@@ -34,7 +34,7 @@ interface PackageText {
   captions: media.CaptionStream[]
   /** The version of the manifests and the ids of the captions, as `textState` writes them. */
   packagedCaptions: string
-  /** Sentences about captions and chapters that could not be used; null if there are none. */
+  /** The message about captions and chapters that could not be used; null if there are none. */
   missing: string | null
 }
 type SourceWork = PackageWork & { input: string }
@@ -56,7 +56,7 @@ export interface Transcoded {
   durationSec: number
   renditions: media.VideoStream[]
   audio: media.SoundStream[]
-  /** A sentence about the part of the original that cannot be read; null if all of it can. */
+  /** A message about the part of the original that cannot be read; null if all of the original can be read. */
   damage: string | null
 }
 

@@ -69,7 +69,7 @@ test('people get the films whose processing they started, the latest change of s
   expect(idsOf(await list())).toEqual([running, waiting])
 })
 
-test('the list has the latest fifty films', async () => {
+test('the list of films has only the latest fifty', async () => {
   for (let n = 0; n < limits.ownFilmsShown; n++) await submit({ startedBy: me, createdAt: new Date() })
   const items = await list()
   expect([limits.ownFilmsShown, items.length]).toEqual([50, 50])

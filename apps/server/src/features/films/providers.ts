@@ -72,7 +72,7 @@ export function providerFor({ config }: Deps, kind: Submission['kind']): Provide
 export const providerOf = ({ provider }: Pick<Submission, 'provider'>): Provider =>
   provider === 'local' ? local : outside(provider)
 
-/** Null if the settings no longer name the service that made this submission. */
+/** The outside service that makes this submission. Null if this server does, or if the settings do not name it now. */
 export function outsideProviderOf(
   { outsideProvider: access }: Deps['config'],
   { provider }: { provider: string },

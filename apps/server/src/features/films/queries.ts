@@ -43,7 +43,7 @@ export async function findTextTakenFrom(db: Db, contentId: string): Promise<stri
   return (await query.executeTakeFirst())?.textTakenFrom ?? null
 }
 
-/** False if another process has just begun to ask the provider about this film. */
+/** Notes that this process asks the provider about the film. False if another process has just done so. */
 export function claimAsking(db: Db, { id, asked }: Submission, to: number): Promise<boolean> {
   return hasEffect(
     db.updateTable('submissions').set({ asked: to }).where('id', '=', id).where('asked', '=', asked),
@@ -149,7 +149,7 @@ export async function insertSubmission(db: Db, values: Omit<Insertable<Tables['s
     .executeTakeFirstOrThrow()
 }
 
-/** Place of a film in progress for its next job: its own, or that of the first waiting film if that is later. */
+/** Turn of a film in progress for its next job: its own turn, or that of the first waiting film if that is later. */
 export async function findPresentTurn(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
     select max(turn)::int as turn from (

@@ -46,7 +46,7 @@ test('a film that lost its job is found and continued', async () => {
   await waitForStatus(app, token, item._id, 'ready')
 })
 
-test('a film whose job was lost too often fails with a sentence', async () => {
+test('a film whose job was lost too often fails, and its message asks to retry', async () => {
   const { config } = app.deps
   const item = await makeItem()
   config.minFreeDiskBytes = Number.MAX_SAFE_INTEGER

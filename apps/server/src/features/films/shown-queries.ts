@@ -10,7 +10,7 @@ const kept = (db: Db) =>
     .innerJoin('content', 'content.id', 'submissions.contentId')
     .where('content.trashedAt', 'is', null)
 
-/** Literals, since PostgreSQL does not use a partial index for a parameter. */
+/** Conditions with literals, since PostgreSQL does not use a partial index for a parameter. */
 const isIn = {
   open: sql<boolean>`submissions.status in ('pending', 'processing')`,
   failed: sql<boolean>`submissions.status = 'failed'`,

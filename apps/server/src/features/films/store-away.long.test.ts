@@ -86,9 +86,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/**
- * Each film has its own editor. Films of one editor would take turns, so the first ones would be tried again too early.
- */
+/** Sends a film as a new editor. Films of one editor take turns, so the first ones would be tried again too early. */
 async function sendFilm(size: number, isProtected: boolean): Promise<string> {
   const token = await app.signIn('content_manager')
   const url = await uploadFilm(app, token, padFilm(film, film.length + size))

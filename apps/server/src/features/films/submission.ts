@@ -24,7 +24,7 @@ export const waitingFor = {
 /** A film in one piece, or a part of a film, is given up after this many failures. */
 export const MAX_FAILURES = 3
 
-/** `failure` decides what happens next. `sentence` is only shown to people. */
+/** `failure`: decides what happens next. `sentence`: the message for people; no code reads it. */
 export interface Failure {
   failure: FailureKind
   sentence: string
@@ -35,7 +35,7 @@ export const passing = (what: string): Failure => ({ failure: 'passing', sentenc
 export const lastFailure = (error: unknown) =>
   passing(error instanceof ProcessingFailed ? error.message : 'The file could not be processed here')
 
-/** The failure if a retry cannot help; otherwise null. */
+/** The failure for an error that a retry cannot help against; null for other errors. */
 export function finalFailure(error: unknown): Failure | null {
   if (error instanceof MediaRefused)
     return { failure: error.fault, sentence: `${error.message}. Upload another file.` }

@@ -37,7 +37,7 @@ export function findKeptFilm(db: Db, contentId: string) {
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Items that need work, sorted by id: their files are missing or of an older form, or may not be downloaded. */
+/** Items whose files for download are missing, have an older form, or must be removed. Sorted by id. */
 export async function listLeftDownloads(
   db: Db,
   { form, isOn }: { form: string; isOn: boolean },

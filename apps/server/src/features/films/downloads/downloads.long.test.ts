@@ -64,7 +64,7 @@ test('a clear film can be downloaded as sound and as a small film, with correct 
   expect(body.items.find(({ _id }) => _id === film._id)).not.toHaveProperty('downloads')
 })
 
-test('a new title leads to new downloads at new addresses; the old ones stay until they are collected', async () => {
+test('a new title leads to new downloads at new addresses; the old ones stay until the collector removes them', async () => {
   const before = await waitForFiles(film)
   await save(film, { title: 'Girnar at dawn' })
   const after = await waitForFiles(film, (all) => all[0]?.url !== before[0]?.url)
@@ -122,7 +122,7 @@ test('a protected film has no downloads', async () => {
   await db.deleteFrom('submissions').where('contentId', '=', contentId).execute()
 })
 
-test('switching the setting off removes the downloads, and switching it on makes them again', async () => {
+test('switching downloads off in the settings removes the files, and switching them on makes the files again', async () => {
   const [file] = await waitForFiles(film)
   const { config, db } = app.deps
   const left = (downloads: boolean) => leftDownloads({ downloads }).listLeft(db, undefined, 10)

@@ -82,7 +82,7 @@ export async function forgetFilm(
   return { done: true }
 }
 
-/** Asks the provider about the film, and takes over what it answers. */
+/** Asks the provider about the film, and stores the state and streams that it answers with. */
 async function askAbout(deps: Deps, submission: queries.Submission): Promise<void> {
   const provider = outsideProviderOf(deps.config, submission)
   if (!provider || submission.providerRef === null) return

@@ -8,7 +8,7 @@ import * as queries from '../queries.ts'
 import { consume } from '../../../platform/load/rate-limit.ts'
 
 export interface OutsideProvider {
-  /** Returns the id that the provider gives the film. */
+  /** Orders the streams of a film. Returns the provider's id of the film. */
   start(order: FilmOrder): Promise<string>
   ask(ref: string): Promise<ProviderFilm>
   isGenuine(notification: RawRequest): boolean
@@ -94,8 +94,8 @@ export const forgetOldNotifications = ({ db }: Deps) =>
   queries.forgetEvents(db, new Date(Date.now() - KEPT_MS))
 
 /**
- * Players get these addresses from the provider. Throws unless each is short, https, without a password, and resolves
- * to public IP addresses only. A setting switches the check off.
+ * Checks the provider's addresses for players. Throws unless each is short, https, without a password, and resolves to
+ * public IP addresses only. A setting switches the check off.
  */
 export async function assertMayBePlayed(
   { outsideProvider }: Pick<Deps['config'], 'outsideProvider'>,

@@ -60,7 +60,7 @@ test('an attempt changes nothing after another attempt has taken over', async ()
   expect((await status(id)).body).toMatchObject({ status: 'ready', progress: 100 })
 })
 
-test('an unknown failure is retried twice, and then the film fails with a sentence', async () => {
+test('an unknown failure is retried twice, and then the film fails with a message', async () => {
   const { item, id } = await makeSubmission()
   // Puts a file where the streams need a folder: streams are made, but storing them fails.
   const packages = join(app.deps.config.dataDir, 'media', 'packages')
@@ -83,7 +83,7 @@ test('an unknown failure is retried twice, and then the film fails with a senten
   expect((await status(body.id)).body.status).toBe('ready')
 })
 
-test('a film that exceeds its time limit fails at once, with a sentence about the limit', async () => {
+test('a film that exceeds its time limit fails at once, with a message about the limit', async () => {
   const { id } = await makeSubmission()
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)

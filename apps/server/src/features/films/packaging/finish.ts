@@ -21,7 +21,7 @@ interface Streams {
   workSec?: number | null
   /** Facts needed to package the streams again. Missing if the streams are not stored here. */
   made?: MadeStreams
-  /** Sentences about faults that still let people watch the film; null if there are none. */
+  /** The message about faults that still let people watch the film; null if there are none. */
   message: string | null
   /** The `textState` of the captions in the streams; null for streams of an outside provider. */
   packagedCaptions: string | null
@@ -44,7 +44,7 @@ export function sourcesOf(
   return kind === 'drm' ? made : [...item.sources.filter((source) => !isPackaged(source)), ...made]
 }
 
-/** Returns false, without any change, if the submission has ended or its item needs other streams by now. */
+/** Publishes the streams. False, without a change, if the submission has ended or its item needs other streams now. */
 export async function finishSubmission(
   deps: Deps,
   { id, contentId, attempt }: queries.Submission,

@@ -39,7 +39,7 @@ const tooOld =
 
 const refused = (message: string) => new AppError('no-new-keys', { message })
 
-/** Orders new keys. If they are being made already, a second call changes nothing. */
+/** Queues a new package with new keys. If one is already waiting or being made, a second call changes nothing. */
 export async function renewKeys(deps: Deps, contentId: string) {
   const { id, status } = await inTransaction(deps.db, async (trx) => {
     const item = existing(await queries.lockKeptItem(trx, contentId))
@@ -100,7 +100,7 @@ async function claim(db: Db, submissionId: string) {
   return submission && { submission, prefix: packagePrefix({ ...submission, packageId: nextPackageId }) }
 }
 
-/** Undefined if the submission does not need this package any more. */
+/** Locks the item and changes its submission. Undefined if the submission does not need this package any more. */
 async function changeIfWanted(
   trx: Db,
   { submission }: Renewal,

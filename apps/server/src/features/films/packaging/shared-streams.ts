@@ -20,7 +20,7 @@ interface Place {
 }
 type Packaged = NonNullable<Awaited<ReturnType<typeof findMadeTwin>>>
 
-/** Null if no package of the same file can be used: then the file has to be converted. */
+/** Unpacks streams that were made of the same file. Null if there are none to use: then the file must be converted. */
 export async function takeStreams(
   deps: Deps,
   submission: queries.Submission,
@@ -63,7 +63,7 @@ export async function unpackPackage(deps: Deps, film: Packaged, place: Place): P
   return { ...made, renditions: made.renditions.map(placed), audio: made.audio.map(placed) }
 }
 
-/** The keys of a package. Throws if the submission has another package once they are read: they may not fit. */
+/** The keys of a package. Throws if the submission got another package meanwhile, since the keys may be of that one. */
 async function encryptionOf(deps: Deps, film: Packaged): Promise<Encryption | undefined> {
   if (film.kind === 'clear') return undefined
   const encryption = await findEncryption(deps, film)

@@ -128,7 +128,7 @@ async function deliver({ deps, submission, row, report }: Work, made: MadePart, 
   })
 }
 
-/** Interruptions and store faults are no failures. A film that cannot be cut exactly is made in one piece. */
+/** Counts a failure, but no interruption or store fault. A film that cannot be cut exactly is made in one piece. */
 async function afterFailure(
   { deps, submission, row, report }: Work,
   error: unknown,

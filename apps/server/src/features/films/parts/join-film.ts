@@ -17,7 +17,7 @@ interface FilmJoin {
   signal: AbortSignal
 }
 
-/** Throws MediaRefused if a part is gone or does not fit: the film then has to be made in one piece. */
+/** Joins the parts. Throws MediaRefused if one is gone or does not fit: the film must then be made in one piece. */
 export async function joinFilm(deps: Deps, film: FilmJoin): Promise<Transcoded> {
   const made = film.parts.map((row) => ({ ...row, ...row.made }))
   const audio = []

@@ -139,7 +139,7 @@ test('only a few parts of a film are queued at a time, and deleting it stops the
   expect(await storedParts(id)).toEqual([])
 })
 
-test('a part that fails three times fails the film with a sentence', async () => {
+test('a film fails with a message after one of its parts has failed three times', async () => {
   const { id, item } = await plan()
   const blocked = join(app.deps.config.dataDir, 'media/parts', id)
   await mkdir(join(blocked, '..'), { recursive: true })

@@ -27,7 +27,7 @@ import { type FilmJob, makeFolders, needPackager, workFolder } from '../workshop
 
 type CaptionFile = Awaited<ReturnType<typeof queries.listCaptionFiles>>[number]
 
-/** Raise this number if the rules for manifests change: then those of earlier versions are made again. */
+/** Raise this number if the rules for manifests change: then the manifests of earlier versions are made again. */
 const FORM = '1:'
 /** The version of the manifests and the ids of the captions in a package. A changed caption file has a new id. */
 const textState = (captions: readonly CaptionFile[]) => `${FORM}${captions.map(({ id }) => id).join(',')}`
@@ -51,7 +51,7 @@ export async function packageCaptionsOf(deps: Deps, contentId: string, folder: s
   return { captions: await fetchCaptions(deps, files, folder), packagedCaptions: textState(files) }
 }
 
-/** Undefined if this server has no package of the item, or the package is up to date. */
+/** The submission whose package has old captions or manifests. Undefined if it is up to date, or not made here. */
 async function findOutdated(db: Deps['db'], contentId: string) {
   const submission = await queries.findSubmission(db, { contentId })
   if (submission?.status !== 'ready' || submission.provider !== 'local') return undefined
@@ -95,7 +95,7 @@ export const renewedPackages: Walk = {
   renew: (deps, contentId, context) => packageCaptions(deps, { contentId }, context),
 }
 
-/** False if the captions or the package have changed since. In that case the change has started another job. */
+/** Locks the item. False if a change of its captions or package has started another job meanwhile. */
 async function lockIfSame(trx: Deps['db'], { submission, captions }: Outdated): Promise<boolean> {
   if (!(await queries.lockItem(trx, submission.contentId))) return false
   const now = await findOutdated(trx, submission.contentId)

@@ -1,5 +1,5 @@
-// Copies captions and chapters from a file to its item, once per file: what an editor deletes must not come back. If it
-// fails, the film is made without them.
+// Copies captions and chapters from a file to its item, once per file: what an editor deletes must not come back. If
+// copying fails, the film is made without them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Chapter, ChapterInput, findLateChapter, limits } from '@jinvani/contract'
 import * as media from '@jinvani/media'
@@ -122,8 +122,8 @@ const TRIES = 3
 const PAUSE_MS = 1000
 
 /**
- * Returns a sentence about captions or chapters that editors must add themselves. It stays with the film, so a passing
- * fault is reported only after the third attempt.
+ * Returns a message about captions or chapters that editors must add themselves. The message stays with the film, so a
+ * passing fault is reported only after the third attempt.
  */
 export async function takeText(deps: Deps, submission: queries.Submission, source: TextSource) {
   for (let attempt = 1; ; attempt += 1) {

@@ -122,7 +122,7 @@ test.each([
   ['a yes without a film', faults.text('{"status":true,"data":{}}'), false],
   ['a no', faults.text('{"status":false,"message":"No"}'), true],
   ['a long answer', faults.text(`{"status":true,"data":{"id":"1"},"more":"${'x'.repeat(70_000)}"}`), false],
-])('%s as the answer to a new film is final only if a retry fails too', async (_, answer, isFinal) => {
+])('%s in answer to a new film is final only if a retry would fail too', async (_, answer, isFinal) => {
   provider.setFault(answer)
   expect((await failure(service.start(order))).isFinal).toBe(isFinal)
   if (!isFinal || _ === '401') await failure(service.ask(ref))

@@ -187,7 +187,7 @@ describe('the check of films at the provider', () => {
     expect(await status(id)).toMatchObject({ status: 'failed', message: 'The provider did not answer' })
   })
 
-  test('a film that the provider cannot process fails with a sentence', async () => {
+  test('a film that the provider cannot process fails with a message', async () => {
     const { item, id, sent } = await submitted()
     sent.status = 'failed'
     await provider.notify(sent)

@@ -149,7 +149,7 @@ describe('a playback token', () => {
     ['that is away', faults.status(503)],
     ['that answers nonsense', faults.text('<html>')],
     ['that names a bad address', faults.text('{"status":true,"data":{"link":{"file_url":"nowhere","token":"a"}}}')], // prettier-ignore
-  ])('of a provider %s is refused with a sentence', async (_, answer) => {
+  ])('of a provider %s is refused with a message', async (_, answer) => {
     provider.setFault(answer, 'getVideoDetailsDrm')
     const film = await findPlayed(app.deps.db, shared.item._id)
     const viewing = { contentId: shared.item._id, userId: nobody, sessionId: nobody }
