@@ -22,7 +22,7 @@ export function deleteLease(db: Db, sessionId: string, contentId: string): Promi
   )
 }
 
-/** Deletes the person's leases that have ended, and returns the leases that still last. */
+/** Deletes the person's leases that have ended, and returns the others. */
 export async function settleLeases(db: Db, userId: string, now: Date) {
   await db.deleteFrom('playbackLeases').where('userId', '=', userId).where('endsAt', '<=', now).execute()
   return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()

@@ -68,7 +68,7 @@ export async function listAllPlays(trx: Db, userId: string): Promise<Kept> {
   }
 }
 
-/** Deletes plays and positions. Positions from before this moment that a device sends later are ignored. */
+/** Deletes the person's plays and positions. Older positions that a device sends later are ignored. */
 export async function forgetPlays(trx: Db, userId: string): Promise<void> {
   await queries.deletePlaysOf(trx, userId)
   await heard.clearPositions(trx, userId, new Date())

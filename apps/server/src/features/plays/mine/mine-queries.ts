@@ -75,7 +75,7 @@ export async function saveRows<Table extends keyof typeof parts>(
     order by changed_at desc, content_id offset ${limits.entriesOfPerson})`.execute(trx)
 }
 
-/** Deletes positions up to `clearedAt` and stores that time, so that older entries which arrive later are ignored. */
+/** Deletes positions up to `clearedAt`, and stores that time: older entries that arrive later are ignored. */
 export async function clearPositions(trx: Db, userId: string, clearedAt: Date): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).where('changedAt', '<=', clearedAt).execute()
   await trx

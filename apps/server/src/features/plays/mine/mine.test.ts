@@ -124,7 +124,7 @@ test('each list of a person keeps the newest 5,000 entries, whatever a device se
   expect(await count(otherId), 'of another person').toEqual({ ...full, oldest: 1 })
 })
 
-test('an inactive item is left out until it is active again, and an item in the trash is left out, too', async () => {
+test('the lists of a person leave out an item while it is inactive or in the trash', async () => {
   const person = await signIn()
   const [kept, withdrawn, trashed] = [await newItem(), await newItem(), await newItem()]
   for (const id of [kept, withdrawn, trashed]) {

@@ -1,5 +1,5 @@
-// A person's saved items, positions and history. For each item, the change with the latest time counts. So a row stays
-// when something is removed, and older entries that a device sends later do not bring it back.
+// A person's saved items, positions and history. For each item, the change with the latest time counts. A removed entry
+// therefore keeps its row, so that an older entry that a device sends later cannot bring it back.
 import {
   type AppContent,
   type PositionInput,
@@ -31,7 +31,7 @@ function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promi
 
 const FINISHED_AT = 0.95
 
-/** A position beyond the end of an item with a known duration counts as the end. */
+/** The position to store. One beyond the end of an item of known duration becomes the end, and the item is finished. */
 function settlePosition({ positionSec, finished }: PositionInput, durationSec: number) {
   if (durationSec === 0) return { positionSec, finished: finished ?? false }
   if (positionSec > durationSec) return { positionSec: durationSec, finished: true }

@@ -12,14 +12,14 @@ import * as queries from './sum-queries.ts'
 /** Number of counters in memory, some 10 MB. The least recently used one is dropped first. */
 const MAX_KEYS = 50_000
 const COLUMNS = 12
-/** An IPv6 /64 may add a tenth of what its /48 may. */
+/** The limit of an IPv6 /48 divided by this number is the limit of each /64 in it. */
 const LINES = 10
 
 interface Uses {
   /** An IPv4 address, or the /64 of an IPv6 address. */
   address: string
   thing: string
-  /** Number of the counter, since each `thing` has 12 of them. */
+  /** Index of the counter: each `thing` has 12 counters. */
   column?: number
   /** Limit for an IPv4 address or an IPv6 /48. An IPv6 /64 has a tenth of it. 0 means no limit. */
   most: number

@@ -436,7 +436,7 @@ describe('one address', () => {
     expect((await ofItem(item)).plays, 'whatever day it names').toBe(50)
   })
 
-  test('of IPv6 counts as its /64, which adds at most 5 plays, while its /48 adds at most 50', async () => {
+  test('of IPv6 shares a limit of 5 plays with its /64, and one of 50 with its /48', async () => {
     expect((await playsFrom(times(9, (i) => `2001:db8:1:1::${i}`))).plays).toBe(5)
     expect((await playsFrom(times(80, (i) => `2001:db8:2:${i}::1`))).plays).toBe(50)
     const open = await app.startSecond(Date.now, { addressPlays: 0 })

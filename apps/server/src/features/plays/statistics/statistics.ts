@@ -48,7 +48,7 @@ function settleEvent(
   const day = dayInIndia(Math.min(at, now))
   const bare = { day, type: entry.type, contentId: null, tenth: null, code: null, words: null, network: 0 }
   if (entry.type === 'search') {
-    // The words are shortened, in the form in which the search compares them.
+    // The words in the form in which the search compares them, cut to the maximum length.
     const words = searchWords(entry.words)
       .map(({ text }) => text)
       .join(' ')

@@ -43,7 +43,7 @@ const plus = (table: string, columns: readonly string[]) =>
 const count = (where: string) => `count(*) filter (where ${where})`
 
 export interface NewEvent extends Omit<Tables['appEvents'], 'arrivedOn' | 'batch' | 'finds'> {
-  /** For a search without a result, one of 32 bits for the network, to count networks without storing them; else 0. */
+  /** One of 32 bits, which stands for the network of a search without a result. 0 for other events. */
   network: number
 }
 
