@@ -39,7 +39,7 @@ const readList = (cell: string): string[] =>
     .filter((value) => value !== '')
 
 /**
- * In cells of these columns a comma separates values if there is no `|`, unless it belongs to the name of a category.
+ * Columns in which commas separate values if the cell has no `|`. A comma in the name of a category separates nothing.
  * Columns of addresses are not in the list, since addresses may contain commas.
  */
 const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
@@ -60,7 +60,7 @@ export function writeCell(name: CellName, item: WrittenItem, { publicUrl, slugOf
   if (typeof value === 'boolean') return written.join().toLowerCase()
   const full =
     name === 'sources' || isImage(name) ? written.map((url) => absoluteUrl(url, publicUrl)) : written
-  // A `|` inside a value becomes `||`. When a cell is read, a line break separates values as well.
+  // A `|` inside a value becomes `||`, since a single one separates values.
   return isList ? full.map((value) => value.replaceAll('|', '||')).join(' | ') : full.join()
 }
 

@@ -103,12 +103,16 @@ describe('separators, quotes and line ends', () => {
 describe('checks of a table', () => {
   const zip = Buffer.from('504b030414000600', 'hex')
   test.each([
-    ['nothing', Buffer.alloc(0), /^The file is empty$/],
+    ['an empty file', Buffer.alloc(0), /^The file is empty$/],
     ['a workbook', Buffer.concat([zip, Buffer.alloc(5000)]), /^This is an Excel workbook or a zip/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel workbook/],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^This is not a text file/],
     ['a PDF', Buffer.from('%PDF-1.7\n'), /^This is a PDF/],
-    ['columns without end', Buffer.from(`slug${','.repeat(1000)}\n`), /^The first row has 1,001 columns/],
+    [
+      'a table with too many columns',
+      Buffer.from(`slug${','.repeat(1000)}\n`),
+      /^The first row has 1,001 columns/,
+    ],
     ['an open quotation mark', Buffer.from('slug,title\na,One\nb,"Two\nc,Three\n'), /^Row 3 does not end/],
   ])('%s is refused', (_, bytes, sentence) => {
     expect(() => read(bytes)).toThrow(sentence)

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { readCell } from '../../platform/spreadsheet.ts'
 import { AppError } from '../../platform/app-error.ts'
 
-/** An error about the whole file, of which nothing is saved. */
+/** The error that refuses a whole file: nothing of it is saved. */
 export const refusedFile = (message: string) => new AppError('validation', { message })
 
 /** Reading this many letters is enough to tell a damaged file from one in another encoding. */
@@ -22,7 +22,7 @@ const encodingNames = {
 }
 type Encoding = keyof typeof encodingNames
 
-/** Files of other kinds that people upload as CSV. Their first bytes show what they are. */
+/** The first bytes of other kinds of files that people upload as CSV, and the message for each kind. */
 const otherKinds: [hex: string, sentence: string][] = [
   ['504b0304', `This is an Excel workbook or a zip archive, whatever its name says. ${asCsv}`],
   ['d0cf11e0', `This is an old Excel workbook, whatever its name says. ${asCsv}`],
@@ -145,7 +145,7 @@ function* withLast(pieces: Iterable<string>): Generator<[piece: string, isLast: 
   yield [before ?? '', true]
 }
 
-/** A file may mix both kinds of line ending, so the last cell may end with a carriage return. */
+/** Drops a carriage return at the end: in a file with mixed line endings, the last cell of a row may have one. */
 const cellOf = (text: string) => readCell(text.endsWith('\r') ? text.slice(0, -1) : text)
 
 function* rowsOf(pieces: Iterable<string>, form: Form): Generator<TableRow[]> {
@@ -185,7 +185,7 @@ function formOf(text: string, isKnown: (name: string) => boolean): Form {
   return { separator: best, newline }
 }
 
-/** `isKnown`: true for a column name. Without a line `sep=`, the separator that gives most known names is chosen. */
+/** `isKnown`: true for a column name. Without a line `sep=`, the separator that finds most known names is used. */
 export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean) {
   const encoding = findEncoding(bytes)
   const [head = ''] = decode(bytes, encoding)

@@ -163,7 +163,7 @@ describe('a table of items', () => {
     expect(after.startedAt).toBeTruthy()
   })
 
-  test('can add words and meanings of songs, which the undo removes', async () => {
+  test('can add words and meanings of songs, and undoing the import removes them', async () => {
     const { slug, _id: id } = await buildContent(app, editor, { title: 'Sung' })
     const put = (file: string) =>
       app.call(calls.putLyrics, { token: editor, params: { id, script: 'Deva' }, body: { file } })
@@ -417,7 +417,7 @@ describe('letters that a spreadsheet lost', () => {
 describe('a first table', () => {
   const rows = (id: string, query = {}) => rowsOf(id, query)
 
-  test('may have labels as column names, in any case, and gets the slugs that the form would make', async () => {
+  test('may have labels in capital or small letters as column names, and gets the slugs that the form would make', async () => {
     const category = await buildCategory(app, editor, { name: unique('Stavans') })
     const word = unique('first')
     const other = await buildCategory(app, editor, { name: `${unique('Songs')}, old and new` })
@@ -432,7 +432,7 @@ describe('a first table', () => {
       tags: ['aarti', 'evening'],
     })
     expect(await itemOf(word)).toMatchObject({ categories: [other._id], tags: ['a, b', 'c'] })
-    // The title has Latin letters, so the slug comes only from these.
+    // If a title has Latin letters, its slug is made of these alone.
     expect(await itemOf(word)).toMatchObject({ title: `નવકાર ${word}` })
   })
 

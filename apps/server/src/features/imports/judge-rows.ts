@@ -96,7 +96,7 @@ function verdictOf(
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
-/** The verdict on each row. `settle` applies the rules and, in an import, saves; it keeps the order of the items. */
+/** The verdict on each row. `settle`: applies the rules, saves in an import, and returns outcomes in the same order. */
 export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, KnownItem>,
@@ -115,7 +115,7 @@ export async function judgeRows(
 /** Rows in a group. The embedded database blocks other requests meanwhile, so they get their turn between groups. */
 const ROWS_AT_ONCE = 50
 
-/** `sheets`: the rows in groups, as they are read. If reading fails, nothing is stored. */
+/** Returns the id of the new import. `sheets`: the rows in groups, as they are read. Stores nothing if that fails. */
 export async function checkRows(
   deps: Deps,
   about: queries.NewImport,

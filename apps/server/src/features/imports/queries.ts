@@ -93,7 +93,7 @@ export async function markStarted(db: Db, id: string): Promise<void> {
   await query.where('startedAt', 'is', null).execute()
 }
 
-/** Keeps a person's newest `most` imports that were not started. A started import has a batch of the same id. */
+/** Deletes the person's imports without a batch (a batch has the id of its import), except the newest `most`. */
 export async function removeUnstarted(db: Db, adminId: string, most: number): Promise<void> {
   const unstarted = db
     .selectFrom('imports')
@@ -142,7 +142,7 @@ const findRows = (db: Db, importId: string, { outcome, column, message }: RowFil
 export const countFound = (db: Db, importId: string, filter: RowFilter) =>
   countRows(findRows(db, importId, filter))
 
-/** Looks the item up by slug, since only the import decides whether a row creates an item. */
+/** Id of the item with the row's slug, if there is one: only the import decides whether a row creates an item. */
 const contentId = sql<string | null>`
   (select id from content where content.slug = import_rows.slug and trashed_at is null)`
 

@@ -130,7 +130,7 @@ function* piecesOf({ fd }: FileHandle): Generator<Uint8Array> {
   }
 }
 
-/** Opens a file that has no name any more, so that it disappears with this process, even in a crash. */
+/** Opens a new file and removes its name, so that the file disappears with this process, even in a crash. */
 async function openNameless(deps: Pick<Deps, 'config'>): Promise<FileHandle> {
   const folder = join(deps.config.dataDir, 'tmp')
   await mkdir(folder, { recursive: true })

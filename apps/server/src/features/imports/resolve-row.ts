@@ -109,7 +109,7 @@ function bodyOf(values: Values, { publicUrl }: Library): Record<string, unknown>
   return { ...body, sourceWorkflow: first.kind === 'youtube' ? 'youtube' : other }
 }
 
-/** The first reason for each column that has none in `known`, since the others usually follow from it. */
+/** For each column without a reason in `known`, its first reason: further ones usually follow from the first. */
 function reasonsOf({ issues }: z.ZodError, known: ImportReason[]): ImportReason[] {
   const reasons = issues.map(({ path, message }) => ({ column: columnOfPath(path.join('.')), message }))
   const given = new Set(known.map(({ column }) => column))
@@ -176,7 +176,7 @@ function resolveExisting(row: Cells, library: Library, before: KnownItem): Resol
 export function resolveRow(row: Cells, library: Library, before: KnownItem | undefined): Resolved {
   if (!before) return resolveNew(row, library)
   const { slug, title } = before.candidate
-  // A row without a slug found this item by the slug of its title. If the titles differ, it is another item.
+  // A row without a slug finds its item by the slug of its title. If the titles differ, the row means another item.
   const message = `The slug “${slug}” is that of another item: give this row its own`
   if (!row.slug?.trim() && foldText(tidy(row.title ?? '')) !== foldText(tidy(title)))
     return { reasons: [{ column: 'slug', message }] }

@@ -149,7 +149,7 @@ const showable = (title: string) =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
 
-/** For a title such as “भक्तामर Stotra”, takes the slug that a form would only offer, since nobody is asked here. */
+/** The slug of a title. Nobody is asked here, so “भक्तामर Stotra” gets the slug that a form would only suggest. */
 function readableSlug(title: string): string {
   const { slug, better = slug } = suggestSlug(title)
   return better
