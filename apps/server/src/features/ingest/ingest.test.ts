@@ -43,7 +43,7 @@ const known = async (...fingerprints: string[]) =>
   (await app.call(calls.knownFiles, { token, body: { fingerprints } })).body.items
 const countItems = async () => (await app.call(calls.listContent, { token })).body.total
 
-test('a film becomes an inactive item once, and its fingerprint is then known', async () => {
+test('an uploaded film becomes one inactive item, even if that is requested twice, and its fingerprint is then known', async () => {
   const print = await printOf(film)
   expect(await known(print)).toEqual([null])
   const id = await send(film, { filename: '03_navkar-mantra (HD).mp4' })
@@ -226,7 +226,7 @@ test('the same file sent by two people at once makes one item; the second person
   expect(new Set(answers.map((answer) => answer.known)).size).toBe(2)
   const [first, second] = answers.toSorted((a, b) => Number(a.known) - Number(b.known))
   expect(second).toEqual({ ...first, known: true })
-  // Repeating the requests gives the same answers, and the worker for left uploads makes no second item.
+  // Repeated requests get the same answers, and the job for uploads whose sender has left makes no second item.
   expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)
   await finishLeftUploads(app.deps, Date.now() + 3 * MINUTE_MS)
   expect((await Promise.all(ask())).map(({ body }) => body)).toEqual(answers)

@@ -59,8 +59,8 @@ function inputOf(file: Arrived, slug: string): ContentInput {
 }
 
 /**
- * All files of an album often have the album's name as their title. Then each item gets its file name as title, and the
- * first item is renamed. The lock makes files that arrive together take turns.
+ * The title of an item. The files of an album often all have its name as their title: then each item is titled by its
+ * file name, and the first item is renamed. The lock makes files that arrive together take turns.
  */
 async function titleInBatch(deps: Deps, trx: Db, { adminId }: uploads.Claim, file: Arrived): Promise<string> {
   const { title, byName } = file
@@ -72,7 +72,7 @@ async function titleInBatch(deps: Deps, trx: Db, { adminId }: uploads.Claim, fil
   return others.length > 0 ? byName : title
 }
 
-/** Undefined if another request has made the item, or another item has this file. */
+/** Saves the item and returns its id. Undefined if another request has made it, or another item has this file. */
 async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promise<string | undefined> {
   const arrival = existing(await uploads.lockArrival(trx, claim.id))
   if (isOver(arrival, claim)) return undefined
@@ -86,7 +86,7 @@ async function saveItem(deps: Deps, trx: Db, claim: Wish, file: Arrived): Promis
   return contentId
 }
 
-/** Saves the item. If another item takes the slug at the same moment, tries again with another slug. */
+/** Calls `saveItem`. If another item takes the slug at the same moment, tries again with another slug. */
 async function saveInTurn(
   deps: Deps,
   claim: Wish,
@@ -105,7 +105,7 @@ async function saveInTurn(
 /** At most this many composers or lyricists are taken from a tag: they always fit into a credit. */
 const CREDITED = 4
 
-/** `byName`: the title according to the file name. `title` may come from the tags of the file. */
+/** Facts about a file for its item. `byName`: title made from the file name. `title`: from the tags, or `byName`. */
 async function receive(deps: Deps, claim: uploads.Claim, filename: string) {
   const file = await uploads.receiveArrival(deps, claim)
   const { title, poster = '', artists, composers, lyricists } = await uploads.takeTags(deps, file)
@@ -134,10 +134,10 @@ async function makeItem(deps: Deps, wish: Wish): Promise<MadeItem> {
   return await shown(deps.db, await uploads.getArrival(deps, wish))
 }
 
-/** An open tab asks for the item right after the last part. If no tab has asked after this time, it has gone away. */
+/** An open tab asks for the item right after the last part. If none has asked after this time, the sender has left. */
 const LEFT_MS = 2 * 60_000
 
-/** Makes the items of complete uploads for which nobody asked, since the sender has gone away. */
+/** Makes items of complete uploads whose sender has left without asking for them. */
 export async function finishLeftUploads(deps: Deps, now = Date.now()): Promise<void> {
   for (const claim of await uploads.listLeftUploads(deps, new Date(now - LEFT_MS))) {
     try {

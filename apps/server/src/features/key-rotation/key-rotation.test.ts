@@ -104,7 +104,7 @@ test('the process with the new secret accepts addresses that the old one signed,
   expect([await statusOf(granted), await statusOf(at(url, turned))]).toEqual([200, 404])
 })
 
-/** Inserts replaced keys in the older form, without the id of a secret, and one that no secret can decrypt. */
+/** Inserts `count` replaced keys in the older form (without the id of a secret), and one that no secret can decrypt. */
 async function retireKeys(count: number) {
   const [first] = deriveKeys([before], 'content-keys')
   const rows = Array.from({ length: count }, () => ({

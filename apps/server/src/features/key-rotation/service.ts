@@ -30,7 +30,7 @@ export async function sealAgain(
   { secretId: id }: { secretId: string },
   { signal }: JobContext,
 ): Promise<JobOutcome> {
-  // Puts first the secret that the job names, since processes have different current secrets during an update.
+  // The secret that the job names comes first: during an update, processes have different current secrets.
   const current = config.secrets.find((secret) => secretId(secret) === id)
   if (current === undefined) throw new Error(`SECRET_KEYS_KNOWN lacks the key ${id}`)
   const secrets: Secrets = [current, ...config.secrets.filter((secret) => secret !== current)]
@@ -51,7 +51,7 @@ export async function sealAgain(
     log.error({ unreadable }, 'some keys were sealed under a secret that SECRET_KEYS_KNOWN lacks')
   const facts = { sealed: total - unreadable, secret: id }
   const others = secrets.slice(1).map(secretId).join(', ')
-  // Preview links stay valid for longer than anything else that is signed.
+  // Older secrets are needed until all that they signed has expired. Preview links stay valid the longest.
   const from = new Date(Date.now() + limits.previewLinkMs).toISOString()
   if (others === '') log.info(facts, 'everything is sealed under the secret')
   else

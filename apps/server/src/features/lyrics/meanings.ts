@@ -18,7 +18,7 @@ import { announceChange, itemTextKeys } from '../public-changes/service.ts'
 import { tellChanges } from '../webhooks/service.ts'
 import * as queries from './queries.ts'
 
-/** Locks the item and calls `write`. Afterwards updates history and search, and tells webhooks. */
+/** Locks the item, calls `write`, and then updates the history and the search, and tells webhooks. */
 export async function writeWords<T>(
   trx: Db,
   contentId: string,
@@ -36,7 +36,7 @@ export async function writeWords<T>(
   return written
 }
 
-/** Does the same as `writeWords` in its own transaction, and then shows the change in the apps. */
+/** Calls `writeWords` in a transaction, and afterwards drops cached answers, so that apps show the change. */
 export async function changeWords<T>(
   deps: Deps,
   contentId: string,

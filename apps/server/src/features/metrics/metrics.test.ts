@@ -222,7 +222,7 @@ test('a gauge has a limited number of samples, however many values its rows have
   expect((await metrics.print()).match(/^wide\{/gm)).toHaveLength(100)
 })
 
-test('metrics need METRICS_TOKEN if it is set, are only on METRICS_PORT if that is set, and do not exist without both', async () => {
+test('metrics need METRICS_TOKEN if it is set, are only on METRICS_PORT if that is set, and do not exist if neither is set', async () => {
   const health = { findMissing: async () => [] }
   const dist = import.meta.dirname
   const made = (metrics: typeof app.deps.config.metrics) => {

@@ -89,7 +89,7 @@ const told: Told[] = [
   },
 ]
 
-/** Gauges in `told` have the same values in every process of an installation; all other gauges are about this one. */
+/** Gauges in `told` have the same values in every process of an installation. All others describe only this process. */
 export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
   const { metrics, storage } = deps
   metrics.watchProcess()
