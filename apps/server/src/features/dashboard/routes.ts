@@ -21,7 +21,7 @@ import { countFew } from './queries.ts'
 const { todayShown, comingShown } = limits
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Parts that viewers do not see: the schedule and the work of colleagues. */
+/** Reads the parts of the dashboard that viewers do not see: the schedule and the work of colleagues. */
 async function readForEditors(deps: Deps, { id }: { id: string }) {
   const now = Date.now()
   const [coming, missed, colleagues] = await Promise.all([

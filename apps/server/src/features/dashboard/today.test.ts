@@ -13,7 +13,7 @@ let outside: Outside
 let token: string
 let colleague: string
 let viewer: string
-/** The status with which each host answers. Other hosts answer 200; 0 means no answer. */
+/** Status of the answer of each host; 0 means no answer. Hosts that are not listed here answer 200. */
 const answers: Record<string, number> = {}
 beforeAll(async () => {
   outside = await startOutside((request, response) => {
@@ -46,7 +46,7 @@ const external = (host: string) => ({
   sourceWorkflow: 'external' as const,
   sources: [{ kind: 'mp4' as const, url: `https://${host}/film.mp4` }],
 })
-/** Runs the nightly check this many hours after 1 am (India) of the first night. */
+/** Runs the nightly check of sources. `hours`: time since 1 am (India) of the first night. */
 const night = (hours: number) =>
   checkSources(
     app.deps,
@@ -178,7 +178,7 @@ test('a host that does not answer, or asks for a pause, is skipped for the rest 
     .select('failedSince')
     .where('url', 'like', '%silent%')
     .execute()
-  // Only three sources were asked, so the others do not count as failed.
+  // Only the three sources that were asked count as failed.
   expect(silent.map(({ failedSince }) => failedSince !== null)).toEqual([true, true, true])
   outside.asked.length = 0
   await night(72)
@@ -188,7 +188,7 @@ test('a host that does not answer, or asks for a pause, is skipped for the rest 
   ).toHaveLength(2)
 })
 
-test('a check without a network changes nothing, and nothing is checked by day', async () => {
+test('the check of sources changes nothing without a network, and asks no host by day', async () => {
   outside.asked.length = 0
   expect(await night(90)).toEqual({ skipped: 'the night is over' })
   expect(outside.asked).toEqual([])

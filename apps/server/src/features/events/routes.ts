@@ -14,7 +14,7 @@ const SESSION_CHECK_MS = 5000
 const MAX_BACKLOG = 1024 * 1024
 
 export function eventRoutes(app: FastifyInstance, deps: Deps): void {
-  /** Functions that close the open streams of each person, the oldest stream first. */
+  /** For each person, the functions that close the person's open streams, the oldest stream first. */
   const open = new Map<string, Set<() => void>>()
   app.addHook('preClose', async () => {
     for (const streams of open.values()) for (const close of streams) close()

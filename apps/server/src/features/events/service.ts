@@ -2,7 +2,7 @@ import type { LiveEventType, LiveEvents } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** `trx`: the transaction of the change. Consoles receive the event after its commit. */
+/** Publishes an event in `trx`, the transaction of its change. Consoles receive the event after the commit. */
 export async function publishEvent(
   { events }: Pick<Deps, 'events'>,
   trx: Db,

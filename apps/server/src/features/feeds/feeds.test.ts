@@ -180,7 +180,7 @@ describe('the feed, by the PSP-1 standard for podcasts', () => {
     )
   })
 
-  test('the chapters of an episode are JSON at the address that it names', async () => {
+  test('an episode links to its chapters, which are JSON', async () => {
     const answer = await fetch(attribute('podcast:chapters', 'url', itemText()) ?? '')
     expect(answer.headers.get('content-type')).toContain('application/json+chapters')
     expect(await answer.json()).toEqual({
@@ -227,7 +227,7 @@ test('a collection that is inactive, unknown or no podcast has no feed', async (
     expect((await fetch(addressOf(slug))).status, slug).toBe(404)
 })
 
-test('a podcast needs a picture', async () => {
+test('a collection without a picture is refused as a podcast', async () => {
   const body = { title: 'Bare', slug: `feed-${randomUUID()}`, feed: true }
   const answer = await app.call(calls.createCollection, { token, body })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'picture' }] } })
@@ -270,7 +270,7 @@ test('an item that is deactivated or deleted leaves the feed at once; an activat
   expect(idsIn(await read(slug))).toEqual([other._id])
 })
 
-test('an episode keeps its season and number when those before it are withdrawn', async () => {
+test('an episode keeps its season and number when episodes before it are withdrawn', async () => {
   const items = await Promise.all(Array.from({ length: 5 }, () => buildEpisode()))
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = items.map(({ _id }) => _id)
   const sections = [
@@ -297,7 +297,7 @@ test('an episode keeps its season and number when those before it are withdrawn'
     [fifth, undefined, 2],
   ]
   expect(await numbers()).toEqual(kept)
-  // The editor of the collection does not see the item in the trash, and sends the others.
+  // The form of a collection does not show the item in the trash, so it saves only the other items.
   const seen = sections.map(({ title, items: all }) => ({
     title,
     items: all.filter((each) => each !== second),
@@ -318,7 +318,7 @@ test('a feed reader gets 304 until something changes', async () => {
   expect((await again()).status).toBe(200)
 })
 
-test('300 episodes are in order, each once', async () => {
+test('a feed lists 300 episodes in order, each once', async () => {
   const item = await buildEpisode()
   const { db } = app.deps
   await sql`insert into content select (jsonb_populate_record(one, jsonb_build_object(

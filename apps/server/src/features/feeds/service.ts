@@ -142,8 +142,8 @@ function itemOf(podcast: Podcast, episode: Episode) {
 const isSerial: Record<CollectionType, boolean> = { album: false, series: true, course: true, rail: false }
 
 /**
- * A section with a title becomes a season. In a serial, the episodes of each season are numbered from 1. `items`: also
- * those that are not shown now, so that the others keep their numbers.
+ * Season and number of each episode, by item id. A section with a title is a season; a serial numbers the episodes of
+ * each season from 1. `items`: includes items that are not shown now, so that the others keep their numbers.
  */
 function placesOf(items: readonly { id: string; section: string }[], type: CollectionType) {
   const seasons = [...new Set(items.map(({ section }) => section).filter(Boolean))]
@@ -201,8 +201,8 @@ const pageOf = (pages: SharePages['items'] | SharePages['collections'], language
   (pages.find((page) => page.language === language)?.path ?? usual).replace(':slug', '')
 
 /**
- * Throws `not-found` if there is no such collection or it has no feed. Episodes are items that people may download, so
- * no protected item is one. `movedTo`: the current slug.
+ * Makes the feed of a collection. Its episodes are the items that people may download, so none is protected. Throws
+ * `not-found` if the collection does not exist or has no feed. `movedTo`: the current slug, if `name` is a former one.
  */
 export async function makeFeed(deps: Deps, pages: SharePages, name: string): Promise<Made> {
   const { collection, items, language, placed } = await findFeed(deps, name)

@@ -134,7 +134,7 @@ describe('a save', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('of a category or a carousel entry is recorded and can be restored, like that of an item', async () => {
+  test('of a category or a carousel entry is recorded and can be restored', async () => {
     const { _id: id } = await buildCategory(app, token, { name: 'Stavan', order: 3 })
     await app.call(calls.updateCategory, { token, params: { id }, body: { name: 'Stuti', order: 4 } })
     const [last = 0] = await numbersOf(id)

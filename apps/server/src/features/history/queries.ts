@@ -32,7 +32,7 @@ export async function deleteSomeBefore(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Deletes some of the oldest versions beyond the newest `most`, counted over all items. Returns their number. */
+/** Deletes some of the oldest versions, but never one of the newest `most` of all items together. Returns how many. */
 export async function deleteSomeBeyond(db: Db, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from versions where id in (
     select id from versions
@@ -56,7 +56,7 @@ export function listVersions(db: Db, itemId: string, before: number | undefined,
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** `save`: id of the oldest save to list, since several saves may have the same version number. */
+/** The saves from a version on, newest first. `save`: id of the oldest one, if several saves have that version. */
 export function listVersionsSince(db: Db, itemId: string, { atVersion, save = 0 }: RestoreInput) {
   return db
     .selectFrom('versions')

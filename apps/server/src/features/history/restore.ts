@@ -49,7 +49,7 @@ type CategoryOf = (id: unknown) => Named | undefined
 
 const inTrash = 'is in the trash, from where a super admin can restore it'
 
-/** The patch without the refused field, and why that was left out. Null if the patch does not have the field. */
+/** The patch without the refused field, and the reason. Null if the patch does not have the field. */
 function withoutRefused(patch: Patch, { path, message }: FieldError, categoryOf: CategoryOf): Rest | null {
   const [name = '', part = ''] = path.split('.')
   const value = patch[name]

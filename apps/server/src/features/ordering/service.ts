@@ -31,7 +31,7 @@ export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch exten
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object
   insert: (trx: Db, values: Input & { active: boolean }) => Promise<Row>
   update: (trx: Db, id: string, values: Patch) => Promise<Row>
-  /** Tells webhooks of a save in its transaction. `before`: undefined for a new row. */
+  /** Reports a save to the webhooks, in the transaction of the save. `before`: undefined for a new row. */
   tell?: (trx: Db, row: Row, before: Row | undefined) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
-/** Changes a row. `given`: a patch, or a function that makes one of the locked row; undefined changes nothing. */
+/** Changes a row. `given`: a patch, or a function that makes the patch from the locked row, or undefined for none. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,

@@ -6,7 +6,7 @@ type Joined = Tables['joinedNames']
 
 export const listJoined = (db: Db) => db.selectFrom('joinedNames').selectAll().orderBy('name').execute()
 
-/** All names joined to a person. `slug`: of the person's own name, or of one of the joined names. */
+/** All names joined to a person. `slug`: slug of the person's own name or of a joined name. */
 export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
   const person = db.selectFrom('joinedNames').select('personSlug').where('slug', '=', slug)
   return db
@@ -17,7 +17,7 @@ export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
     .execute()
 }
 
-/** Until the transaction ends, nobody else can join names: two joins at once could form a circle. */
+/** Keeps others from joining names until the transaction ends, since two joins at once could form a circle. */
 export const lockJoins = (trx: Db) => sql`lock table joined_names in share row exclusive mode`.execute(trx)
 
 /** Joins a name to a person. Names that were joined to this name are joined to that person as well. */

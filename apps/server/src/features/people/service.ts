@@ -1,4 +1,4 @@
-// Editors join names of one person, written in two scripts or spellings. The person then has one page.
+// Joins the names of one person that are written in two scripts or spellings. The person then has one page.
 import { randomUUID } from 'node:crypto'
 import { type JoinInput, type JoinedName, personSlug } from '@jinvani/contract'
 import { existing, fieldError } from '../../platform/app-error.ts'

@@ -84,7 +84,7 @@ export function previewLinkRoutes(deps: Deps) {
 
 const call = { config: { call: 'watch' }, ...publicRoute }
 
-/** Whoever knows the address can see the page, so it is kept from other sites and search engines. */
+/** Keeps the page from caches and search engines, and its address from other sites: who knows it can see the page. */
 const hidden = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -10,7 +10,7 @@ import { issueHlsKey, licencePath } from './service.ts'
 
 const path = licencePath(':id')
 
-/** Players may run in pages of other origins, since each request has its token in a header. */
+/** Serves licences, also to players in pages of other origins: each request has its token in a header. */
 export function serveLicences(app: FastifyInstance, deps: Deps, charge: ChargeRequest): void {
   app.addHook('onRequest', async ({ url }, reply) => {
     if (!url.startsWith(`${apiPrefix}/licence/`)) return

@@ -24,7 +24,7 @@ interface Film {
 
 const KEY_BYTES = 16
 const sealingKeys = (secrets: Secrets) => deriveKeys(secrets, 'content-keys')
-/** The text to which the encrypted key is bound: in another row or column it cannot be decrypted. */
+/** The text to which the encrypted key is bound, so that the key cannot be decrypted in another row or column. */
 const cencPlace = (submissionId: string) => `${submissionId}/cenc`
 
 export const licencePath = (contentId: string) => `${apiPrefix}/licence/${contentId}`

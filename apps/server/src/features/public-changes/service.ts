@@ -29,7 +29,7 @@ const KEYS_IN_MESSAGE = 90
 
 type Telling = Pick<Deps, 'db' | 'events' | 'memory' | 'purge' | 'log'>
 
-/** Call it after the commit. Never throws: a process that misses the message drops its answers when they expire. */
+/** Call this after the commit. Never throws: a process that misses the message keeps its answers until they expire. */
 export async function announceChange(
   { db, events, memory, purge, log }: Telling,
   keys: readonly PublicKey[],
