@@ -34,7 +34,7 @@ const examples: ExamplesOf<typeof activityCalls> = {
 }
 
 const notes = {
-  'ActivityEvent.id': 'Id of the event; it grows with each event.',
+  'ActivityEvent.id': 'Id of the event; later events have higher ids.',
   'ActivityEvent.actor': 'The person or program that caused the event.',
   'ActivityEvent.item': 'The item, person or entry that was changed.',
   'ActivityEvent.changes': 'The fields that changed.',
@@ -43,9 +43,9 @@ const notes = {
   'ActivityEvent.outcome': '`done`, or the code of the error.',
   'ActivityEvent.count':
     'For a frequent event that is stored once: how often it happened within the hour. For an action on many items or files: their number.',
-  'ActivityEvent.requestId': 'The `requestId` of the answer.',
+  'ActivityEvent.requestId': 'Id of the request; its answer has it in the header `x-request-id`.',
   'ActivityActor.kind': '`stranger` is a client that is not signed in, `program` the server itself.',
-  'ActivityActor.id': 'Null for strangers and the program.',
+  'ActivityActor.id': 'Id of the person; null for strangers and the program.',
   'ActivityActor.name': 'Name of the member of staff at the time of the event.',
   'ActivityItem.id': 'Id of the item; null if the event concerns no item.',
   'ActivityItem.name':

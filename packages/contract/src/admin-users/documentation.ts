@@ -41,16 +41,16 @@ const examples: ExamplesOf<typeof adminUserCalls> = {
 const notes = {
   role: '`super_admin`, `content_manager` or `viewer`: the role decides which calls the member of staff may make.',
   lastSignInAt: 'Time of the last sign-in, UTC; null if the activity log has none.',
-  hasSecondFactor: 'Whether a passkey or an authenticator app is set up.',
+  hasSecondFactor: 'True if a passkey or an authenticator app is set up.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
   'LoginInput.password': 'The password of the account.',
-  currentPassword: 'The present password.',
+  currentPassword: 'The password that is valid now.',
   newPassword: `${limits.passwordMin} to ${limits.passwordMax} characters; the commonest passwords are refused.`,
   passwordChange:
     'Only present while the account has a password that another person set. Set your own password before `dueAt`.',
-  dueAt: `Time at which the password ends: ${limits.givenPasswordHours} hours after it was set.`,
+  dueAt: `Time at which the password expires: ${limits.givenPasswordHours} hours after it was set.`,
   isDue:
-    'Whether the password has ended. Then `me` and `changePassword` are the only calls for staff that work.',
+    'True once the password has expired. Of the calls for staff, only `me` and `changePassword` then work.',
   isSecondFactorDue:
     'True while most calls are refused with 403 `second-factor-required`, since a compulsory second factor is not set up; otherwise missing.',
 }

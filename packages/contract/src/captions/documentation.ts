@@ -17,7 +17,7 @@ const examples: ExamplesOf<typeof captionCalls> = {
 const notes = {
   captions: 'Captions (subtitles) by language.',
   'AppCaption|Caption|SavedCaption.url': 'Address of the WebVTT file.',
-  'CaptionInput.from': 'Send this instead of `text`: the language of captions to move to `language`.',
+  'CaptionInput.from': 'Language whose captions are moved to `language`; sent instead of `text`.',
   'SavedCaption.leftOut': 'Cues of the file that viewers do not see.',
   'LeftOutCues.count': 'Number of cues that could not be read.',
   'LeftOutCues.first': 'For each of the first cues left out, a sentence with its line number.',

@@ -123,7 +123,7 @@ const notes = {
     'Sizes of the pictures that were uploaded here; the sizes of pictures on other sites are unknown.',
   deadSource:
     'Set once a source on another site no longer plays; null while it plays. The server checks every night.',
-  since: 'Time since when the source no longer plays, UTC.',
+  since: 'Time since which the source no longer plays, UTC.',
   'DeadItem|DeadSource.reason': 'Why the source no longer plays, as a sentence.',
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:

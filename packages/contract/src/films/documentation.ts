@@ -105,7 +105,7 @@ const notes = {
   status: '`pending` while the film waits, then `processing`, in the end `ready` or `failed`.',
   'ProviderNotification.status': 'Status, only as a hint: the server asks the provider for the real one.',
   s3Url:
-    'Address of the uploaded original: the `publicUrl` that presign gave. The original cannot be played there.',
+    'Address of the uploaded original: `publicUrl` in the answer of `presignUpload`. The original cannot be played there.',
   kids: 'Ids of the wanted keys, base64url without padding.',
   keys: 'The keys, as JSON Web Keys.',
   kty: 'Always `oct`.',
@@ -118,7 +118,7 @@ const notes = {
   etaSec:
     'Estimated seconds until the streams are ready, by the speed of earlier films on this server; missing if there were none.',
   contentId: 'Id of the content item.',
-  protected: 'Whether the film is protected.',
+  protected: 'True if the streams are encrypted, or will be; false for clear streams.',
   startedBy: 'Id of the member of staff who started the processing; null for none.',
   'OwnFilm.at':
     'The latest of three times, UTC: when the film was sent, when its last attempt began, when it became ready or failed.',
@@ -129,7 +129,7 @@ const notes = {
   jobId: "The provider's own id of the job.",
   isEstimate:
     'True if `ready`, and so `received`, is an estimate, which is possible above 10,000; otherwise missing.',
-  received: 'All files: `processing` + `ready` + `failed`.',
+  received: 'Number of all files: `processing` + `ready` + `failed`.',
   'ProcessingLedger.processing': 'Files that wait or are being processed.',
   ready: 'Files with finished streams.',
   failed: 'Files that could not be processed.',

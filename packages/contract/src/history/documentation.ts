@@ -70,7 +70,7 @@ const examples: ExamplesOf<typeof historyCalls> = {
 }
 
 const notes = {
-  'Version.id': 'Id of the save; it grows with each save.',
+  'Version.id': 'Id of the save; later saves have higher ids.',
   'Version.version':
     'Version of the item after the save. A save of words or meanings does not change the version.',
   'Version.at': 'Time of the save, UTC.',

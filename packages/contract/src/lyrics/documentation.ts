@@ -29,7 +29,7 @@ const examples: ExamplesOf<typeof lyricsCalls> = {
   listLyrics: { params: { id: ids.song }, answer: { items: [words], meanings: [meaning] } },
   putLyrics: {
     about:
-      'Send one of three: `lines`, in the order of their times; `file`, the text of an LRC or plain text file; or `from`, the script to convert them from, with its times. An LRC file may have several times on one line, an offset and the times of single words, which are left out; its lines are sorted by time. Devanagari and Gujarati can be converted to each other, and to Roman as people type it; Roman cannot be converted. Correct the result by hand. Errors have the number of the line.',
+      'Send one of three: `lines`, in the order of their times; `file`, the text of an LRC or plain text file; or `from`, another script of the item, whose words are converted and keep their times. An LRC file may have several times on one line, an offset and the times of single words, which are left out; its lines are sorted by time. Devanagari and Gujarati can be converted to each other, and to Roman as people type it; Roman cannot be converted. Correct the result by hand. Errors have the number of the line.',
     params,
     body: { lines: verse },
     answer: words,
@@ -57,7 +57,7 @@ const notes = {
   'AppContentDetail.lyrics':
     'The words of the song, once in each script that they are written in; empty if there are none. Lists leave them out.',
   'Lyrics|AppLyrics.lines': lines,
-  meanings: 'What the lines mean, by language; empty if nobody wrote that down.',
+  meanings: 'Meanings of the lines, by language; empty if there are none.',
   'AppLyrics.meanings':
     'What these lines mean, by language. Only meanings whose lines fit the lines of this script.',
   'Meaning|AppMeaning.lines': meantLines,

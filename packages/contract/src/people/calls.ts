@@ -18,7 +18,7 @@ export const peopleCalls = {
   }),
   separateName: call('DELETE', '/admin/people/:id', {
     roles: editors,
-    summary: 'Undo the joining of a name: it is a person of its own again',
+    summary: 'Separate a joined name: it stands for a person of its own again',
     activity: 'person.separate',
   }),
 } as const

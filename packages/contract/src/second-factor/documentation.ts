@@ -34,7 +34,7 @@ const examples: ExamplesOf<typeof secondFactorCalls> = {
   },
   confirmOptions: {
     about:
-      'If the account has a second factor, the password is not accepted, only the second factor. `passkeyOptions` are valid for five minutes and one use.',
+      'An account with a second factor has to use it; its password is not accepted. `passkeyOptions` are valid for five minutes and one use.',
     answer: confirmOptions,
   },
   secondFactor: {

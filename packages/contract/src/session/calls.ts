@@ -31,7 +31,7 @@ export const sessionCalls = {
   }),
   confirm: call('POST', '/admin/me/confirm', {
     roles: staff,
-    summary: 'Confirm again that it is you, which opens the calls that require it',
+    summary: 'Confirm your identity again, for calls that require a recent proof',
     activity: 'session.prove',
     input: session.ConfirmInput,
     opensBeforeFactor: true,

@@ -78,7 +78,7 @@ const notes = {
   tenth: 'Which tenth was played, from 1 to 9. At the end of the item, send `finished` instead.',
   'ErrorEvent.type': 'Always `error`: the player failed.',
   'ErrorEvent.item': 'Id or slug of the item, if there is one.',
-  'ErrorEvent.code': `One of ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other counts as the last.`,
+  'ErrorEvent.code': `One of ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other code counts as the last of these.`,
   'SearchEvent.type': 'Always `search`: a person searched.',
   'SearchEvent.words': `The searched words. The server stores the first ${limits.searchedWordsMax} characters, and only if nothing was found.`,
   finds: 'Number of items that were found.',
@@ -101,7 +101,7 @@ const notes = {
   'FailingItem|ItemStatistics.errors': 'Number of errors of players.',
   'Statistics.days': 'Every day, oldest first; the last one is today, or the last day of the month.',
   'Statistics.before':
-    'The days of the period before this one, which is as long, oldest first; for a month, the month before.',
+    'The days of the preceding period of the same length, oldest first; for a month, those of the month before.',
   isSample: 'True if the sample events of the demo library are part of these sums.',
   'ItemSums.picture': 'Thumbnail of the item, or else its poster; empty without both.',
   'Statistics.items': 'The items with the most plays.',

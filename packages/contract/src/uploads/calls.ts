@@ -65,7 +65,7 @@ export const uploadCalls = {
   }),
   knownFiles: call('POST', '/admin/uploads/known', {
     roles: editors,
-    summary: 'Find out by fingerprints which files an item plays already',
+    summary: 'Find the items that already play files with these fingerprints',
     input: upload.KnownInput,
     output: upload.KnownOutput,
   }),

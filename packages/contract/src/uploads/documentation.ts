@@ -157,7 +157,7 @@ const notes = {
   becomesItem: 'Whether the server makes an item from the file once it is complete.',
   fingerprints: 'Fingerprints of the files; `knownFiles` describes how to compute one.',
   unlessKnown: '`true` prevents a second item from bytes that an item plays already.',
-  known: 'Whether an item has these bytes already, so that no new one was made.',
+  known: 'True if an item had these bytes already: the answer names that item, and no new one was made.',
   'KnownOutput.items': 'Items in the order of the request; null for a file that no item plays.',
   partSize: 'Size of each part in bytes; only the last part may be smaller.',
   partCount: 'Number of parts.',
