@@ -33,7 +33,7 @@ interface CallSpec {
    * `in-part`: only if the body has certain fields.
    */
   fresh?: true | 'in-part'
-  /** Staff may make the call even if a password that another person set has ended; every other call is then refused. */
+  /** The call works even after a password that another person set has expired. Calls without this are refused. */
   opensBeforeChange?: true
   /** Staff may make the call before they have set up a compulsory second factor. */
   opensBeforeFactor?: true

@@ -1,5 +1,5 @@
 // Examples of all calls, and notes on fields and parameters, collected from the documentation.ts of each noun. Only the
-// API document and tests read them. They are not in the table of calls, since that is part of the browser's code.
+// API document and tests read them. They are not in the table of calls, which the browser loads.
 import type { AnyExample } from './example-values.ts'
 import { generalNotes } from './general-notes.ts'
 import { activityDocumentation } from './activity/documentation.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export interface Field {
-  /** What a client may send. A default, or `optional`, is for a new item that is sent without the field. */
+  /** What a client may send. A default, or `optional`, applies only to a new item sent without the field. */
   sent: z.ZodType
   shown: z.ZodType
 }

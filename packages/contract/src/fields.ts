@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** The names of schemas in the API document, which also names each exported schema. */
+/** Names of schemas in the API document. The document adds the exported schemas, by the names of their exports. */
 export const apiNames = z.registry<{ id: string }>()
 /** Gives a name in the API document to a schema that no other file uses. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
@@ -34,7 +34,7 @@ interface TextRules {
   required?: string
   max: number
   multiline?: boolean
-  /** True if invisible characters are refused, because people are told apart by this name. */
+  /** True for a name by which people are told apart: invisible characters are then refused. */
   isName?: boolean
 }
 
@@ -81,7 +81,7 @@ const parses = (value: string, protocols: readonly string[]) => {
   if (!URL.canParse(value)) return false
   const url = new URL(value)
   if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return false
-  // Chromium escapes forbidden characters in a host name and accepts it. Node refuses it, and so do we.
+  // Node refuses a host name with forbidden characters, and so do we. Chromium escapes them and accepts the name.
   return !/^$|[%*]/.test(url.hostname)
 }
 
@@ -95,7 +95,7 @@ const url = (label: string, schema: ReturnType<typeof text>) =>
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
     )
-    // Checks the stored form, since percent-encoding makes it longer and clients send it back.
+    // Limits the stored form: percent-encoding makes it longer than the typed one, and clients send it back.
     .refine((value) => normalUrl(value).length <= limits.urlMax, `${label} is too long`)
     .transform(normalUrl)
 

@@ -80,7 +80,7 @@ export const limits = {
   /** Imports of one person that were checked but not started. A new one removes the oldest. */
   importsWaiting: 10,
   importColumns: 1000,
-  /** Characters in one row. It has room for a song's words in three scripts, and their meaning in three languages. */
+  /** Characters in one row. Enough for a song's words in three scripts, and their meaning in three languages. */
   importRowMax: 3 * MB,
   fileNameMax: 200,
   youtubeLinks: 200,
@@ -134,7 +134,7 @@ export const limits = {
   /** Captions of one item, each in a different language. */
   captionsMax: 50,
   /**
-   * Characters of a language tag. No program has to accept longer ones:
+   * Characters of a language tag. No program has to accept longer tags:
    * https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1.
    */
   languageMax: 35,

@@ -27,7 +27,7 @@ export const Phone = requiredText('Phone number')
 
 export const Gender = z
   .enum(['', 'female', 'male', 'other'], 'Gender must be female, male, other or empty')
-  // Names for client generators, which cannot make one from an empty value.
+  // Generators of clients cannot make a name from an empty value, so the names are given here.
   .meta({ 'x-enum-varnames': ['unsaid', 'female', 'male', 'other'] })
 
 const name = text('Name', { max: limits.personNameMax })
@@ -91,7 +91,7 @@ export const OtpVerify = z.strictObject({
     .optional(),
   code: z
     .string('Code is required')
-    // People type the digits in groups, as messages show them.
+    // Removes blanks and hyphens: people type the digits in groups, as messages show them.
     .transform((typed) => withLatinDigits(typed).replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Code must have six digits')),
   consentVersion: ConsentVersion.optional(),

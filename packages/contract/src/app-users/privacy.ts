@@ -10,7 +10,7 @@ export const ConsentVersion = z.enum(
   `This version of the privacy policy is not known; the newest is ${privacyVersion}`,
 )
 
-/** How long each kind of data is kept at most. Settings may only shorten it. */
+/** Longest time for which each kind of data is kept. Settings can only shorten these times. */
 export const keptAtMost = {
   otpLogDays: 90,
   usageMonths: 24,

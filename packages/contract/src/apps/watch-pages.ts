@@ -20,11 +20,11 @@ interface Shown {
 export interface WatchShown extends Shown, WithCards {
   item: AppContentDetail
   next: AppContent[]
-  /** The collection through which the reader moves; null if no collection has the item. */
+  /** The collection that the page links to; null if no collection has the item. */
   collection: AppCollection | null
-  /** How the captions begin, if possible in the page's language; null for an item without captions or with DRM. */
+  /** The first lines of the captions, in the page's language if possible; null without captions, or with DRM. */
   said: { language: string; lines: string[] } | null
-  /** For an item that is not live: the token of the preview link that opened the page, and the end of the link. */
+  /** For an item that is not live: the token of the preview link that opened the page, and when the link ends. */
   preview?: { token: string; until: string }
 }
 
@@ -35,7 +35,7 @@ export interface CollectionShown extends Shown, WithCards {
   hasFeed: boolean
 }
 
-/** Data of the page that has the player alone. Other sites show this page in a frame. */
+/** Data of the page with only the player, which other sites show in a frame. */
 export interface EmbedShown extends Shown {
   /** Null if the item was withdrawn or never existed: the frame says so. */
   item: AppContentDetail | null
@@ -92,7 +92,7 @@ export interface ItemPage {
   total: number
   /** Number of the page; 0 if it was reached by a cursor. */
   page: number
-  /** Queries of this page, the previous and the next one. Empty for the first page, null if there is no such page. */
+  /** Query strings of this, the previous and the next page. Empty for the first page; null if there is no such page. */
   query: string
   previous: string | null
   next: string | null

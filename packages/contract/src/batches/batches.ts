@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 
 export const BatchKind = z.enum(['bulk', 'undo', 'import'])
 export type BatchKind = z.infer<typeof BatchKind>
-/** `failed`: its job failed. `stopped`: by a person, or by the server (`stopReason`). Both keep the changes so far. */
+/** `failed`: its job failed. `stopped`: a person or the server stopped it (`stopReason`). Both keep what is changed. */
 export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
 export type BatchState = z.infer<typeof BatchState>
 

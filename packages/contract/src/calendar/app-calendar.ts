@@ -18,7 +18,7 @@ const zones: Partial<Record<Town, string>> = {
 }
 export const zoneOf = (town: Town): string => zones[town] ?? 'Asia/Kolkata'
 
-/** A coordinate, to a tenth of a degree (some 11 km). An empty text is refused, since `Number('')` would be 0. */
+/** A coordinate, rounded to 0.1 degrees (some 11 km). An empty text is refused, since `Number('')` would be 0. */
 const degrees = (label: string, most: number) => {
   const message = `${label} must be a number from -${most} to ${most}`
   return z.preprocess(

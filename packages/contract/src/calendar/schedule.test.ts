@@ -37,14 +37,14 @@ describe('complaints about a schedule', () => {
       'publishAt',
       'It is live already. Make it inactive to have it go live later',
     ],
-  ])('are about one time: %j', (fields, path, message) => {
+  ])('name the one time that is wrong: %j', (fields, path, message) => {
     expect(scheduleProblems({ ...none, ...fields }, undefined, now)).toEqual([{ path, message }])
   })
 
   test.each([
     { publishAt: past, unpublishAt: past },
     { publishAt: late, unpublishAt: early, active: true },
-  ])('are about both times at once: %j', (times) => {
+  ])('name both times if both are wrong: %j', (times) => {
     const paths = scheduleProblems({ ...none, ...times }, undefined, now).map(({ path }) => path)
     expect(paths).toEqual(['publishAt', 'unpublishAt'])
   })

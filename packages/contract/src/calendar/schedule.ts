@@ -16,7 +16,7 @@ const ScheduledTime = z.iso
   .transform((at) => new Date(at).toISOString())
   .nullable()
 
-/** A new item without `active` is active at once or, if it has a `publishAt`, from then on. */
+/** A new item without `active` is active at once or, if it has a `publishAt`, from that time on. */
 export const timedFields = {
   active: { sent: z.boolean('Active must be true or false').optional(), shown: z.boolean() },
   publishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable() },

@@ -2,7 +2,7 @@
 
 export interface SpokenLine {
   startSec: number
-  /** Plain text. Each voice of the cue has a line of it, with the name of the speaker: `Guru: Come in`. */
+  /** Plain text. Each voice of the cue has its own line, which begins with the speaker: `Guru: Come in`. */
   text: string
 }
 

@@ -55,7 +55,7 @@ export const CarouselItem = z.object({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
-/** The item or category that a link leads to. If it is missing from the list, it was deleted. */
+/** An item or category that a link leads to. A target that was deleted is missing from the list of targets. */
 export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
 export type LinkTarget = z.infer<typeof LinkTarget>
 export const CarouselList = z.object({

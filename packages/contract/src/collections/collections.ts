@@ -72,7 +72,7 @@ const SectionsInput = z
 export const ruleOrders = ['newest', 'most-heard'] as const
 const RuleOrder = named('RuleOrder', z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`))
 const RuleDay = z.literal('today', 'Day must be today')
-/** Chooses active items in this order, with this category, tag, media type and day if these are set. */
+/** A rule that chooses active items, in this order. Category, tag, media type and day narrow the choice. */
 export const CollectionRuleInput = z.strictObject({
   order: RuleOrder.default('newest'),
   category: Id.toLowerCase().nullable().default(null),
@@ -128,7 +128,7 @@ export type CollectionInput = z.infer<typeof CollectionInput>
 export const CollectionPatch = entity.patchOf(fields)
 export type CollectionPatch = z.infer<typeof CollectionPatch>
 
-/** Why an active item is not an episode of a podcast, as staff see it; null if it is one. */
+/** Why an active item is not an episode of a podcast, in words for staff; null if it is one. */
 export function feedLackOf(item: { drm: { enabled: boolean }; mayBeKept: boolean }, hasFile: boolean) {
   if (item.drm.enabled) return 'protected'
   if (!item.mayBeKept) return 'may not be kept'

@@ -68,8 +68,9 @@ describe('a time in a cell', () => {
     }
   })
 
-  test.each(['soon', '46633.25', '2027-09-03 6', '06:00'])('%s is refused with the accepted form', (text) =>
-    expect(read('publishAt', text)).toEqual(noForm),
+  test.each(['soon', '46633.25', '2027-09-03 6', '06:00'])(
+    '%s is refused with a message that shows the accepted form',
+    (text) => expect(read('publishAt', text)).toEqual(noForm),
   )
 
   test('is read back as it was written', () => {

@@ -201,7 +201,7 @@ const songWords = single(
     return problems[0] === undefined ? { value: lines } : { error: problems[0] }
   },
 )
-/** One line of meaning per line of the song. The caller assigns them to the words. */
+/** The lines of a meaning. The caller assigns each of them to a line of the song. */
 const meaning = single(
   (value) => entriesOf(value).join('\n'),
   (text) => ({ value: text.trim() === '' ? null : text.split('\n') }),
@@ -250,7 +250,7 @@ function instantOf(parts: Record<string, string | undefined>): number {
   return isSame && Math.abs(offset) <= 14 * 60 ? at.getTime() - offset * 60_000 : NaN
 }
 
-/** Time in India, in a form that spreadsheets leave unchanged. A text without a time zone means India's, too. */
+/** Writes a time in India's zone, in a form that spreadsheets leave unchanged. A time without a zone is India's, too. */
 const writeTime = (value: unknown) =>
   typeof value === 'string'
     ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`

@@ -26,7 +26,7 @@ export const LibraryFilter = z.object({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
 
-/** The same fields as query parameters, where invalid values are ignored. */
+/** The fields of `LibraryFilter` as query parameters. Invalid values are ignored. */
 const { mediaType, platform, missing } = LibraryFilter.shape
 const inQuery = {
   q: Search,

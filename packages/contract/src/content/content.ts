@@ -208,7 +208,7 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
-/** An item as apps get it. The fields are named one by one, so that the original of a protected film never is. */
+/** An item as apps get it: only the fields named here, so that the original of a protected film is never among them. */
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
@@ -231,7 +231,7 @@ export const AppDownload = z.object({
 })
 export type AppDownload = z.infer<typeof AppDownload>
 
-/** A single item. In addition to an item of a list, it has the words of its song, and its files to keep. */
+/** A single item. Items of a list come without lyrics and downloads. */
 export const AppContentDetail = AppContent.extend({
   lyrics: z.array(AppLyrics),
   downloads: z.array(AppDownload),

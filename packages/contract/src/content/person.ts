@@ -13,8 +13,8 @@ const scripts = [
 ] as const
 
 /**
- * Slug of a name; empty if no letter of it can be spelt in Latin. For an Indian name it ends with the script: equal
- * names in two scripts are one person only if an editor says so. No other slug has two hyphens in a row.
+ * Slug of a name; empty if none of its letters can be spelt in Latin. The slug of a name in Devanagari or Gujarati ends
+ * with `--` and the script: equal names in two scripts are one person only if an editor says so.
  */
 export function personSlug(name: string): string {
   const spelt = deriveSlug(transliterate(name))

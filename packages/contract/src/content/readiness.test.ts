@@ -48,7 +48,7 @@ test.each<[Partial<ReadinessFacts>, string]>([
   [{ rating: '' }, 'Rating is missing'],
   [{ rating: 'U/A 7+' }, 'Rated U/A 7+: choose the warnings for viewers'],
   [{ captions: [] }, 'It has speech and no captions'],
-])('an item with %j lacks something: %s', (change, text) => expect(lacks(change)).toEqual([text]))
+])('an item with %j gets the complaint “%s”', (change, text) => expect(lacks(change)).toEqual([text]))
 
 test('a picture that is too small is not called missing', () => {
   const small = {
@@ -59,11 +59,11 @@ test('a picture that is too small is not called missing', () => {
 })
 
 test.each<[string, Partial<ReadinessFacts>]>([
-  ['a rating with its descriptors', { rating: 'A', descriptors: ['violence'] }],
+  ['a rating has its descriptors', { rating: 'A', descriptors: ['violence'] }],
   ['nobody speaks', { captions: [], hasSpeech: false }],
   ['YouTube has captions of its own', { captions: [], sourceWorkflow: 'youtube' }],
   [
     'streams stand beside a file that does not play',
     { sources: [{ url: '/media/videos/a.avi' }, { url: '/media/packages/1/2/master.m3u8' }] },
   ],
-])('nothing is lacking: %s', (_, change) => expect(lacks(change)).toEqual([]))
+])('nothing is lacking if %s', (_, change) => expect(lacks(change)).toEqual([]))

@@ -82,7 +82,7 @@ const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(vide
 const page =
   /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
 
-/** Kind by the extension in path, query or fragment; mp4 without one. Null for a web page or without https. */
+/** Kind of a link, by the extension in path, query or fragment; mp4 if there is none. Null for web pages and http. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
   const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())
@@ -94,7 +94,7 @@ export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'>
   return ending === undefined && page.test(hostname + pathname) ? null : 'mp4'
 }
 
-/** Why a web page cannot be a source; null for a file, a stream, or an address without https. */
+/** A complaint if the link is a web page. Null for a file or a stream, and for a link without https. */
 export function findPageProblem(link: string): string | null {
   if (!isHttpsUrl(link.trim()) || externalSourceKind(link) !== null) return null
   if (youtubeVideoId(link) !== null) return 'A YouTube link needs the YouTube source type'

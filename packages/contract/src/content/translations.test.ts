@@ -24,7 +24,7 @@ test.each<[reader: AppLanguage, original: Original, translations: AppLanguage[],
   ['mr', 'hi', ['en', 'gu'], 'चौबीस नाम'],
   ['en', 'gu', ['en', 'hi'], 'title en'],
   ['en', 'gu', ['hi', 'mr'], 'ચોવીસ નામ'],
-  // Even if the original has the same language, the translation was written for its readers, so they get it.
+  // A translation was written for readers of its language. They get it even if the original has the same language.
   ['hi', 'hi', ['hi'], 'title hi'],
 ])(
   'a reader of %s, with an original in %s and translations %j, gets %s',
@@ -38,7 +38,7 @@ test('readers get the original if they ask for no language, or if there are no t
   for (const reader of appLanguages) expect(textsFor(reader, { ...item, translations: [] })).toEqual(own)
 })
 
-test('a translated title without a synopsis gets that of the original, and keeps its own language', () => {
+test('a translated title without a synopsis comes with the synopsis of the original, and keeps its own language', () => {
   const translations = [
     { language: 'hi' as const, title: 'नाम', synopsis: '' },
     { language: 'gu' as const, title: 'નામ', synopsis: '' },

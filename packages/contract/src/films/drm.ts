@@ -10,7 +10,7 @@ export type DrmStatus = z.infer<typeof DrmStatus>
 /** Provider in answers: `videocrypt`, whichever service protects the film (specification section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
-/** Bitrates of a comma-separated list, in ladder order; null if the list is empty or has an unknown one. */
+/** Bitrates of a comma-separated list, in ladder order; null if it is empty or has an unknown bitrate. */
 export function parseBitrates(list: string): FilmBitrate[] | null {
   const wanted = list
     .split(',')

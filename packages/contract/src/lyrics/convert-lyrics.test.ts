@@ -34,7 +34,7 @@ test.each([
 ])('%s is converted to Roman letters as %s', (text, roman) => expect(made(text, 'Latn')).toBe(roman))
 
 // Meanings belong to the words in the first script, so code and database must find the same one.
-test('the scripts stand in the order in which the database reads them', () =>
+test('the scripts are in alphabetical order, as the database reads them', () =>
   expect(lyricsScripts).toEqual(lyricsScripts.toSorted()))
 
 test('a conversion keeps the times of the lines', () =>

@@ -36,7 +36,7 @@ export type Meaning = z.infer<typeof Meaning>
 
 type Words = readonly Pick<LyricsLine, 'text'>[]
 
-/** True if each line of the meaning stands beside a line of these words. Scripts may have different lines. */
+/** True if the meaning has as many lines as these words, and none at a blank line. Scripts may differ in their lines. */
 export const fitsWords = (meaning: readonly string[], words: Words) =>
   meaning.length === words.length && meaning.every((line, at) => line === '' || words[at]?.text !== '')
 
@@ -60,7 +60,7 @@ function versesOf(texts: readonly string[]): Verse[] {
 const counted = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
 const filledIn = (texts: readonly string[]) => texts.flatMap((line, at) => (line === '' ? [] : at))
 
-/** Sentences with line numbers: per verse if both have equally many verses, else from the first wrong line on. */
+/** Complaints: one for each wrong verse if both have equally many verses, otherwise one for the first wrong line. */
 function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] {
   const [written, verses] = [versesOf(texts), versesOf(sung)]
   if (written.length === verses.length)
@@ -140,7 +140,7 @@ export function moveMeaning(meaning: readonly string[], before: Words, after: Wo
   return places.map((place, n) => (after[n]?.text === '' ? '' : (meaning[place ?? -1] ?? '')))
 }
 
-/** Words and meanings of one item, in its history and in tables. Null stands for none, or deletes them. */
+/** Words and meanings of one item, in its history and in tables. Null: there are none, or they are to be deleted. */
 export const WordsPatch = z.strictObject({
   words: z.partialRecord(LyricsScript, LyricsLines.nullable()).optional(),
   meanings: z.partialRecord(MeaningLanguage, MeaningLines.nullable()).optional(),

@@ -137,7 +137,7 @@ test('5,000 lines of 500 letters each are read', () => {
   expect(lines).toHaveLength(5000)
 })
 
-test('a small file that would become endless by repetition is refused before it is repeated', () => {
+test('a small file whose repeated lines would be far too many is refused before they are repeated', () => {
   const file = `${'[00:01.00]'.repeat(10_000)}x\n${'y\n'.repeat(24_000)}`
   expect(problems(file)).toEqual(['There are more than 5,000 lines'])
 })

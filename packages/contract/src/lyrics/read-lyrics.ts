@@ -11,7 +11,7 @@ const kinds: readonly [string, RegExp][] = [
   ['SAMI', /^\uFEFF?\s*<SAMI>/i],
   ['RTF', /^\uFEFF?\s*\{\\rtf/],
 ]
-/** Finds WebVTT, or the times of a cue. Takes few blanks and no line breaks, so that a file of blanks is read fast. */
+/** The first line of WebVTT, or the times of a cue. It allows few blanks: a file full of blanks is read fast. */
 const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
 /** True if the text is a caption file (SRT, WebVTT) and not the words of a song. */
@@ -140,7 +140,7 @@ export function readLyrics(file: string): { lines: LyricsLine[]; problems: strin
     return { lines: [], problems: ['These are captions: add them to the captions of the item'] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
-  // Removes blank lines at the end: they stay with the last line, and its time may move it up.
+  // Removes blank lines at the end. They would belong to the last line, and its time may move that line up.
   const written = file.trimEnd().split(lineBreak)
   if (written.length > most * 5) return { lines: [], problems: [tooMany] }
   const reader = new LyricsReader(hasTimes(file))

@@ -56,7 +56,7 @@ export const PositionChange = z
     error: notSeconds,
   })
 
-/** Replaces an invalid entry by its first complaint, so that the other entries are still accepted. */
+/** Replaces an invalid entry by the first complaint about it, so that the other entries are still accepted. */
 export const complaintOf = (entry: z.ZodType) =>
   z.unknown().transform((written) => ({
     // Cut off, because the message may name a thousand unknown fields.

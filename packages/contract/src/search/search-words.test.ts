@@ -157,7 +157,7 @@ describe('a text for the search', () => {
     }
   })
 
-  test('has signs, among which punctuation does not count', () => {
+  test('has signs: all characters but letters, digits, blanks and punctuation', () => {
     expect(signsOf('50%, 100% (a+b) 🙏 भक्तामर ॥ a-b')).toEqual(['%', '+', '🙏'])
     expect(signsOf('a.b: c!')).toEqual([])
   })
@@ -171,6 +171,7 @@ describe('a text for the search', () => {
 })
 
 const written: Record<LyricsScript, string> = { Deva: 'णमो', Gujr: 'ણમો', Latn: 'namo' }
-test.each(Object.entries(written))('words in the script %s are found in other scripts', (_, words) =>
-  expect(transliterate(words)).toBe('namo'),
+test.each(Object.entries(written))(
+  'words in the script %s have the same Latin letters as in other scripts',
+  (_, words) => expect(transliterate(words)).toBe('namo'),
 )

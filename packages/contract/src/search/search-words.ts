@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** The sound key of a word; empty without letters. A word with a digit is its own key, as are `kkkk` and `shshsh`. */
+/** The sound key of a word; empty if it has no letters. `kkkk`, `shshsh` and words with a digit are their own keys. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
@@ -67,7 +67,7 @@ const punctuation = String.raw`\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"â€
 const plain = new RegExp(String.raw`^(?:[\p{L}\p{M}\p{N}${punctuation}]|\P{ASCII})*$`, 'u')
 const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 
-/** True if a text has no ASCII sign but punctuation. A search with one, such as `50%`, is matched literally. */
+/** False for a text with an ASCII sign that is no punctuation. A search for such a text (`50%`) finds it literally. */
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
 /** All signs of a text that are neither letters, digits nor punctuation. */
@@ -81,7 +81,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** Words that are described already are kept, since a library repeats its words often. */
+/** Cache of described words, since a library repeats its words often. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 

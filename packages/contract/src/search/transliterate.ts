@@ -63,7 +63,7 @@ export function transliterate(text: string): string {
   return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
 }
 
-/** Transliterates letter by letter, without inherent vowels. So a part of a word becomes a part of its letters. */
+/** Transliterates letter by letter, without inherent vowels, so that a part of a word becomes a part of its letters. */
 export function plainLetters(text: string): string {
   const letters = toDevanagari(text).replace(
     /[\u0900-\u097F]/g,

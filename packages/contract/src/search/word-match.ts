@@ -47,7 +47,7 @@ export function slipsBetween(one: string, other: string): number {
   return above.at(-1) ?? 0
 }
 
-/** How many letters of a sound key must match the beginning, or any part, of a word. */
+/** Fewest letters of a sound key that can match the beginning of a word. Below: any part of a word. */
 const beginningLength = 3
 export const partLength = 5
 /** In a search of several words, a word with fewer letters must match a whole word. */

@@ -1,4 +1,4 @@
-// Events from the apps about plays and searches, without saying whose they are, and the sums that staff see.
+// Events of plays and searches, which the apps send without naming the person, and the sums that staff see.
 import { z } from 'zod'
 import { Id, named, text } from '../fields.ts'
 import { limits } from '../limits.ts'

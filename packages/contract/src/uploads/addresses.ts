@@ -22,8 +22,8 @@ export function smallPictures(url: string, site: string): SmallPicture[] {
 export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as const
 
 /**
- * The card of an uploaded picture. `cards` lists the pictures whose cards are made: only those have a size here. Until
- * a card is made, its address returns the picture itself. A picture of another site is its own card.
+ * The card of an uploaded picture. `cards`: pictures whose card exists; the result has a size only for these. Until a
+ * card is made, its address returns the picture itself. A picture of another site is its own card.
  */
 export function shareCardOf(url: string, site: string, cards: readonly string[]) {
   const images = `${site}/media/images/`

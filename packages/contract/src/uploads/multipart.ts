@@ -12,7 +12,7 @@ const MB = 1024 * 1024
  */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
-/** Size of a part in whole megabytes. Small ones lose little when a connection breaks; large files need larger ones. */
+/** Size of a part in whole megabytes. A broken connection loses less of small parts; large files need larger parts. */
 export function partSizeOf(size: number): number {
   const wanted = Math.ceil(size / part.wantedCount / MB) * MB
   return Math.min(Math.max(wanted, part.smallest), part.largest)

@@ -73,7 +73,7 @@ export const PresignInput = z
 
 const putUrl = z.url()
 const fileUrl = z.url()
-/** The signed and the public address, under every name that the specification uses. */
+/** The signed and the public address, each under every name that the specification uses. */
 export const PresignOutput = z.object({
   url: putUrl,
   uploadUrl: putUrl,
