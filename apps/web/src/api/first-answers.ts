@@ -1,4 +1,4 @@
-// Code that no first screen needs, such as the bell, would delay the screen's data on a slow line, so it loads later.
+// Loads code that no first screen needs, such as the bell, after the screen's data: on a slow line it would delay them.
 import { queryClient } from './query-client.ts'
 
 const LOOK_MS = 50

@@ -6,7 +6,7 @@ export type Outage = 'server' | Dependency
 
 /** Statuses with which a proxy reports that our server is down. Such answers lack our error codes. */
 const ofProxy = [502, 503, 504]
-/** The polling call does not use the file store. The store counts as back after this long without a failed request. */
+/** Time without a failed request after which the file store counts as back. The polling call does not use the store. */
 const STORAGE_MS = 60_000
 
 function outageOf(error: unknown): Outage | undefined {
@@ -16,7 +16,7 @@ function outageOf(error: unknown): Outage | undefined {
   return isSilent ? 'server' : undefined
 }
 
-/** `ask` makes a call that needs both server and database. */
+/** Watches for outages. `ask`: makes a call that needs both server and database. */
 export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
   const listeners = new Set<() => void>()
   let current: Outage | undefined
@@ -58,7 +58,7 @@ export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
       if (outage === undefined) return
       if (!isAsking) wait(outage === 'storage' ? STORAGE_MS : waitMs((tries = 0), error))
       isAsking ||= outage !== 'storage'
-      // Leaving a page aborts its calls, which looks like a network error. It counts if the polling call also fails.
+      // A network error counts only if the polling call fails too: leaving a page aborts its calls with the same error.
       if (!(error instanceof ApiError && error.code === 'network')) set(outage)
     },
   }

@@ -21,7 +21,7 @@ export function onFailure(hear: (error: unknown) => void): void {
   hearFailure = hear
 }
 
-/** The server may have refused because the person's role has changed, so the session is read again. */
+/** Reads the session again after a refusal, because the person's role may have changed. */
 function askForRole(error: unknown): void {
   if (isRefused(error)) void queryClient.invalidateQueries({ queryKey: sessionQueryKey })
 }

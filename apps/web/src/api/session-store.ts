@@ -79,7 +79,7 @@ export function readSessionEnd(): SessionEnd | null {
 
 export const isLoggedOutElsewhere = () => readSessionEnd() === 'logout' && !isEndedHere
 
-/** ID of the admin user whose session is stored, or null without one. New tokens do not change it. */
+/** ID of the admin user whose session is stored, or null without one. A token refresh does not change it. */
 export function sessionOwner(): string | null {
   const { accessToken, refreshToken } = readTokens()
   if (accessToken === null && refreshToken === null) return null

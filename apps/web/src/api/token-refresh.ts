@@ -11,7 +11,7 @@ import { clearSession, readAdmin, readNewTokens, readTokens, storeSession } from
 // while, named after the token. Locks, unlike storage, are visible to all tabs at once.
 const lockName = 'jinvani.token-refresh'
 const markMs = 10_000
-/** Limit for the tokens of another tab, which a busy machine shows seconds later. The second lock is held longer. */
+/** Longest wait for another tab's tokens: a busy machine shows them seconds late. The second lock is held longer. */
 const storageWaitMs = 8_000
 const lookEveryMs = 20
 

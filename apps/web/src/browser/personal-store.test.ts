@@ -23,7 +23,7 @@ test('each person has their own value until it is removed', () => {
   expect(stored.size).toBe(0)
 })
 
-test('an unchanged text gives the same object, and a text from another tab gives the new value', () => {
+test('a value stays the same object until its stored text changes, as by another tab', () => {
   words.write('me', ['a'])
   const before = words.read('me')
   words.read('you')

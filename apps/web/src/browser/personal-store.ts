@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from './browser-storage.ts'
 
-/** `parse` gets the stored JSON, or undefined if nothing valid is stored. */
+/** A store of one setting. `parse` gets the stored JSON, or undefined if nothing valid is stored. */
 export function personalStore<Value>(name: string, parse: (stored: unknown) => Value) {
   const listeners = new Set<() => void>()
-  // An unchanged text gives the same object again, so that React renders only after a real change.
+  // The same stored text returns the same object, so that React renders only after a real change.
   const parsed = new Map<string, { text: string | null; value: Value }>()
   const keyOf = (personId: string) => `${name}.${personId}`
 

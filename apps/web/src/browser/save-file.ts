@@ -1,5 +1,5 @@
 export function saveFile(name: string, text: string, type = 'application/json'): void {
-  // Spreadsheet programs recognize UTF-8 by its byte order mark. Adds the mark again that decoding has removed.
+  // Adds the byte order mark that decoding has removed: by this mark, spreadsheet programs recognize UTF-8.
   const mark = type.startsWith('text/csv') ? '\uFEFF' : ''
   const url = URL.createObjectURL(new Blob([mark, text], { type }))
   const link = document.createElement('a')

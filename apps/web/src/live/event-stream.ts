@@ -6,7 +6,7 @@ import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A stream that ends sooner counts as failed, so tabs wait longer when the server closes the oldest of too many. */
+/** A stream that ends sooner counts as failed. If too many tabs close each other's streams, they then wait longer. */
 const settledMs = 60_000
 /** Longer than the interval of the server's heartbeats, so a connection that is silent for this long is dead. */
 const silenceMs = 75_000
@@ -17,7 +17,7 @@ interface EventListener {
   onState: (isLive: boolean) => void
 }
 
-/** Doubles with each failure. A random part is left out, so that consoles do not all reconnect at the same moment. */
+/** Milliseconds to wait: doubles with each failure, less a random part, so that consoles do not reconnect together. */
 export function reconnectWait(failures: number, random = Math.random()): number {
   const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
   return Math.round(wait * (0.5 + random / 2))
@@ -119,7 +119,7 @@ function readMessage(data: unknown): Message | undefined {
 
 /**
  * Lets all tabs of a person use one event stream, since browsers limit the connections to a server and a stream
- * occupies one. The tab with the lock reads it and passes the events on. When it closes, another tab gets the lock.
+ * occupies one. The tab with the lock reads it and passes the events on. When that tab closes, another gets the lock.
  */
 function share(owner: string, listener: EventListener, signal: AbortSignal): void {
   const name = `jinvani.events.${owner}`

@@ -62,7 +62,7 @@ const readers: { [Type in LiveEventType]: (value: object) => Read[Type] | undefi
 const isKnown = (type: unknown): type is LiveEventType =>
   typeof type === 'string' && Object.hasOwn(readers, type)
 
-/** Undefined for an unknown event: a newer server may send events that this console does not know. */
+/** Reads an event. Undefined for an unknown one: a newer server may send events that this console does not know. */
 export function readLiveEvent(value: unknown): LiveEvent | undefined {
   const { type }: Record<string, unknown> = { ...Object(value) }
   return isKnown(type) ? readers[type](Object(value)) : undefined

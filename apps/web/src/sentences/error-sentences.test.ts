@@ -44,7 +44,7 @@ test('every thrown value has a sentence', () => {
   expect(sentenceOf('odd')).toBe('An error occurred: Please try again')
 })
 
-test('a refusal that is not about the role says what to do', () => {
+test('a refusal that is not about the role shows the message of the server', () => {
   const ofRole = ['forbidden', 'blocked', 'upload-signature']
   const codes = Object.entries(errorCodes).filter(
     ([code, { status }]) => status === 403 && !ofRole.includes(code),
