@@ -30,7 +30,7 @@ describe.each(medias)('each kind of %s that is accepted', (media) => {
     }
   })
 
-  test('has no other file extension: the call accepts what the chooser offers', () => {
+  test('has only file extensions in the chooser that the call accepts', () => {
     const accept = acceptOf(media)
     expect(Object.keys(accept)).toEqual(kinds.map(([type]) => type))
     for (const ending of Object.values(accept).flat())

@@ -54,7 +54,7 @@ test('an upload older than a day is not offered, and a broken record is ignored'
   expect(readUnfinished('me')).toEqual([])
 })
 
-test('a file is identified by its beginning and its end', async () => {
+test('files of the same name and size are told apart by their first and last bytes', async () => {
   const fileOf = (change: (bytes: Uint8Array<ArrayBuffer>) => void) => {
     const bytes = new Uint8Array(300_000)
     change(bytes)

@@ -110,7 +110,7 @@ export type UploadedFile = CompleteOutput
 
 interface UploadOptions {
   prefix: UploadPrefix
-  /** 10 when the address is signed, up to 90 while bytes are sent, 100 when the server has checked the file. */
+  /** `percent`: 10 when the address is signed, up to 90 while bytes are sent, 100 once the server has checked them. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
   /** Controls that pause a large file. */

@@ -1,7 +1,7 @@
 // The connection as an upload sees it. It is closed while the upload is paused or the network is gone, otherwise open.
 import type { UploadControls, UploadStage } from '../upload-progress.ts'
 
-/** After this long an upload tries even if the browser says offline: a local server may still be reachable. */
+/** Time after which an upload tries again even if the browser says offline: a local server may still be reachable. */
 const tryAnywayMs = 15_000
 
 const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
@@ -50,7 +50,7 @@ export class Line {
     waiting.forEach((go) => go())
   }
 
-  /** Resolves when the connection is open. The returned signal aborts when it closes or ends. */
+  /** Resolves when the connection is open. The returned signal aborts when it closes, or when the upload ends. */
   async open(): Promise<AbortSignal> {
     while (!this.#isEnded && this.#stage() !== 'sending') {
       const isLate = await this.rest(tryAnywayMs)
@@ -61,7 +61,7 @@ export class Line {
     return this.#stretch.signal
   }
 
-  /** Waits before the next attempt. True after this time, false if the connection may have changed before. */
+  /** Waits before the next attempt. True after the full time; false if the connection may have changed earlier. */
   async rest(ms: number): Promise<boolean> {
     const gate = Promise.withResolvers<boolean>()
     this.#waiting.push(() => gate.resolve(false))

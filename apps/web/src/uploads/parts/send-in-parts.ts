@@ -65,7 +65,7 @@ class PartAddresses {
     return known !== undefined && known.endsAt - spareMs > Date.now() ? known.url : undefined
   }
 
-  /** `next` are the parts that will be sent soon. Their addresses are requested together. */
+  /** Address of a part. `next`: parts that will be sent soon, whose addresses are requested together with it. */
   async get(partNumber: number, next: readonly number[], signal: AbortSignal): Promise<string> {
     const wanted = [partNumber, ...next].slice(0, atOnce)
     const asking = this.#asking.then(() => this.#ask(partNumber, wanted, signal))
@@ -76,7 +76,7 @@ class PartAddresses {
     return url
   }
 
-  /** An earlier request may have brought the address of this part already. */
+  /** Requests addresses, unless an earlier request has already brought that of `wanted`. */
   async #ask(wanted: number, partNumbers: number[], signal: AbortSignal): Promise<void> {
     if (this.#find(wanted) !== undefined) return
     const askedAt = Date.now()
@@ -105,7 +105,7 @@ interface PartsJob {
   onPart: (sent: number) => void
 }
 
-/** Sends a few parts at a time, and again after passing failures: lost connection, busy server, expired address. */
+/** Sends a few parts at a time. Repeats a part after a lost connection, a busy server or an expired address. */
 async function sendParts(job: PartsJob): Promise<void> {
   const { file, uploadId, partSize, missing, line, lanes } = job
   const waiting = [...missing]
@@ -233,7 +233,7 @@ async function sendUpload<T>(
   return finished
 }
 
-/** An upload that does not finish is kept for later, unless it was cancelled or refused. */
+/** Sends a file in parts. An unfinished upload is kept for later, unless it was cancelled or refused. */
 export async function sendInParts<T>(large: LargeFile, reports: Reports<T>): Promise<T> {
   const { signal, controls } = reports
   const adminId = sessionOwner() ?? ''

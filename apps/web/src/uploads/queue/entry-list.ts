@@ -37,7 +37,7 @@ async function livePages(): Promise<ReadonlySet<string>> {
   return new Set(held.map(({ name = '' }) => name.slice(prefix.length)))
 }
 
-/** Without storage, the entries are forgotten when the page closes. */
+/** Stores the entries of this page. If the browser has no storage, they are forgotten when the page closes. */
 async function keepEntries(adminId: string, entries: readonly KeptEntry[]): Promise<void> {
   holdPage()
   const mine = entries.map((entry) => ({ ...entry, page: ownPage }))

@@ -15,7 +15,7 @@ export type EntryState =
   | { is: 'failed'; reason: string }
   /** The server refused the content of the file, so a retry would change nothing. */
   | { is: 'refused'; reason: string }
-  /** Left over from a closed page. Needs its file again, unless all bytes are stored or the browser has a handle. */
+  /** Left over from a closed page. Its file must be chosen again, unless all bytes are stored or there is a handle. */
   | { is: 'left' }
 
 export interface Entry {

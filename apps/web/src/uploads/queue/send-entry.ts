@@ -10,7 +10,7 @@ import { destinationOf } from './sort-out.ts'
 interface SendOptions {
   onBytes: (sent: number) => void
   onStage: (stage: UploadStage) => void
-  /** Set to create no second item with the same file. */
+  /** True to create no item if the library already has one with the same file. */
   unlessKnown: boolean
   /** Called when all parts are stored. */
   onWhole: (uploadId: string) => void

@@ -20,7 +20,7 @@ test.each([
   ['a.jpg', 'image/jpeg', null],
   ['a.pdf', 'application/pdf', null],
   ['a', '', null],
-])('the file %s is uploaded to the prefix of its kind', (name, type, destination) => {
+])('the file %s of the type “%s” has the destination %j', (name, type, destination) => {
   expect(destinationOf({ name, type })).toEqual(destination)
 })
 

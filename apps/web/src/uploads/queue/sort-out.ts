@@ -18,7 +18,7 @@ export const acceptedFiles = kinds
   .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...endingsOf(media)])
   .join()
 
-/** Null for a file that is not accepted. An ambiguous container counts as video: the server checks its content. */
+/** Where a file is sent; null if it is not accepted. An ambiguous container counts as video: the server checks it. */
 export function destinationOf(file: { name: string; type: string }): Destination | null {
   for (const [media, prefix] of kinds) {
     const contentType = contentTypeOf(file, media)
@@ -36,7 +36,7 @@ function said(files: readonly Chosen[], one: string, many: string): string[] {
   return [files.length === 1 ? `${first.file.name} ${one}` : `${files.length} files ${many}`]
 }
 
-/** `room` is the number of files that the tray can still take. */
+/** Chooses the files to send, and notes why others are left out. `room`: number of files that still fit in the tray. */
 export function sortOut(chosen: readonly Chosen[], room: number): { taken: Chosen[]; notes: string[] } {
   const files = chosen
     .filter(({ file }) => !isLitter(file.name))

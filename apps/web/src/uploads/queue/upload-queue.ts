@@ -20,7 +20,7 @@ const windowMs = 10_000
 export class Speed {
   #samples: { at: number; bytes: number }[] = []
 
-  /** `bytes` is the total so far. */
+  /** Adds a sample. `bytes`: total number of bytes sent so far. */
   add(bytes: number, at: number): void {
     const last = this.#samples.at(-1)
     // An upload that begins or resumes starts new samples: bytes sent earlier say nothing about the speed.
@@ -156,7 +156,7 @@ export class UploadQueue {
     }
   }
 
-  /** Changes an entry by an attempt. Ignored if the entry is gone or another attempt has replaced this one. */
+  /** Changes an entry for an attempt. Does nothing if the entry is gone or another attempt has replaced this one. */
   #sets(id: string, sending: Sending, change: Partial<Entry>): void {
     if (this.#sending.get(id) === sending) this.list.change(id, change)
   }
