@@ -25,8 +25,8 @@ const buttonLook = (variant: keyof typeof variants, size: keyof typeof sizes, cl
 
 interface Look {
   /**
-   * `primary` is the main action, `secondary` any other, `ghost` a quiet one. `ghost-danger` destroys something.
-   * `danger` does so in the dialog that asks first.
+   * `primary` is the main action, `secondary` any other, `ghost` a quiet one. `ghost-danger` is a
+   * destructive action, and `danger` confirms it in the dialog that asks first.
    */
   variant?: keyof typeof variants
   size?: keyof typeof sizes

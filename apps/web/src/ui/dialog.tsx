@@ -27,7 +27,7 @@ function beginInside(event: Event): void {
   start.focus({ preventScroll: true })
 }
 
-/** A modal dialog. Focuses the element marked `data-begin`, if any; keeps the focus in, and returns it at the end. */
+/** A modal dialog. Focuses the element marked `data-begin`, if any. Keeps the focus inside until it closes. */
 export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false, ...props }: DialogProps) {
   const { title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)

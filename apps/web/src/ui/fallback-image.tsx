@@ -32,8 +32,8 @@ function useAskAgain(src: string | null | undefined) {
 }
 
 /**
- * A picture without the browser's icon for broken images. After one failure it tries again; after the second failure it
- * says "No Image". Set size or ratio with `className`.
+ * A picture without the browser's icon for broken images. It is requested again after a failure, up to four times. From
+ * the second failure on, "No Image" is shown meanwhile. Set size or ratio with `className`.
  */
 export function FallbackImage({
   src,

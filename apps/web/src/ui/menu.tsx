@@ -17,7 +17,7 @@ interface MenuProps {
 
 const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
 
-/** Runs a chosen action once the button has the focus again: a dialog that it opens can return the focus there. */
+/** Runs a chosen action once the button has the focus again, so that a dialog opened by it returns the focus there. */
 export function Menu(props: MenuProps) {
   const { label, icon = Ellipsis, isNamed = false, busy = false, className, children } = props
   const trigger = useRef<HTMLButtonElement>(null)

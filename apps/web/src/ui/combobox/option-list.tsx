@@ -107,7 +107,7 @@ interface KeysOptions<T> {
   onChoose: (finding: T) => void
 }
 
-/** Arrow keys move, Enter chooses. If Enter comes before the findings, the first one is chosen when it arrives. */
+/** Arrow keys move, Enter chooses. If Enter comes before the findings, the first one is chosen when they arrive. */
 export function useOptionKeys<T extends Option>({ findings, loading, onChoose }: KeysOptions<T>) {
   const [moved, setMoved] = useState<string | null>(null)
   const isWaiting = useRef(false)

@@ -4,7 +4,7 @@ import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useFieldWiring, useInputAttributes } from './field.tsx'
 
-/** Pass it `register('name')`, and place it in a `Field`. The browser fills it in only if `autoComplete` is set. */
+/** A text field. Pass `register('name')`; place it in a `Field`. Browsers fill it in only if `autoComplete` is set. */
 export function TextInput({
   className,
   type = 'text',
@@ -56,7 +56,7 @@ function CharacterCount({ id, length, max }: { id: string; length: number; max: 
   )
 }
 
-/** Pass it `register('name')`, and place it in a `Field`. */
+/** A text field of several lines. Pass `register('name')`; place it in a `Field`. */
 export function TextArea({ count, className, rows = 4, ...props }: TextAreaProps) {
   const attributes = useInputAttributes(props.id)
   const countId = useId()

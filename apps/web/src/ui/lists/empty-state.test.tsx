@@ -4,7 +4,7 @@ import { MultiSelect } from '../fields/multi-select.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Table } from './table.tsx'
 
-it('an empty state looks alike in a table and in a picker', () => {
+it('a table and a picker without entries show the same empty state', () => {
   const look = (title: string) => renderToStaticMarkup(<EmptyState isInside title={title} />)
   expect(
     renderToStaticMarkup(<Table caption="Rows" columns={[]} rows={[]} rowKey={String} empty="None yet" />),

@@ -1,5 +1,5 @@
-// Places toasts at the top right, below the page's header and tools; on a phone at full width, below its bar. They
-// avoid the focused element, usually the one pressed last, if that keeps them in the upper half.
+// Places toasts at the top right, below the page's header and tools; on a phone at full width, below the top bar. A
+// toast avoids the focused element, usually the one pressed last, as long as this leaves it in the upper half.
 import { useLayoutEffect, useState } from 'react'
 import { undoToaster } from './toast.ts'
 

@@ -12,7 +12,7 @@ interface ToastOptions {
   /** Milliseconds that the toast is shown; 4000 by default. */
   duration?: number
   action?: ToastAction | undefined
-  /** Undoes what the toast reports. Such a toast stays on top until it is used, dismissed or replaced. */
+  /** Undoes what the toast reports. A toast with Undo stays on top until it is used, dismissed or replaced. */
   undo?: (() => void) | undefined
 }
 
