@@ -22,7 +22,7 @@ export const untilNothing =
     while (!stop.aborted && (await work(deps)) > 0);
   }
 
-/** Limits log lines: some clocks tick every second, so an outage would flood the log. */
+/** Limits log lines in an outage, since some clocks tick every second. */
 const outages = boundLines()
 
 /** Runs the tasks one after the other. A task that fails does not stop the rest. */

@@ -1,4 +1,4 @@
-// What main opens once, and passes to every feature.
+// The dependencies that the start of the program opens once, and passes to every feature.
 import type { Config } from '../settings/config.ts'
 import type { Database, Db } from './database/connect.ts'
 import { plannedAnew } from './database/prepared.ts'

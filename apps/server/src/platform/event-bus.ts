@@ -4,7 +4,7 @@ import { type Database, type Db, notify } from './database/connect.ts'
 
 const CHANNEL = 'jinvani_events'
 
-/** The kinds of events that consoles hear, and `changes` for public answers that have changed. */
+/** The live events of the console, and `changes`: the keys of public answers that have changed. */
 const topics = [...liveEventTypes, 'changes'] as const
 type Topic = (typeof topics)[number]
 type Hear = (message: string) => void

@@ -1,4 +1,4 @@
-// In an outage every request fails. The log names the cause, but not a thousand times.
+// What the log says in an outage, when every request fails: the cause, but not a thousand times.
 import { ProcessingFailed } from '@jinvani/media'
 import { expect, test } from 'vitest'
 import { AppError } from './app-error.ts'
@@ -32,7 +32,7 @@ test('each kind of outage logs one line in ten seconds, with its cause and the n
   expect(lines.slice(2)).toMatchObject([{ level: 40, err: { code: '57P01' }, unwritten: 1000 }])
 })
 
-test('every fault of our own is logged, and no refusal is', () => {
+test('each fault of our own is logged, but no refused request', () => {
   const { lines, fail } = openLog(() => 0)
   for (const cause of [
     new TypeError('a bug'),
@@ -44,7 +44,7 @@ test('every fault of our own is logged, and no refusal is', () => {
   expect(lines).toMatchObject([{ level: 50, err: { type: 'TypeError' } }, { level: 50 }])
 })
 
-test('a file that a busy machine did not inspect in time can be sent again, and other failures are our fault', () => {
+test('an inspection that took too long asks to send the file again, and other failures are our fault', () => {
   const codes = (['time-limit', 'failed'] as const).map(
     (reason) => asAppError(new ProcessingFailed(reason, 'The file was not read')).code,
   )

@@ -1,5 +1,5 @@
-// Turns anything that was thrown into an error of the closed list. If a dependency is away, another try may help; any
-// other unknown error is a fault of this program.
+// Turns anything that was thrown into an error of the closed list. An unknown error is a fault of this program, unless
+// a dependency is away: then another try may help.
 import type { Dependency, ErrorCode } from '@jinvani/contract'
 import { ProcessingFailed } from '@jinvani/media'
 import { AppError } from './app-error.ts'
@@ -53,8 +53,8 @@ export function asAppError(cause: unknown): AppError {
 const QUIET_MS = 10_000
 
 /**
- * Limits log lines: in an outage every request fails, so each kind of line is logged once in ten seconds. Returns how
- * many lines of this kind were left out since the last one. Undefined: leave this one out, too.
+ * Limits log lines: in an outage every request fails, so each kind of line is logged once in ten seconds. The returned
+ * function says how many lines of a kind were left out before this one; undefined if this one is to be left out, too.
  */
 export function boundLines(now = Date.now) {
   const kinds = new Map<string, { nextAt: number; unwritten: number }>()

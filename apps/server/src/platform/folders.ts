@@ -1,5 +1,5 @@
-// The folders of processes: access rights, free space, and whether a process still lives. The data folder has password
-// hashes, phone numbers and private originals, which no other user may read.
+// The folders of this program: access rights, free space, and whether the process that owns one still lives. The data
+// folder has password hashes, phone numbers and private originals, which no other user may read.
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
-/** What this program keeps in the data folder, except the database: that is the task of `closeDatabaseFolder`. */
+/** What this program keeps in the data folder, except the database, which `closeDatabaseFolder` closes. */
 const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
 /** Sets the access rights of a path. Returns true if that worked, or if the path does not exist any more. */
@@ -23,7 +23,7 @@ function restrict(path: string, mode: number): boolean {
   }
 }
 
-/** Closes the contents first: if a folder is closed, everything in it is. Returns the paths that stay open. */
+/** Takes a folder's rights from other users, contents first: a closed folder has closed contents. Returns failures. */
 function closeTree(folder: string): string[] {
   const open: string[] = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -37,7 +37,7 @@ function closeTree(folder: string): string[] {
 
 function close(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // A closed path needs no work: so most starts end here, without a look at every film.
+  // A path that is already closed is left alone. Most starts end here, and need not visit the file of every film.
   if (!found || (found.mode & OTHERS) === 0) return []
   if (found.isDirectory()) return closeTree(path)
   return found.isFile() && !restrict(path, FILE) ? [path] : []
@@ -54,7 +54,7 @@ function attempt(log: Logger, work: () => string[]): void {
   }
 }
 
-/** Closes what an older version left open. A mount that belongs to another user can only be logged. */
+/** Takes the rights that an older version gave to other users. If a mount of another user refuses, logs it. */
 export function closeDataFolder(dataDir: string, log: Logger): void {
   attempt(log, () => {
     const { mode } = lstatSync(dataDir)
@@ -64,7 +64,7 @@ export function closeDataFolder(dataDir: string, log: Logger): void {
   })
 }
 
-/** Closes all files of the embedded database at every start: it creates them with mode 0666 whatever the umask. */
+/** Closes the embedded database's files to other users, at every start: it creates them with mode 0666. */
 export function closeDatabaseFolder(folder: string, log: Logger): void {
   attempt(log, () => closeTree(folder))
 }
@@ -77,7 +77,7 @@ export async function freeBytesAt(folder: string): Promise<number> {
 }
 
 const SAMPLE_BYTES = 64 * 1024
-/** The embedded database needs this to start. SQLite and PostgreSQL do not say clearly that the disk is full. */
+/** Free bytes needed to start the embedded database. SQLite and PostgreSQL do not say clearly that a disk is full. */
 const NEEDED_BYTES = 100 * 1024 * 1024
 
 /** Why this process cannot work in its data folder; null if it can. */

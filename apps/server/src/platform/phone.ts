@@ -1,9 +1,9 @@
-// The one form of a phone number, E.164, by which accounts and limits know it (rulings section 11).
+// Converts phone numbers to E.164, the form that accounts and limits use (rulings section 11).
 import { phoneForm, withLatinDigits } from '@jinvani/contract'
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { fieldError } from './app-error.ts'
 
-/** Kinds of numbers that get no codes: they take no messages, or their owner earns money by each. */
+/** Kinds of numbers that get no codes: they take no messages, or their owners earn money with each message. */
 const takesNoCodes: NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL']
 
 /** Removes blanks, punctuation, `tel:` of links (RFC 3966) and the writing-direction marks of pasted numbers. */
@@ -22,7 +22,7 @@ export function readPhone(typed: string): string {
   return phone
 }
 
-/** If `q` is a number or a part of one, returns it as numbers are stored; otherwise returns `q`. */
+/** Converts `q` to the form in which numbers are stored, if it is a phone number or a part of one. */
 export function phoneInSearch(q: string): string {
   const digits = plain(q)
   return findPhone(q) ?? (/^\+?\d{3,}$/.test(digits) ? digits.replace(/^0+/, '') : q)

@@ -1,4 +1,4 @@
-// Picks fields of a record, and finds those that a save changed.
+// Picks fields of a record, and finds the fields that a save changed.
 import { isDeepStrictEqual } from 'node:util'
 
 export interface FieldChange {
@@ -28,7 +28,7 @@ const isEmpty = (value: unknown) =>
 export const isSameValue = (one: unknown, other: unknown) =>
   isDeepStrictEqual(one, other) || (isEmpty(one) && isEmpty(other))
 
-/** `before` is null for a new record, `after` for a deleted one; otherwise only the fields in `after` count. */
+/** Lists changed fields. `before`: null for a new record. `after`: null for a deleted one; only its fields count. */
 export function changedFields(before: object | null, after: object | null): FieldChange[] {
   const was = flatFields(before ?? {})
   const is = flatFields(after ?? {})
@@ -46,7 +46,7 @@ function leaveOut<T extends object, V>(fields: T, left: V) {
   return Object.fromEntries(others) as { [K in keyof T]?: Exclude<T[K], V> }
 }
 
-/** Leaves out undefined fields: zod may return some, and a spread of those would overwrite values. */
+/** Leaves out undefined fields, which zod may return: spreading such an object would overwrite values. */
 export const defined = <T extends object>(fields: T) => leaveOut(fields, undefined)
 
 /** Leaves out fields that are null: answers do not have fields that are unknown. */

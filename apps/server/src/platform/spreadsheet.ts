@@ -2,7 +2,7 @@
 // and the import reads each cell back as it was.
 import Papa from 'papaparse'
 
-/** Spreadsheets take a text that begins with one of these for a formula, even if the sign is in full-width form. */
+/** A text that begins with one of these signs, also in full-width form, is a formula for spreadsheets. */
 const sign = /[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/.source
 const month =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
@@ -13,9 +13,9 @@ const retyped = String.raw`true|false|(?!${kept})(?=.*\d)(?:[\d\s.,:/()₹$€£
 const formula = new RegExp(`^'*(?:\\s*${sign}|[\\t\\r\\n]|(?:${retyped})$)`, 'i')
 const madeSafe = new RegExp(`^'(?=${formula.source.slice(1)})`, 'i')
 /**
- * Where decimals have a comma, spreadsheets split at semicolons and ignore the quotation marks around a cell. So every
- * part and every line of a text may become a cell. A first line `sep=,` would prevent that, but then Excel misreads
- * Indian letters, and other programs take it for the column names.
+ * Beginnings of parts of a text. In countries with a decimal comma, spreadsheets split at semicolons and ignore the
+ * quotation marks around a cell, so each part and line of a text may become a cell. A first line `sep=,` would prevent
+ * that, but then Excel misreads Indian letters, and other programs take the line for the column names.
  */
 const partBegins = '(?<=[;\\t\\r\\n])'
 const isFormula = `(?=(?:['"]|[^\\S\\t\\r\\n])*${sign})`
@@ -25,7 +25,7 @@ const safePart = new RegExp(`${partBegins}'${isFormula}`, 'g')
 /** The mark at the start of a file by which spreadsheets know that it is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Writes a line. An apostrophe in front keeps a text, or a part of it, from becoming a formula, a number or a date. */
+/** Writes a line. Puts apostrophes before texts, and parts of texts, that would become a formula, number or date. */
 export function writeLine(cells: readonly (string | number | null)[]): string {
   const texts = cells.map((cell) => String(cell ?? '').replace(unsafePart, "'"))
   return `${Papa.unparse([texts], { quotes: true, escapeFormulae: formula })}\r\n`

@@ -1,4 +1,4 @@
-// Most tests replace the clocks of the machine and move them by hand, so they are exact on a busy machine, too.
+// Most tests move fake clocks by hand, so that they are exact even on a busy machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Bill, billed, billedStream, currentBill, noteStatement, unbilled } from './bill.ts'
 
-/** Milliseconds that passed, in which this process was idle, and in which it had the processor. */
+/** Milliseconds: `now` passed in all, `idle` without work of this process, `used` by it on the processor. */
 const clocks = {
   now: performance.now(),
   idle: performance.eventLoopUtilization().idle,
@@ -58,7 +58,7 @@ test('a request pays once, at its end, for the work beyond its estimate', async 
   expect(worth.owed()).toBe(0)
 })
 
-test('requests that work in the same turn share its time, and no millisecond is paid twice', async () => {
+test('requests that work in the same turn of the event loop share its time, and no millisecond is paid twice', async () => {
   const all = Array.from({ length: 10 }, openBill)
   for (const { bill } of all) bill.begin()
   work(52)

@@ -1,4 +1,4 @@
-// Measures the work for one request, in this process and in the database. The client pays for it at the end.
+// Measures the work for a request, in this process and in the database. The client pays at the end of the request.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -11,9 +11,8 @@ let idleBefore = 0
 let stoppedMs = 0
 
 /**
- * Milliseconds that this process was idle. Only these are charged for a statement: while the process was busy, the
- * answer may have been there already. If the process was idle for longer than two pulses, somebody stopped it or its
- * machine, so that time does not count.
+ * Milliseconds that this process was idle. A statement costs only idle time: while the process was busy, the answer may
+ * have been there already. Idle time beyond two pulses does not count: the process or its machine was stopped then.
  */
 export function sleptMs(): number {
   const { idle } = performance.eventLoopUtilization()
@@ -23,19 +22,19 @@ export function sleptMs(): number {
 }
 setInterval(sleptMs, PULSE_MS).unref()
 
-/** Bills of the requests that run in this turn of the event loop. They share its time evenly. */
+/** Bills of the requests that run in this turn of the event loop, and share the time of the turn evenly. */
 const working = new Set<Bill>()
 let shared = 0
 let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/** Reading the CPU time costs a tenth of a list. Until the next reading corrects that, all time counts as ours. */
+/** Least time between two readings of the CPU time, which are expensive. In between, all time counts as ours. */
 const ASK_MS = 10
-/** Other threads may work for the request or for something else, so at most this many threads count. */
+/** How many threads may count as working for requests, since the others may work for something else. */
 const MOST_THREADS = 2
 
-/** Reads the CPU time of the whole process: other programs are not charged, and that of a thread is coarse on Linux. */
+/** Adds the time since the last call to `shared`. Reads the CPU time of the process; a thread's is coarse on Linux. */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
   let passed = awake - readAt
@@ -75,7 +74,7 @@ export class Bill {
     return bills.run(this, work)
   }
 
-  /** From here on time counts for this bill, until the next statement or the end of this turn of the event loop. */
+  /** Starts counting time for this bill, until the next statement or the end of this turn of the event loop. */
   begin(): void {
     if (working.has(this)) return
     if (working.size === 0) setImmediate(endTurn)
@@ -90,19 +89,19 @@ export class Bill {
     working.delete(this)
   }
 
-  /** Counts a statement. `ms`: time until its answer came. This process may have done other work in that time. */
+  /** Adds the time of a statement, but at most the idle time of this process. `ms`: time until the answer came. */
   addStatement(ms: number): void {
     this.#add(Math.min(ms, sleptMs() - this.#sleptAt))
     this.begin()
   }
 
-  /** `points` are paid already; `owe` takes more even if the client has none left. Later calls keep the first `owe`. */
+  /** Notes a payment. `owe`: takes more points, even if none are left; later calls of `pay` keep the first `owe`. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe
   }
 
-  /** From now on work is charged when it happens: the client may leave long before the work ends. */
+  /** Charges what is missing. Later work is charged when it happens: the client may leave long before it ends. */
   close(): void {
     this.#isClosed = true
     this.#add(0)
@@ -132,7 +131,7 @@ export function billed<T>(work: () => T): () => T {
   return bill ? () => bill.run(work) : work
 }
 
-/** Makes the chunks in the lane and on the bill of the handler. After each chunk other requests get a turn. */
+/** A stream whose chunks are made in the lane and on the bill of the caller. Other requests get a turn after each. */
 export function billedStream(chunks: AsyncIterable<string>): Readable {
   const bill = currentBill()
   async function* inTurns() {
@@ -148,5 +147,5 @@ export function billedStream(chunks: AsyncIterable<string>): Readable {
   return stream
 }
 
-/** Runs work that serves many requests, so that the one which happens to start it does not pay for all. */
+/** Runs work without a bill: it serves many requests, and the one that happens to start it should not pay for all. */
 export const unbilled = <T>(work: () => T): T => bills.exit(work)

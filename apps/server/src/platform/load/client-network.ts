@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 
-/** Lengths of IPv6 prefixes in bytes: one line has a /64; an office, or a part of a carrier's network, has a /48. */
+/** Lengths of IPv6 prefixes in bytes. One line has a /64; an office, or a part of a carrier's network, has a /48. */
 const LINE_BYTES = 8
 const SITE_BYTES = 6
 const PLACE_BYTES = { ipv4: 3, ipv6: SITE_BYTES }
-/** Addresses of translators (RFC 6052, RFC 6145). The IPv4 address inside counts: a prefix can hold all of IPv4. */
+/** IPv6 ranges that contain IPv4 addresses (RFC 6052, 6145). The IPv4 address counts: one /64 can hold all of them. */
 const translated = new Set(['rfc6052', 'rfc6145'])
 
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.[\d.]+))(?::\d+)?$/
@@ -13,8 +13,8 @@ const prefix = (address: ipaddr.IPv4 | ipaddr.IPv6, bytes: number) =>
   `${ipaddr.fromByteArray(address.toByteArray().fill(0, bytes)).toString()}/${bytes * 8}`
 
 /**
- * The client that an address belongs to: an IPv4 address, or the /64 that one line of IPv6 has. The port is left out,
- * since it differs for each connection. All text that is no address counts as one client.
+ * The client that an address belongs to: the IPv4 address, or the /64 of the IPv6 address. Leaves out the port, which
+ * differs for each connection. All texts that are no address count as one client.
  */
 export function clientNetwork(told: string): string {
   const address = told.replace(withPort, '$1$2')
@@ -26,7 +26,7 @@ export function clientNetwork(told: string): string {
   return prefix(parsed, LINE_BYTES)
 }
 
-/** The /48 around a client, in which it may switch between 65,536 networks; null for IPv4. */
+/** The /48 around an IPv6 client, which may have all 65,536 networks of it; null for IPv4. */
 export function clientSite(network: string): string | null {
   const [address = ''] = network.split('/')
   return network.endsWith('/64') ? prefix(ipaddr.IPv6.parse(address), SITE_BYTES) : null

@@ -5,10 +5,10 @@ import { z } from 'zod'
 /** Milliseconds that an uncached list takes with its statements, in a library of 60,000 items. */
 export const MS_PER_POINT = 4
 
-/** Staff may cause this many times as much work as their points would pay for. */
+/** Members of staff may cause this many times as much work as their points would pay for. */
 export const STAFF_SHARE = 5
 
-/** A row by its name is a fifth of the work of a list, and a thousand whole items are the work of five lists. */
+/** Points for each kind of work. `one`: a row by its id or slug. `whole`: a thousand whole items. */
 export const costs = { one: 0.2, list: 1, whole: 5, search: 10, miss: 1, staffWrite: 2, other: 1 }
 
 /** Points that are charged before the body is read. */

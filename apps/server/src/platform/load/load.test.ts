@@ -20,7 +20,7 @@ function held() {
   const ends: (() => void)[] = []
   return { ends, run: () => new Promise<void>((resolve) => ends.push(resolve)) }
 }
-/** Works until this process has used so many milliseconds of the processor, however busy the machine is. */
+/** Works until this process has used `ms` of processor time, however busy the machine is. */
 function useProcessor(ms: number): void {
   const used = () => process.cpuUsage().user + process.cpuUsage().system
   const until = used() + ms * 1000

@@ -13,7 +13,7 @@ import { assertPoints, chargeAll, chargeTogether, PointLimiter, takeAll } from '
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
-/** How late the event loop is: the mean of half a second, from the first use on, so that the start does not count. */
+/** Measures how late the event loop is, as a mean of half a second. Begins with the first use, after the start. */
 function measureDelay() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let timer: NodeJS.Timeout | undefined
@@ -37,12 +37,12 @@ function measureDelay() {
 }
 
 const BUSY_SEC = 2
-/** How many searches one member of staff, or one client of the public, may have in the shared queue at once. */
+/** How many searches of one member of staff (`OF_ONE`), or of one client, may be in the shared queue at once. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** Long readings at once: of everybody together, to keep at most one core busy, and of one person or all strangers. */
+/** How many long readings run at once, for everybody together: they should keep at most one core busy. */
 const LONG_AT_ONCE = 1
-/** How many other readings of one client run at once, and how many wait. What they cost is known only at their end. */
+/** How many other readings of one client or account run at once, and how many may wait. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
@@ -66,10 +66,10 @@ export class Load {
   #staffPoints: PointLimiter
   #staffTime: PointLimiter
   #searches: PQueue
-  /** Searches of staff pass this queue before `#searches`: they take all its places but one, which the public keeps. */
+  /** Searches of staff wait here before `#searches`, so that one place of `#searches` is left for the public. */
   #ofStaff: PQueue
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
-  /** Queues by name. Each account or client has one for its searches, one for its readings, one for its long ones. */
+  /** Queues by name: for each account or client one for searches, one for readings, one for long readings. */
   #lines = new Map<string, PQueue>()
   #delay = measureDelay()
 
@@ -95,7 +95,7 @@ export class Load {
     currentBill()?.pay(points, (missing) => takeAll(limits, missing))
   }
 
-  /** Like `charge`, but without waiting, and only in this process. */
+  /** Like `charge`, but counts only in this process, and is synchronous. */
   chargeHere(key: string, points: number, siteKey?: string): void {
     chargeAll(this.#limitersOf(key, siteKey), points)
   }
@@ -116,7 +116,7 @@ export class Load {
     currentBill()?.pay(0, (missing) => takeAll(limits, missing))
   }
 
-  /** Only expensive calls are counted over all processes: the statement for that costs as much as a list. */
+  /** Takes points; for expensive calls over all processes. That needs a statement, which costs as much as a list. */
   async #take(limits: Charged, points: number): Promise<void> {
     if (this.#share === undefined || points < costs.search) chargeAll(limits, points)
     else await chargeTogether(this.#share, limits, points)
@@ -142,12 +142,12 @@ export class Load {
     })
   }
 
-  /** Number of searches of the public that wait here: at most one for each client. */
+  /** Number of searches of the public that wait in the shared queue: at most one for each client. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
   }
 
-  /** Runs a reading, at most two of a client at once. Throws 429 during a debt: the cost is known only at the end. */
+  /** Runs a reading in its turn, two per client or account at once. Throws 429 if earlier readings left a debt. */
   async read<T>(run: () => Promise<T>, account: string | undefined, client: string | undefined): Promise<T> {
     const key = account ?? client
     if (key === undefined) return await run()

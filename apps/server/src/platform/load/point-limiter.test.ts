@@ -49,7 +49,7 @@ describe('points', () => {
     expect(waitFor('a', 1)).toBe(0)
   })
 
-  test('are never in debt for longer than twenty seconds, after one request or many', () => {
+  test('are in debt for at most twenty seconds, even after many expensive requests', () => {
     const { clock, waitFor, limiter } = limiterAt({ perMinute: 300, burst: 100 })
     for (let n = 0; n < 5; n += 1) limiter.take('a', 1000)
     expect(waitFor('a', 0)).toBe(DEBT_MS / 1000)
@@ -76,7 +76,7 @@ describe('points', () => {
   test.each([
     { perMinute: 0, burst: 100 },
     { perMinute: 300, burst: 0 },
-  ])('are unlimited with a 0: $perMinute a minute, $burst at once', (rule) => {
+  ])('are unlimited if one setting is 0: $perMinute a minute, $burst at once', (rule) => {
     const { waitFor } = limiterAt(rule)
     for (let round = 0; round < 1000; round++) expect(waitFor('a', 10)).toBe(0)
   })
@@ -98,7 +98,7 @@ test.each([
   expect(clientNetwork(address)).toBe(network)
 })
 
-test('an IPv6 network belongs to its /48, other networks to nothing larger', () => {
+test('an IPv6 client belongs to its /48; an IPv4 address and other text belong to no /48', () => {
   const siteOf = (address: string) => clientSite(clientNetwork(address))
   expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
   expect(siteOf('2001:db8:1:ffff::1')).toBe('2001:db8:1::/48')

@@ -1,5 +1,5 @@
-// Points per key, refilled steadily up to a burst. They are in the memory of this process; for expensive calls also in
-// the database, so that the limits hold over all processes.
+// Points of clients and accounts, refilled steadily up to a burst. They are kept in the memory of this process, and for
+// expensive calls also in the database, so that the limits hold over all processes.
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import { type Secrets, pseudonyms } from '../secrets/keys.ts'
@@ -14,9 +14,9 @@ interface PointRule {
 }
 
 const MINUTE_MS = 60_000
-/** A debt shuts a client out for at most this long: one wait for a lock or a disk must not cost it minutes. */
+/** Longest time that a debt shuts a client out: one slow wait for a lock or a disk must not cost it minutes. */
 export const DEBT_MS = 20_000
-/** Keys in memory, about 10 MB. The client that paid longest ago is forgotten first. */
+/** Most keys in memory, about 10 MB. The key that was used longest ago is forgotten first. */
 export const MAX_KEYS = 100_000
 
 export class PointLimiter {
@@ -48,7 +48,7 @@ export class PointLimiter {
     this.#remember(key, Math.min(this.#fullAfter(key, points), latest))
   }
 
-  /** Takes points that all processes share. It remembers the answer, so that it can refuse without asking again. */
+  /** Takes points that all processes share. Remembers what the key has left, so that refusals need no statement. */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
     const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, this.#burstMs)
@@ -93,7 +93,7 @@ export function takeAll(limits: Charged, points: number): void {
   for (const [limiter, key] of limits) limiter.take(key, points)
 }
 
-/** Like `chargeAll`, over all processes. The /48 pays first: if it has too few points, its networks add no rows. */
+/** Like `chargeAll`, over all processes. The /48 pays first: if it has too few points, its clients add no rows. */
 export async function chargeTogether(share: TakeShared, limits: Charged, points: number): Promise<void> {
   assertPoints(limits, points)
   const taken: Charged = []
@@ -128,9 +128,8 @@ const take = sql<{ fullIn: number }>`insert into shared_points as known (key, fu
 const find = sql<{ fullIn: number }>`select ${fullIn} from shared_points where key = ${''}`.compile(builder)
 
 /**
- * Takes points in the database. Keys name accounts and addresses, so they are stored only as keyed hashes. Everything
- * is in milliseconds of refilling: `cost` is the points to take, `burst` a full set, and `fullIn` the time until this
- * key has a full set again.
+ * Takes points in the database. Keys name accounts and addresses, so only their keyed hashes are stored. All numbers
+ * are milliseconds of refilling: `cost` for the points to take, `burst` for a full set, `fullIn` until the key is full.
  */
 export function openSharedPoints(prepared: Prepared, secrets: Secrets) {
   return async (key: string, cost: number, burst: number) => {

@@ -12,18 +12,18 @@ interface Rule {
   message?: string
 }
 
-/** One use that counts. `key` begins with the name of its limit; e-mails and whole phone numbers are hashed in it. */
+/** A use to count. `key` begins with the name of the limit; e-mails and whole phone numbers in it are hashed. */
 export interface Use extends Rule {
   key: string
   /** Called for the first refused use in a window. */
   onFirstRefusal?: () => void
 }
 
-/** Counts one use. Throws 429 with the seconds to wait if that exceeds the limit. */
+/** Counts one use. Throws 429 with the seconds to wait if the count exceeds the limit. */
 export const consume = async (db: Db, key: string, rule: Rule): Promise<void> =>
   void (await countUse(db, { key, ...rule }))
 
-/** Counts several uses and returns the counts. If one exceeds its limit, the uses before it are taken back. */
+/** Counts several uses and returns the counts. If one exceeds its limit, the uses before it do not count. */
 export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   const counts: number[] = []
   try {
@@ -35,7 +35,7 @@ export async function consumeAll(db: Db, uses: Use[]): Promise<number[]> {
   return counts
 }
 
-/** The uses of an address. That of the /48 around it is first: if it is refused, no rows are added for addresses. */
+/** The uses of an address: first that of its /48, so that a refused /48 adds no rows for single addresses. */
 export function usesOfAddress(name: string, address: string, rule: Rule & { siteLimit: number }): Use[] {
   const { siteLimit, ...own } = rule
   const site = clientSite(address)

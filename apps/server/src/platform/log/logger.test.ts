@@ -23,7 +23,7 @@ test('the output of a failed program and the causes of an error are logged', () 
   })
 })
 
-test('a key in the output of a program is not logged', () => {
+test('a content key in the output of a failed program is masked in the log', () => {
   const line = logged(
     new ProgramFailed('failed', `Illegal value key=${'0123456789abcdef'.repeat(2)} of a flag`, { code: 1 }),
   )
@@ -31,7 +31,7 @@ test('a key in the output of a program is not logged', () => {
   expect(line).not.toContain('0123456789abcdef')
 })
 
-test('values in the error of a database are not logged', () => {
+test('values of rows in an error of the database are not logged', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phone)=(+9198)' })
   const line = logged(error)
   expect(line).toContain('23505')
@@ -50,7 +50,7 @@ test('a log line has its time in UTC and stays one line, whatever is in it', () 
   expect(JSON.parse(line)).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
 })
 
-test('a line prepared in advance is equal to one logged as info, and is left out below its level', () => {
+test('a line prepared in advance equals one logged as info, and is left out if the level is above info', () => {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line.replace(/"time":"[^"]+"/, '"time"')) }
   const [log, silent] = ['info', 'warn'].map((level) => createLogger(level, destination))

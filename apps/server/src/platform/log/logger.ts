@@ -5,16 +5,16 @@ import { pino } from 'pino'
 import { traceField } from '../http/request-context.ts'
 
 export interface Logger extends Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'> {
-  /** Like `info`, for lines that differ only in their request: forming each one costs eight times as much. */
+  /** Like `info`, for lines that differ only in their request id: eight times as fast as forming each line anew. */
   prepareInfo(fields: Record<string, unknown>, message: string): (requestId: string) => void
 }
 
 const MAX_CAUSES = 4
 const MAX_TEXT = 4000
-/** Content keys look like this. They are masked, since a program may repeat one in its error output. */
+/** Form of a content key, to mask keys that a program repeats in its error output. */
 const keyForm = /[0-9a-f]{32}/gi
 
-/** Describes an error without the `detail` of a database error, which has values of rows in it. */
+/** Describes an error for the log. Leaves out the `detail` of a database error, which contains values of rows. */
 function describeError(error: unknown, causesLeft = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
   const { name: type, stack, cause } = error
@@ -35,7 +35,7 @@ function describeError(error: unknown, causesLeft = MAX_CAUSES): Record<string, 
 const BATCH_LETTERS = 65_536
 const BATCH_MS = 10
 
-/** Writes the lines of a few milliseconds together: a system call for each costs more than making the line. */
+/** Writes the lines of a few milliseconds at once: a system call for each line costs more than forming it. */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ sync: true })
   let lines = ''
@@ -57,7 +57,7 @@ function standardOutput(): pino.DestinationStream {
 let stampedAt = 0
 let stamp = ''
 
-/** Keeps the formatted time while the millisecond is the same: formatting costs as much as the rest of a line. */
+/** The formatted time, kept while the millisecond is the same: formatting costs as much as the rest of the line. */
 function timeField(): string {
   const now = Date.now()
   if (now !== stampedAt) [stampedAt, stamp] = [now, `,"time":"${new Date(now).toISOString()}"`]

@@ -16,7 +16,7 @@ interface GaugeRules {
 
 /** Upper ends of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Most samples of a gauge, in case its labels come from rows. */
+/** Most samples of a gauge: its labels may come from rows, of which there may be any number. */
 const MAX_SAMPLES = 100
 
 /** Makes a counter that begins at zero for every label, so that the first event shows as an increase. */
@@ -41,7 +41,7 @@ export class Metrics {
     buckets,
     registers: [this.#registry],
   })
-  /** Counts cached answers as plain numbers: a counter of the library would make them a tenth slower. */
+  /** Counts of cached answers, as plain numbers: a counter of the library would make these answers a tenth slower. */
   #kept = new Map<string, Record<200 | 301 | 304, number>>()
 
   constructor() {

@@ -44,7 +44,7 @@ const open = (settledMs: number) =>
   openCdnPurge({ url, token, settledMs, log: { warn: (...said: unknown[]) => void warnings.push(said) } })
 const count = (wanted: number) => waitFor(`${wanted} requests`, async () => requests.length >= wanted)
 
-test('keys are purged at once, and again when every process knows of the change, with the token', async () => {
+test('keys are purged at once, and again when every process knows of the change; both requests have the token', async () => {
   const purge = open(20)
   purge.add(['content', 'content-1'])
   await count(2)

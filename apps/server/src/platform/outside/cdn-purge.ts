@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../log/logger.ts'
 import { SETTLED_MS } from '../memory/public-memory.ts'
 
-/** Keys in one request: the smallest plan of a CDN accepts no more. */
+/** Most keys in one request: the smallest plans of CDNs accept no more. */
 const BATCH = 30
 const POST_MS = 10_000
 const FIRST_WAIT_MS = 500
@@ -23,7 +23,7 @@ export function openCdnPurge({ url, token, log, settledMs = SETTLED_MS }: Option
   const closing = new AbortController()
   let sending: Promise<void> | undefined
 
-  /** Sends keys as body and as header, since each CDN reads one of them. Null after any 2xx, else the reason. */
+  /** Sends the keys in body and header, since each CDN reads one of them. Returns null, or why the request failed. */
   async function post(keys: string[]): Promise<string | null> {
     try {
       const response = await fetch(url, {
@@ -68,7 +68,7 @@ export function openCdnPurge({ url, token, log, settledMs = SETTLED_MS }: Option
   }
 
   return {
-    /** Sends the keys now, and again when every process knows of the change: until then, some may answer as before. */
+    /** Sends the keys now, and again when every process knows of the change: until then, some may send old answers. */
     add(keys: readonly string[]): void {
       send(keys)
       const timer = setTimeout(() => {

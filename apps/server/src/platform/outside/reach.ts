@@ -1,4 +1,4 @@
-// Requests an address that somebody typed. That and every redirect must be public addresses, the connection goes to
+// Requests an address that somebody typed. The address and every redirect must be public, the connection goes to
 // exactly the IP that was checked, and bytes, redirects and time are limited.
 import { once } from 'node:events'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
@@ -10,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@jinvani/contract'
 import ipaddr from 'ipaddr.js'
 
-// Addresses from outside: the server requests, or passes on, only those that everybody on the internet can reach.
+// Checks addresses from outside: the server requests, or passes on, only addresses of the public internet.
 
 export type Resolve = (name: string) => Promise<string[]>
 
-/** `why`: the rest of a sentence that begins with "The address". */
+/** `why`: the reason, as the rest of a sentence that begins with "The address". */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly why: string
@@ -147,7 +147,7 @@ export async function ask(
   }
 }
 
-/** Reads up to `most` bytes of the body. If the body breaks off or takes too long, it returns what has come. */
+/** Reads up to `most` bytes of the body. If it breaks off or takes too long, returns the bytes that have arrived. */
 async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -4,7 +4,7 @@ type Values = Record<(typeof names)[number], string>
 
 export interface RequestTemplate {
   url: string
-  /** Header names are in lower case. */
+  /** Headers by name, in lower case. */
   headers: Record<string, string>
   body: string
 }
@@ -27,7 +27,7 @@ export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
   return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : undefined
 }
 
-/** True for JSON with every placeholder inside a string: as a number, a code would lose its leading zeros. */
+/** True for JSON whose placeholders are all inside strings: a code that is a number would lose its leading zeros. */
 export function isJsonTemplate(body: string): boolean {
   try {
     JSON.parse(body.replaceAll(placeholder, inJson('"')))
@@ -41,7 +41,7 @@ export function fillHeaders(headers: RequestTemplate['headers'], values: Values)
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, values)]))
 }
 
-/** Fills a form. Operators write the template without URL encoding, for example with blanks, so it is encoded here. */
+/** Fills a form and encodes it. Operators write the template without URL encoding, for example with blanks. */
 function fillForm(body: string, values: Values): string {
   const fields = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body)) fields.append(name, fill(value, values))

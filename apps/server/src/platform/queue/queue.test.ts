@@ -96,7 +96,7 @@ test('a failure of the queue itself is logged with its message', async () => {
   expect(err.message).toContain('does not exist')
 })
 
-test('a job that a transaction sends is rolled back with it', async () => {
+test('a job that is queued in a transaction disappears if the transaction is rolled back', async () => {
   const heard: object[] = []
   await queue.work(
     handlers(async (_name, payload) => {
@@ -116,7 +116,7 @@ test('a job that a transaction sends is rolled back with it', async () => {
   await expect(queue.send(database.db, 'submission.ask', { submissionId: 'no id' })).rejects.toThrow()
 })
 
-test('a stop gives a running job back, and the next worker takes it', async () => {
+test('a job that runs while its worker stops is given back, and the next worker takes it', async () => {
   const payload = { submissionId: randomUUID() }
   let attempts = 0
   const note: Note = async (_name, _payload, { signal }) => {
@@ -149,7 +149,7 @@ test('a job with the outcome "later" is run again', async () => {
   expect(attempts).toBe(2)
 })
 
-test('a job is tried for as long as the file storage is away, and keeps its payload and priority', async () => {
+test('a job is tried again as long as the file storage is away, and keeps its payload and priority', async () => {
   await queue.stop()
   queue = await openQueue({ ...database.queue, concurrency: 1, log, longestWaitSec: 0 })
   const payload = { submissionId: randomUUID() }
@@ -157,7 +157,7 @@ test('a job is tried for as long as the file storage is away, and keeps its payl
   await queue.work(
     handlers(async (name, given) => {
       heard.push([name, given])
-      // More failures than `film.package` has attempts: it would be lost after 12.
+      // Fails 30 times: if these counted as attempts, the job would be lost after 12.
       if (heard.length <= 30) throw new Error('not read', { cause: new StorageError('away') })
       return { done: true }
     }),

@@ -1,5 +1,5 @@
-// Jobs for later, here or on another machine: pg-boss in the same database. So one transaction both changes the state
-// and queues the job, or does neither.
+// The queue of jobs, which run later, here or on another machine. pg-boss keeps it in our database, so that one
+// transaction can change rows and queue a job.
 import { PgBoss, type JobWithMetadata, fromKysely } from 'pg-boss'
 import type { Database, Db } from '../database/connect.ts'
 import type { WaitingJob } from './waiting-jobs.ts'
@@ -21,7 +21,7 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> }
 
 interface SendOptions {
   afterSec?: number
-  /** Jobs with a higher number go first; of two with the same number, the older. */
+  /** Jobs with a higher number go first. Among equal numbers, older jobs go first. */
   priority?: number
 }
 
@@ -49,7 +49,7 @@ type QueueOptions = Database['queue'] & {
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Seconds between two looks for delayed jobs, since nobody announces those. All other jobs are announced by NOTIFY. */
+/** Seconds between two looks for delayed jobs that are due. Jobs without a delay are announced by NOTIFY. */
 const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
@@ -92,7 +92,7 @@ async function declareQueues(boss: PgBoss): Promise<void> {
     else if (before.expireInSeconds !== options.expireInSeconds || before.retryLimit !== options.retryLimit)
       await boss.updateQueue(name, options)
     else continue
-    // pg-boss looks up a queue on first use, over another connection: that should not happen within a transaction.
+    // On first use pg-boss looks up a queue over another connection. This look-up avoids one within a transaction.
     await boss.findJobs(name, { id: NOBODY })
   }
 }
@@ -140,10 +140,10 @@ export async function openQueue({
     return outcome
   }
 
-  /** Queues the job as a new one, so that no attempt counts. `waits` makes pauses longer; handlers never see it. */
+  /** Queues the job again as a new one, so that this attempt does not count. The pause grows with `waits`. */
   const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    // That the store is full shows only when the film is finished, so each try makes it again. Hence the longer pause.
+    // Longer pauses while the store is full: each try makes the whole film again before it finds no room.
     const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
     log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)

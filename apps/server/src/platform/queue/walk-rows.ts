@@ -1,5 +1,5 @@
-// Jobs that a start of the server queues to bring the rows of an earlier version up to date, one by one. They end by
-// themselves. A row that fails is tried again after the next start.
+// Jobs that bring rows of an earlier version up to date, one by one. The start of the server queues them if rows are
+// left. A row that fails is tried again after the next start.
 import type { WalkName } from '../../jobs.ts'
 import type { Db } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -8,12 +8,12 @@ import type { JobContext, JobOutcome } from './queue.ts'
 
 export interface Walk {
   name: WalkName
-  /** Keys of the rows that are left, sorted, after the key `after`. */
+  /** Keys of the rows that are still to be renewed, sorted; only those after the key `after`. */
   listLeft: (db: Db, after: string | undefined, limit: number) => Promise<string[]>
   renew: (deps: Deps, key: string, context: JobContext) => Promise<unknown>
 }
 
-/** Rows in one run. An interrupted run begins again at its first row. */
+/** Rows that one job renews. An interrupted job begins again at its first row. */
 const AT_ONCE = 20
 
 export async function walkRows(

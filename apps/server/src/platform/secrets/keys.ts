@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** The current secret seals and signs. The known ones still open and verify, so that an operator can change it. */
+/** The current secret seals and signs. Known ones, from before a change of the secret, still open and verify. */
 export type Secrets = readonly [current: string, ...known: string[]]
 
 /** `id`: eight hexadecimal digits that name the secret from which the key is derived. */
@@ -33,23 +33,23 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   return keys
 }
 
-/** The keys with this id. Without an id, all keys: older texts do not name theirs. */
+/** The keys with this id. Without an id, all keys, since older texts do not name their key. */
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
-/** HMAC-SHA256 with every key, the current one first. Store that one; older values may match one of the others. */
+/** HMAC-SHA256 with every key, the current one first. Store the first hash; older values may match another. */
 export function keyedHashes([current, ...known]: Keys, text: string): readonly [Buffer, ...Buffer[]] {
   const hash = ({ bytes }: Key) => createHmac('sha256', bytes).update(text).digest()
   return [hash(current), ...known.map(hash)]
 }
 
-/** Compares in constant time: only the length can be learned from the time. */
+/** Compares in constant time: the time shows nothing but whether the lengths differ. */
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
 export const isSigned = (keys: Keys, text: string, signature: Buffer): boolean =>
   keyedHashes(keys, text).some((wanted) => isSame(wanted, signature))
 
-/** Stand-ins for a value, useless without the secret: one for each key. Store the first; old rows may have another. */
+/** A pseudonym of the value for each key, the current key first. Store the first; older rows may have another. */
 export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
   const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)
   const written = (hash: Buffer) => hash.toString('base64url')
@@ -60,8 +60,8 @@ export function pseudonyms(secrets: Secrets, purpose: string, value: string): re
 export const isSameText = (given: string, wanted: string): boolean =>
   isSame(Buffer.from(given), Buffer.from(wanted))
 
-// Secrets that are stored: AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the id of its
-// key. Older texts have no id. Older versions of the program ignore the id, since base64url ends at a `=`.
+// Seals secrets that are stored, with AES-256-GCM, bound to their context. A sealed text is base64url, then `=` and the
+// id of its key. Older texts have no id. Older versions of the program ignore it, since base64url ends at a `=`.
 
 const NONCE = 12
 const TAG = 16

@@ -2,7 +2,7 @@
 import { type JWTPayload, type JWTVerifyOptions, type SignJWT, decodeProtectedHeader, jwtVerify } from 'jose'
 import { type Keys, keysNamed } from './keys.ts'
 
-/** Clocks of two machines differ, so a token may be used this long before it begins and after it ends. */
+/** How long a token is accepted before it begins and after it ends, since the clocks of machines differ. */
 const CLOCK_TOLERANCE_SEC = 30
 
 type TokenRules = JWTVerifyOptions & { audience: string; maxTokenAge: number }
@@ -23,7 +23,7 @@ export function signToken(token: SignJWT, [{ id, bytes }]: Keys): Promise<string
   return token.setIssuer('jinvani').setProtectedHeader({ alg: 'HS256', kid: id }).sign(bytes)
 }
 
-/** Checking a signature costs a tenth of a short call, so each process remembers this many tokens that passed. */
+/** How many checked tokens each process remembers: checking a signature costs a tenth of a short call. */
 const MOST_CHECKED = 5000
 const checked = new WeakMap<Keys, Map<string, { payload: JWTPayload; endsSec: number }>>()
 

@@ -1,7 +1,7 @@
 // Finds secrets that attackers try first: repetitions, sequences of alphabet or keyboard, and common passwords.
 import { createRequire } from 'node:module'
 
-/** Manuals print these where the reader should put a secret. */
+/** Texts that manuals print where the reader should put a secret. */
 const examples =
   /^(admin|administrator|changeit|changeme|example|login|minioadmin|passphrase|postgres|replaceme|root|secretkey|token)$/
 
@@ -11,7 +11,7 @@ const FEWEST_PIECES = 5
 /** Fewest pieces of a key. A random key of 32 characters has about 30. */
 const FEWEST_PIECES_OF_KEY = 14
 const KEY_LENGTH = 32
-/** Shorter runs do not count, since random keys have some. */
+/** Length of the shortest sequence or repetition that counts: random keys have shorter ones. */
 const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
@@ -26,7 +26,7 @@ function rowLength(text: string, start: number): number {
   return end - start
 }
 
-/** How many characters from `start` on also stand earlier in the text, or in this order on the keyboard. */
+/** How many characters from `start` on repeat an earlier part of the text, or a row of the keyboard. */
 function repeatLength(text: string, start: number): number {
   const isRepeated = (length: number) =>
     (keyboard + text.slice(0, start + length - 1)).includes(text.slice(start, start + length))

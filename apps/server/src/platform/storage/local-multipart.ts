@@ -1,6 +1,6 @@
-// Uploads in parts below one folder. Each upload has two files. `data` has every part at its own place, so that a
-// rename makes it the whole file. `parts` is the log of complete parts. A part that was interrupted, by a lost
-// connection or a crash, is not in the log and is sent again.
+// Uploads in parts, below one folder. Each upload has two files. `data` has every part at its place, so that a rename
+// turns it into the whole file. `parts` is the log of complete parts: a part that was cut off, by a lost connection or
+// a crash, is not in it, and is sent again.
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import {
 } from './storage.ts'
 
 interface LocalMultipartOptions {
-  /** The folder of the store. No key leads to the files that are made here. */
+  /** The folder of the store. Unfinished uploads lie in it, where no key leads to them. */
   folder: string
   publicUrl: string
   signingKeys: Keys
@@ -41,7 +41,7 @@ class PartWriter {
     return await step
   }
 
-  /** After this call the writer writes nothing more, even if its sender goes on. */
+  /** Stops this writer for good, even if its sender goes on. Waits for the step that is under way. */
   async replace(): Promise<void> {
     this.#isReplaced = true
     await this.#work

@@ -60,7 +60,7 @@ describe('parts of a file', () => {
     return { body: Readable.from(chunks(), { objectMode: false }), go: gate.resolve }
   }
 
-  test('come from the later of two attempts, and the earlier one writes nothing more', async () => {
+  test('are those of the later of two attempts: the earlier attempt writes nothing more', async () => {
     const { multipart } = store.storage
     const slow = halting(filled(1))
     const first = multipart.writePart(file, 1, slow.body).then(
@@ -90,7 +90,7 @@ describe('parts of a file', () => {
     expect((await buffer(await store.storage.read(file.key))).subarray(MB).equals(filled(9))).toBe(true)
   })
 
-  test('are still known after the last line of their log was cut off', async () => {
+  test('are still known after the last line of the log, about another part, was cut off', async () => {
     const { multipart } = store.storage
     await multipart.writePart(file, 1, bodyOf(filled(1)))
     const log = (await readdir(store.folder, { recursive: true })).find((name) => name.endsWith('/parts'))
@@ -170,7 +170,7 @@ describe('a signed address', () => {
   })
 })
 
-test('a file on this machine is not copied, unless it is on another mount', async () => {
+test('a local file is stored as a hard link, or as a copy if it is on another mount', async () => {
   const store = await openFolder()
   for (const parent of [tmpdir(), '/dev/shm']) {
     const from = await mkdtemp(join(parent, 'storage-test-')).catch(() => null)

@@ -43,7 +43,7 @@ async function findFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** Writes a file. After that its bytes survive a power cut; after `syncFolder` its name does, too. */
+/** Writes a file and syncs it, so that its bytes survive a power cut. Its name does only after `syncFolder`. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
   await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
@@ -62,7 +62,7 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
     const { size } = await file.stat()
     assertSize(size, rules)
     await file.chmod(0o600)
-    // The link has the old times of its file, and the sweep removes files that look old.
+    // A link has the times of its file, and the sweep removes files that look old.
     const now = new Date()
     await file.utimes(now, now)
     await file.sync()
@@ -79,7 +79,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** Gives a file its final name in one step: a link fails if the name is taken, and a rename replaces the file. */
+/** Gives a file its final name in one step. `ifAbsent`: throws `taken` if another file has the name. */
 async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promise<void> {
   if (!ifAbsent) return await rename(from, to)
   try {

@@ -1,5 +1,5 @@
-// Signed addresses of the local store. With one, anybody may PUT either one file of one type to one key, or one part of
-// one length to one upload, until the address expires.
+// Signed addresses of the local store. Until such an address expires, anybody may PUT with it: one file of one type to
+// one key, or one part of one length to one upload.
 import { z } from 'zod'
 import { type Keys, isSigned, keyedHashes } from '../secrets/keys.ts'
 import type { PartGrant, PutGrant, PutTicket } from './storage.ts'
@@ -46,7 +46,7 @@ function verify<Query extends Values & z.output<typeof SignedPut | typeof Signed
   if (query === undefined) return null
   const { expires, signature, ...values } = query
   const bytes = Buffer.from(signature, 'base64url')
-  // The same bytes can be written in several ways in base64. Only the way that this server writes is accepted.
+  // Base64 can write the same bytes in several ways. Only the one that this server writes is accepted.
   const isOurs =
     isSigned(keys, signedText(kind, key, expires, values), bytes) && signature === bytes.toString('base64url')
   return isOurs && expires * 1000 > Date.now() ? query : null

@@ -1,5 +1,5 @@
-// The connection to the bucket. If the store does not answer, a request fails within seconds. An outage must not be
-// taken for a missing file.
+// The connection to the bucket. A request fails within seconds if the store does not answer, and its error then says
+// that the store is away, not that a file is missing.
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageError } from './storage.ts'
 
@@ -13,7 +13,7 @@ export interface S3Connection {
 }
 
 const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000, socketTimeout: 30_000 }
-/** For requests with a body, and for those that keep the store busy for long: they fail only if no byte moves. */
+/** No time limit for the answer, for requests with a body or much work: they fail only if no byte moves. */
 export const unhurried = { requestTimeout: 0 }
 
 const ignore = () => {}
@@ -21,7 +21,7 @@ const tagged = ['HeadObjectCommand', 'GetObjectCommand', 'PutObjectCommand', 'Up
 
 type RawAnswer = { statusCode?: number; headers?: Record<string, string>; body?: { destroy?: () => void } }
 
-/** False for the page of a proxy or login in front of the store: it answers everything, often with status 200. */
+/** False for an answer that is not the store's: a proxy or login page in front of it often answers with status 200. */
 function isOfS3({ statusCode = 0, headers = {} }: RawAnswer, command: string | undefined): boolean {
   if (/^(text\/html|application\/json)/.test(headers['content-type'] ?? '')) return false
   return statusCode >= 300 || !tagged.includes(command ?? '') || headers['etag'] !== undefined
@@ -33,7 +33,7 @@ export const statusOf = (error: unknown) =>
 const networkCodes =
   /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
 
-/** True if other files would fail, too. A 403 is about credentials, clock or policy; a 501 only about a condition. */
+/** True if other files would fail, too: as for a 403 (credentials, clock, policy), but not for a 501 (condition). */
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
@@ -62,7 +62,7 @@ export function connectS3(options: S3Connection): S3Client {
     // Services other than Amazon's rarely have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // A checksum in a signed address would be that of an empty body, and browsers do not send one.
+    // No checksums: one in a signed address would be that of an empty body, and browsers do not send any.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { ...patience, throwOnRequestTimeout: true },
@@ -78,7 +78,7 @@ export function connectS3(options: S3Connection): S3Client {
         answer.body?.destroy?.()
         throw new StorageError('away', { cause: new Error('The answer is not one of S3') })
       },
-    // This step runs inside the SDK's own deserializer, before that reads the answer.
+    // Runs inside the SDK's own deserializer, before the SDK reads the answer.
     { step: 'deserialize', priority: 'low', name: 'isOfS3' },
   )
   client.middlewareStack.add(

@@ -1,4 +1,4 @@
-// Multipart uploads to a bucket: by browsers, which send parts straight there, and of large files that we made.
+// Multipart uploads to a bucket: browsers send parts straight to it, and this program sends large files that it made.
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import * as aws from '@aws-sdk/client-s3'
@@ -56,7 +56,7 @@ export function s3Multipart(
     })
 
   const writePart = async (file: MultipartFile, partNumber: number, body: Readable) => {
-    // If a body fails, the SDK would wait for ever for the rest of it, so the request is aborted.
+    // Aborts the request if its body fails: the SDK would wait for ever for the rest.
     const failure = new AbortController()
     body.once('error', (error) => failure.abort(error))
     try {
@@ -78,7 +78,7 @@ export function s3Multipart(
       })
       for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
         listed.push({ partNumber: PartNumber, ETag: bare(ETag), size: Size })
-      // Some services give a marker even with the last page. The SDK would then ask for more pages for ever.
+      // Not the SDK's paginator: some services send a marker even with the last page, and it would go on for ever.
       after = page.IsTruncated ? page.NextPartNumberMarker : undefined
     } while (after !== undefined)
     return listed
@@ -95,7 +95,7 @@ export function s3Multipart(
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
-      // Some stores know the condition only for a PUT. It is not needed here: no other upload may write this key.
+      // Some stores know `ifAbsent` only for a PUT. Here it is not needed: no other upload may write this key.
       if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }
@@ -141,7 +141,7 @@ export function s3Multipart(
     listParts,
     assemble,
     abort,
-    // Lists only the first thousand; once they are gone, the next call finds others.
+    // Lists at most a thousand. Once these are removed, the next call finds the others.
     listBegun: async (before) => {
       const { Uploads = [] } = await client.send(new aws.ListMultipartUploadsCommand({ Bucket: bucket }))
       return Uploads.flatMap(({ Key = '', UploadId = '', Initiated }) =>

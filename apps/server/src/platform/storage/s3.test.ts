@@ -28,7 +28,7 @@ async function openBucket() {
 
 describeStorage('a bucket', openBucket)
 
-describe.runIf(inject('isThorough'))('a large file of this program', () => {
+describe.runIf(inject('isThorough'))('a large file that this program writes', () => {
   const size = 66 * 1024 * 1024
   const zeros = () => Readable.from(Array.from({ length: 66 }, () => Buffer.alloc(1024 * 1024)))
   const rules = { maxBytes: size, contentType: 'video/mp4' }
@@ -119,7 +119,7 @@ describe('addresses signed for a browser', () => {
     ])
   })
 
-  test('a wrong secret can read and write nothing', async () => {
+  test('a program with a wrong secret can read and write nothing', async () => {
     const stranger = s3Storage({ ...double, secretAccessKey: 'wrong', region: 'us-east-1', tempFolder })
     const denied = { reason: 'away', cause: { $metadata: { httpStatusCode: 403 } } }
     await expect(stranger.check()).rejects.toMatchObject(denied)

@@ -36,7 +36,7 @@ export interface S3Options extends S3Connection {
 
 const CHECK_MS = 3000
 
-/** A version names the ETag and the store, since another store gives the same bytes another ETag. */
+/** Makes and reads versions. A version names the store as well as the ETag, which differs between stores. */
 function versionsOf({ endpoint = '', bucket }: S3Options) {
   const store = createHash('sha256').update(`${endpoint} ${bucket}`).digest('hex').slice(0, 12)
   return {
@@ -47,14 +47,14 @@ function versionsOf({ endpoint = '', bucket }: S3Options) {
   }
 }
 
-/** Passes a body on. If its connection breaks, the error says that the store is at fault. */
+/** Passes on a body from the store. If the connection breaks, the error says that the store is at fault. */
 function watched(body: Readable): Readable {
   const destroy = (error: Error | null, done: (error: Error | null) => void) =>
     done(error && (asStoreFault(error) as Error))
   return pipe(body, new PassThrough({ destroy }), () => {})
 }
 
-/** Removes the copies that killed processes left behind, since films are large. */
+/** Removes the temporary copies of films that killed processes left behind. */
 async function sweepFolders(ownFolder: string): Promise<void> {
   const [parent, prefix] = [dirname(ownFolder), basename(ownFolder).replace(/\d+$/, '')]
   for (const name of await readdir(parent).catch(() => [])) {
@@ -166,7 +166,7 @@ export function s3Storage(options: S3Options): Storage {
       expiresIn: expiresInSec,
       signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
     })
-    // Content-Length is signed too, but HTTP clients set it themselves.
+    // Content-Length is not listed, although it is signed: HTTP clients set it themselves.
     return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doesStoreAnswer } from './storage.ts'
 
-test('the store is checked at most once in five seconds, however often it is asked about', async () => {
+test('the store is checked at most once in five seconds, however often its state is asked for', async () => {
   let asked = 0
   const storage = { check: async () => void (asked += 1) }
   const answers = await Promise.all([0, 10, 4999].map((at) => doesStoreAnswer(storage, at)))

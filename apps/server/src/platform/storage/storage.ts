@@ -7,7 +7,7 @@ import { readCode } from '../app-error.ts'
 export interface StoredFile {
   size: number
   modifiedAt: Date
-  /** Version of the bytes. Null if only this program writes to the store. */
+  /** Version of the bytes. Null if the store has none, since only this program writes to it. */
   version: string | null
 }
 /** First and last byte, both included, as in an HTTP range. */
@@ -67,7 +67,7 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /** With these headers, one PUT to the address may send one file of this type. A bucket also checks a known `size`. */
+  /** Signs an address to which one PUT, with these headers, may send a file. A bucket also checks a given `size`. */
   presignPut(ticket: PutTicket): Promise<{ url: string; headers: Record<string, string> }>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
@@ -82,7 +82,7 @@ export interface Storage {
   read(key: string, range?: ByteRange, version?: string | null): Promise<Readable>
   /** False if `read` would throw `changed` or `missing`. A version from another store counts as present. */
   holds(key: string, version: string): Promise<boolean>
-  /** Writes a file, or nothing. Nobody may write to a `body` given as a path any more: the store may link to it. */
+  /** Writes a file, or nothing on failure. If `body` is a path, its file must not change: the store may link to it. */
   write(key: string, body: Readable | string, rules: WriteRules): Promise<{ size: number }>
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
@@ -117,14 +117,14 @@ export class StorageError extends Error {
 export const isStorageError = (error: unknown, reason: StorageReason): boolean =>
   error instanceof StorageError && error.reason === reason
 
-/** The fault of the store, during which every file would fail; undefined if only this file is to blame. */
+/** What is wrong with the store, so that every file fails; undefined if only this file is affected. */
 export function findStoreFault(error: unknown): 'away' | 'full' | undefined {
   if (error instanceof StorageError && (error.reason === 'away' || error.reason === 'full'))
     return error.reason
   return error instanceof Error ? findStoreFault(error.cause) : undefined
 }
 
-/** True if the disk, or the user's quota, is full, even if another program of the pipeline noticed it. */
+/** True if the disk or the user's quota is full. Reads the causes and the output of failed programs, too. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isStorageError(error, 'full')) return true
@@ -132,7 +132,7 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(readCode(error)) || isDiskFull(error.cause)
 }
 
-/** Errors of a lost mount, or of a faulty disk that has become read-only: then every file fails. */
+/** Codes of a lost mount or a faulty, read-only disk. With these, every file fails. */
 const awayCodes = /^(EIO|EROFS|EACCES|EPERM|ESTALE|ENODEV|ENOTCONN|ETIMEDOUT|EHOSTDOWN)$/
 
 /** Turns a fault of the disk into a StorageError. Other errors are returned unchanged. */
@@ -201,7 +201,7 @@ const PATIENCE_MS = 3000
 
 const known = new WeakMap<object, { answer: Promise<boolean>; until: number }>()
 
-/** Asks the store at most once in a few seconds. No answer in time means that the store is away. */
+/** True if the store answers in time. Asks it at most once in a few seconds, and returns the last result in between. */
 export function doesStoreAnswer(storage: Pick<Storage, 'check'>, now = Date.now()): Promise<boolean> {
   const before = known.get(storage)
   if (before !== undefined && now < before.until) return before.answer

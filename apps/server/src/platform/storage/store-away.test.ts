@@ -64,7 +64,7 @@ const faultOf = async (call: () => Promise<unknown>) => {
   return findStoreFault(error) ?? error
 }
 
-test.each(outages)('a store that %s is unreachable for every call, and back afterwards', async (outage) => {
+test.each(outages)('a store that %s is away for every call, and works again afterwards', async (outage) => {
   await proxy.set(outage)
   const faults = Object.entries(calls).map(async ([name, call]) => [name, await faultOf(call)])
   const all = Object.fromEntries(await Promise.all(faults)) as Record<string, unknown>
@@ -104,7 +104,7 @@ test('a full store refuses a file and a part', async () => {
   expect(faults).toEqual(['full', 'full'])
 })
 
-test('a file or an upload that is gone, and a key that is taken, are no fault of the store', async () => {
+test('a missing file or upload, and a taken key, are no fault of the store', async () => {
   const reasonOf = (call: () => Promise<unknown>) => call().then(() => null, (error: unknown) => (error as StorageError).reason) // prettier-ignore
   const rules = { maxBytes: 99, ifAbsent: true }
   expect([
