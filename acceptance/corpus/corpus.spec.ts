@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => files.remove())
 
-/** True if the video ends and, if it has a picture, has drawn frames. */
+/** True if the video plays to its end and, with `hasPictures`, has drawn frames. */
 async function playsToItsEnd(video: Locator, hasPictures: boolean): Promise<boolean> {
   const state = () =>
     video.evaluate((media: HTMLVideoElement) => {

@@ -203,7 +203,7 @@ test('a person who is blocked in the console is refused by every api', async () 
   expect(await statuses()).toEqual([401, 401])
 })
 
-test.describe('an api and the worker of a film are killed', () => {
+test.describe('when an api and the worker of a film are killed', () => {
   const title = 'Mahavir Janma Kalyanak on two machines'
   const card = () => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   const [dead, living] = [0, 1] as const

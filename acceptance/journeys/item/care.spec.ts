@@ -7,7 +7,7 @@ import { fillLogin } from '../../support/console/login.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 import { accounts } from '../../support/product/staff.ts'
 
-test.describe('the connection is lost', () => {
+test.describe('when the connection is lost', () => {
   test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a failed save says so and keeps every word; the offline banner comes and goes', async ({

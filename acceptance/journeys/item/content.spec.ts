@@ -89,7 +89,7 @@ test('a category and an uploaded film in it are created, and the film plays', as
   expect(await start.body()).toHaveLength(100)
 })
 
-test('an uploaded recording is created and plays @long', async ({ page }) => {
+test('an item with an uploaded recording is created, and the recording plays @long', async ({ page }) => {
   const wizard = new Wizard(page)
   const title = uniqueName('Navkar')
   await wizard.begin({ title })
@@ -116,7 +116,7 @@ test('an item is created from a short link to a YouTube film @long', async ({ pa
   expect(sources).toMatchObject([{ kind: 'youtube', url, mimeType: 'text/html' }])
 })
 
-test('a stream on another server is created inactive and activated later @phone @long', async ({
+test('an item with a stream on another server is created inactive and activated later @phone @long', async ({
   page,
   isMobile,
 }) => {

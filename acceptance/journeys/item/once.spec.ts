@@ -29,7 +29,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
 
-test.describe('a double click sends once', () => {
+test.describe('a double click sends a single request', () => {
   test('on the submit button of each form @long', async ({ page }) => {
     const name = uniqueName('Twice')
     const forms = [

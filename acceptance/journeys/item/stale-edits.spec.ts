@@ -10,7 +10,7 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
 
-test.describe('somebody else saved first', () => {
+test.describe('when somebody else saved first', () => {
   test.use({ expectedError: /412/ })
   const differences = (page: Page) => page.getByRole('dialog', { name: /was changed meanwhile$/ })
   /** A line of the comparison: label, their value, your value. */

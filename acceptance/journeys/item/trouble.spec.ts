@@ -6,7 +6,7 @@ import { Wizard } from '../../support/console/wizard.ts'
 
 const failed = { status: 503, json: { message: '', code: 'internal', requestId: 'none' } }
 
-test.describe('the server fails', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedError: /503|409/ })
 
   test('a failed save keeps the typed words, and can be tried again @long', async ({ page }) => {
@@ -49,7 +49,7 @@ test.describe('the server fails', () => {
   })
 })
 
-test.describe('the first answer does not come', () => {
+test.describe('when the first answer does not come', () => {
   test.use({ expectedError: /503|ERR_FAILED|dynamically imported/ })
 
   test('the page says that the session could not be loaded, and opens after a press on Retry @long', async ({
@@ -77,7 +77,7 @@ test.describe('the first answer does not come', () => {
   })
 })
 
-test.describe('the network fails', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/ })
 
   test('an upload that broke off can be tried again @long', async ({ page }) => {

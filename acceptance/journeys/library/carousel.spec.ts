@@ -62,7 +62,7 @@ test('a new item starts at place 1, and is offered the next free place if 1 is t
   await mend()
 })
 
-test.describe('the list of slides does not load', () => {
+test.describe('when the list of slides does not load', () => {
   test.use({ expectedError: /status of 400/ })
 
   test('a new item can still be created, at place 1', async ({ page }) => {

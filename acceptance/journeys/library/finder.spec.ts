@@ -129,7 +129,7 @@ test('Enter before the answer arrives chooses from the new answer, not from the 
   await expect(page.getByText(`Leads to ${wanted.title}`)).toBeVisible()
 })
 
-test.describe('the search fails', () => {
+test.describe('when the search fails', () => {
   test.use({ expectedError: /status of 400/ })
 
   test('the typed words stay, and the next search works @long', async ({ page, api }) => {

@@ -23,8 +23,8 @@ async function openTable(page: Page, words: string): Promise<void> {
 }
 
 /**
- * Changes widths with keys, by dragging and with two presses; they stay within limits and survive a reload. The menu
- * resets them.
+ * Changes column widths with keys, by dragging and with two presses. The widths stay within limits and survive a
+ * reload. The menu resets them.
  */
 async function resizeColumns(page: Page): Promise<void> {
   const head = page.getByRole('columnheader', { name: 'Rating', exact: true })

@@ -101,7 +101,7 @@ async function threeCategories(api: Api): Promise<string[]> {
   return ids
 }
 
-test.describe('pictures', () => {
+test.describe('without a working picture', () => {
   test.use({ expectedError: /broken\.example\.org|ERR_FAILED/ })
 
   test('a card shows badges, duration, categories and, on hover, its actions', async ({ page, api }) => {

@@ -5,7 +5,7 @@ import { fillLogin } from '../../support/console/login.ts'
 import { keepToasts } from '../../support/console/toast-life.ts'
 import { accounts } from '../../support/product/staff.ts'
 
-test.describe('nobody is signed in', () => {
+test.describe('when nobody is signed in', () => {
   test.use({ role: 'nobody', expectedError: /401/ })
 
   test('a protected page leads to the login, and the login back to that page @phone', async ({ page }) => {
@@ -95,7 +95,7 @@ test('the menu slides out on a phone, and closes after a choice or when the wind
   await expect(page.getByRole('link', { name: 'Categories' })).toBeVisible()
 })
 
-test.describe('the tokens have expired', () => {
+test.describe('when the tokens have expired', () => {
   test.use({ expectedError: /401/ })
   const isRefresh = (request: Request) => request.url().endsWith('/auth/refresh-token')
 

@@ -12,7 +12,7 @@ async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(accounts.super_admin.password)
 }
 
-test.describe('nobody is signed in', () => {
+test.describe('when nobody is signed in', () => {
   test.use({ role: 'nobody', expectedError: /status of (401|500)/ })
 
   test('the login has two fields and a button that reads Signing in... while busy', async ({ page }) => {
@@ -78,7 +78,7 @@ test('the guard shows a spinner while the session loads', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
 })
 
-test.describe('the server fails', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedError: /status of (500|400)/ })
 
   test('logging out ends the session even if the server call fails', async ({ page }) => {
@@ -183,7 +183,7 @@ test('below 768 px the sidebar is a slide-out menu', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test.describe('the code of a page does not come', () => {
+test.describe('when the code of a page does not come', () => {
   test.use({ expectedError: /category-list-page|assets|dynamically imported|ERR_FAILED/ })
 
   test('a page whose code is gone since an update of the server reloads by itself, once', async ({

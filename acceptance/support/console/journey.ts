@@ -1,5 +1,5 @@
-// The `test` of every journey: its page is signed in with the journey's role, and fails at an error that is not
-// expected.
+// The `test` of every journey. Its page is signed in with the journey's role. An unexpected error in the page fails the
+// test.
 import { type ConsoleMessage, type Page, test as base } from '@playwright/test'
 import type { Role } from '@jinvani/contract'
 import { Api } from '../product/api.ts'

@@ -87,7 +87,7 @@ export const sitePages: SitePage[] = [
   ...languages.map(({ code }) => deletion(code)),
 ]
 
-/** The page in place of another: `missing` for a wrong address or a withdrawn item, `away` if it cannot be shown now. */
+/** The page in place of another: `missing` for a wrong address or a withdrawn item, `away` for a failure. */
 function notice(kind: keyof NoticeTexts, { code, path }: (typeof languages)[number]): SitePage {
   const { heading, text, link } = siteTexts[code].notices[kind]
   return {

@@ -15,7 +15,7 @@ interface Part {
 
 let stopCurrent = () => {}
 
-/** Repeats a part until a seek leaves it, another part repeats or the returned function is called; then calls `onStop`. */
+/** Repeats until a seek leaves the part, another part begins or the result is called. Then calls `onStop`. */
 export function repeatPart(
   media: HTMLMediaElement,
   { fromSec, toSec, slackSec }: Part,
