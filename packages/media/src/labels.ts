@@ -1,4 +1,4 @@
-/** The text in one line, without commas and quotes: the packager and playlists would split it there. */
+/** The text in one line, without the commas and quotes at which the packager and playlists would split it. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}",\s]+/gu, ' ').trim()
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx'])

@@ -18,7 +18,7 @@ export class MediaRefused extends Error {
 export const damaged = (what: string, cause?: unknown) =>
   new MediaRefused(`The file is damaged: ${what}`, { fault: 'damaged', cause })
 
-/** mediabunny cannot read the file, but ffmpeg might. People see the message only if ffmpeg is not tried. */
+/** Thrown if mediabunny cannot read a file, but ffmpeg might. People see the message only if ffmpeg is not tried. */
 export class Unread extends MediaRefused {
   override name = 'Unread'
 }

@@ -19,7 +19,7 @@ export interface ExtractedCaptions {
 }
 
 const extractedTracksMax = 20
-/** ffmpeg stops writing here. Captions may not be this large, so `toWebVtt` refuses a text that was cut off. */
+/** Size at which ffmpeg stops writing: above the limit of `toWebVtt`, which refuses a text that was cut off. */
 const MAX_BYTES = 1_100_000
 /** Time limit, as a multiple of the film's length. ffmpeg reads the whole film, but decodes no picture. */
 const SLOWNESS = 4
@@ -35,7 +35,7 @@ async function readExtracted(path: string): Promise<Omit<ExtractedCaptions, 'lan
   }
 }
 
-/** Extracts captions as SRT, whose text needs no escaping, and converts them. */
+/** Extracts captions as WebVTT. ffmpeg writes SRT, whose text needs no escaping, and `toWebVtt` converts that. */
 export async function extractCaptions(run: Extraction): Promise<ExtractedCaptions[]> {
   const { ffmpeg, input, durationSec, signal } = run
   const tracks = run.tracks.slice(0, extractedTracksMax)

@@ -42,7 +42,7 @@ test.each([
     ['de', true],
   ])
   expect(text.chapters).toEqual(chapters)
-  // Compared in whole seconds: Matroska starts with its first sound, 21 ms before the picture.
+  // Compares whole seconds: a Matroska file starts with its first sound, 21 ms before the picture.
   const seen = extracted.map(({ language, text: vtt }) => ({
     language,
     text: String(vtt).replaceAll(/\.\d\d\d/g, ''),
@@ -66,7 +66,7 @@ test('captions above the limit are refused, and the other captions of the film a
   expect(extracted[1]?.text).toContain('a &amp; b &lt;3')
 })
 
-test('tracks are read only from the description of the input, not of the output', () => {
+test('tracks are read from what ffmpeg says about the input, not about the output', () => {
   const { onComplaint, tracks } = trackReader()
   for (const line of [
     '    title           : Stream #0:9(hin): Subtitle: mov_text',
@@ -89,7 +89,7 @@ test('tracks are read only from the description of the input, not of the output'
   ])
 })
 
-test('no chapter is read from the text of a value, and a long list is read quickly', () => {
+test('a chapter in the text of a value does not count, and 50,000 chapters are read within seconds', () => {
   const one = '[CHAPTER]\nTIMEBASE=1/1000\nSTART=1500\nEND=2000\ntitle=a\n'
   expect(readChapters(`;FFMETADATA1\ntitle=x\\\n[CHAPTER]\nSTART=9\n[STREAM]\nSTART=1\n${one}`)).toEqual([
     { startSec: 2, title: 'a' },

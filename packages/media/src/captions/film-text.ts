@@ -1,4 +1,4 @@
-// Lists the captions and chapters inside a film. It uses ffmpeg, which reads only the header for that.
+// Lists the captions and chapters inside a film with ffmpeg, which reads only the header.
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface TextTrack {
 }
 export interface FilmText {
   tracks: TextTrack[]
-  /** Chapters as the file has them, in its order and unchecked. */
+  /** Chapters in the order of the file, unchecked. */
   chapters: { startSec: number; title: string }[]
 }
 

@@ -151,7 +151,7 @@ test.each<[string, string, string[]]>([
     `Made by Asha\n\n1\n${one}\na`,
     ['1-2 a', 'Line 1 of the captions: a text without times'],
   ],
-])('captions are read, repaired or left out: %s', (_what, text, wanted) =>
+])('odd captions become the cues that their author meant, or an error message: %s', (_what, text, wanted) =>
   expect(taken(text)).toEqual(wanted),
 )
 

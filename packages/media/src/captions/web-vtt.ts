@@ -29,7 +29,7 @@ const numberForm = /^\s*\d{1,9}$/
 const plain = (line: string) =>
   line.normalize('NFKC').replaceAll(/[०-९૦-૯]/g, (digit) => String((digit.charCodeAt(0) & 15) - 6))
 
-/** The frame rate. No file states it: 25 is usual in India, unless a frame number in the file is too high for that. */
+/** Guesses the frame rate, which no file states: 25, as in India, or more if a frame number is too high for that. */
 function frameRateOf(lines: readonly string[]): number {
   const frames = lines.flatMap((line) =>
     [...plain(line).matchAll(frameForm)].map(([, frame]) => Number(frame)),

@@ -1,4 +1,4 @@
-// Joins streams that exist already into one file that people may keep. Nothing is converted again, so it takes seconds.
+// Joins finished streams into one file that people may keep. Nothing is converted, so this takes seconds.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFfmpeg } from '../programs/explain-failure.ts'
@@ -41,7 +41,7 @@ function describe({ tags, chapters, durationSec }: DownloadRun): string {
   return `${[';FFMETADATA1', ...lines, ...parts].join('\n')}\n`
 }
 
-/** Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than its streams. */
+/** Writes the file. Rejects with ProcessingFailed, or with MediaRefused if the result is shorter than `durationSec`. */
 export async function writeDownload(run: DownloadRun): Promise<MadeStream> {
   const { ffmpeg, folder, picture, sound, cover, durationSec, path } = run
   const text = join(folder, 'tags.ffmetadata')

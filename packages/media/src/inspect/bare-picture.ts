@@ -1,4 +1,4 @@
-// Removes place, time and device, which a camera or editor noted. Orientation, colours and rights stay.
+// Removes the place, time and device that a camera or editor noted in a picture. Orientation, colours and rights stay.
 import { crc32 } from 'node:zlib'
 import type { Metadata } from 'sharp'
 
@@ -166,7 +166,7 @@ const makers: Partial<Record<Metadata['format'], Maker>> = {
   heif: blanked,
 }
 
-/** Returns the bare picture; undefined if nothing was to remove. Decode it before, so that its structure is sound. */
+/** The bare picture; undefined if there was nothing to remove. Only for pictures that were decoded without a fault. */
 export function barePicture(picture: Uint8Array, header: Metadata): Uint8Array | undefined {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
   const exif = exifOf(notesOf(header))

@@ -1,4 +1,4 @@
-// Compares stated length and size of a file: in these containers, mediabunny does not notice a missing end.
+// Compares the length that a file states with its size, for containers whose missing end mediabunny does not notice.
 import type { MediaBytes } from '../media-bytes.ts'
 import type { OnlyFfmpeg } from '../named/named-containers.ts'
 import { type IsoBox, boxAt, boxesIn, nameAt, overcounted, viewOf } from './iso-boxes.ts'
@@ -81,7 +81,7 @@ const MAX_BOXES = 10_000
 /** A length above this means "unknown". */
 const MOST_KNOWN = 0xffff_ff00
 
-/** Reads the boxes of an MP4. Throws MediaRefused if a box claims more than it has room for. */
+/** Finds the index (`moov`) of an MP4, and a missing end. Throws MediaRefused if a box claims more than it can have. */
 export async function readIsoShape(bytes: MediaBytes) {
   await assertLastIndex(bytes)
   let moov: IsoBox | null = null
@@ -140,7 +140,7 @@ export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean
 
 // Containers that only ffmpeg reads: their first bytes show whether the file was cut off, so that ffmpeg need not run.
 
-/** Bytes of one frame with 525 lines. */
+/** Bytes of one DV frame with 525 lines; other frames have more. */
 const SMALLEST_DV = 120_000
 const ASF_SAMPLE = 64 * 1024
 /** Id of the File Properties Object in ASF. Its own size, the file's id and size, and the flags come after it. */

@@ -5,7 +5,7 @@ const EVEN_SHARE = 0.75
 const NEAR = 0.1
 const MOST_SHARE = 0.9
 
-/** The gap between nearly all frames, even if some frames in between are missing; null if there is no common gap. */
+/** Mean of the gaps near the median, without the longer gaps of missing frames. Null if fewer than 90 % are near. */
 function commonGap(gaps: readonly number[]): number | null {
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)]
   if (middle === undefined) return null
@@ -13,7 +13,7 @@ function commonGap(gaps: readonly number[]): number | null {
   return near.length < gaps.length * MOST_SHARE ? null : near.reduce((sum, gap) => sum + gap, 0) / near.length
 }
 
-/** Frame rate from the times of the first frames, in any order, and the end of the latest of them. All in seconds. */
+/** Measures the frame rate. `times`: starts of the first frames, in any order. `endSec`: end of the latest of them. */
 export function paceOf(times: readonly number[], endSec: number) {
   const sorted = times.toSorted((one, other) => one - other)
   const gaps = sorted.slice(1).map((time, index) => time - (sorted[index] ?? 0))

@@ -17,7 +17,7 @@ function words(values: readonly number[]): Buffer {
   return bytes
 }
 
-test('the inspection of a long film may use more memory, by the size of the file', async () => {
+test('the inspection of a long film may use more memory if the file is as large as its index claims', async () => {
   const [frames, frameBytes, chunk] = [2_600_000, 120, 20]
   const chunks = Array.from({ length: frames / chunk }, () => 500)
   const shifts = Array.from({ length: frames * 2 }, (_, at) => (at % 2 === 0 ? 1 : (at % 6) * 10))

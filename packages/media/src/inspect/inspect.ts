@@ -19,7 +19,7 @@ const TIME_LIMIT_MS = 60_000
 const MAX_READ_BYTES = 4096 * MB
 /** Limit for the heap of V8, in MB. A film of four hours needs this much. */
 const HEAP_MB = 192
-/** For each byte above this size of the file, the heap may have one byte more. */
+/** Size of a file, in MB, above which the heap may grow: by one byte for each further byte of the file. */
 const SMALL_MB = 64
 const MAX_MORE_MB = 832
 /** Memory outside the heap, in MB: libraries, pieces of the file, or the heaviest picture that is accepted. */
@@ -52,7 +52,7 @@ function converse(bytes: MediaBytes, task: Task) {
     if (left < 0) throw new MediaRefused(tooHard().message)
     return await bytes.read(start, end)
   }
-  /** The inspector is our own program, but a hostile file may have taken it over. So every request of it is checked. */
+  /** Checks each request: the inspector is our own program, but a hostile file may have taken it over. */
   const talk = (send: (order: Order) => void) => (message: unknown) => {
     const answer = message as Answer
     if (answer.kind === 'ready') {
@@ -70,7 +70,7 @@ function converse(bytes: MediaBytes, task: Task) {
   return { heard, talk, stopping: stopping.signal }
 }
 
-/** The error if an inspection ended without an answer. `isWanted`: the caller has not stopped it. */
+/** Explains why an inspection ended without an answer. `isWanted`: the caller has not stopped it. */
 function explainEnd(isReady: boolean, error: unknown, isWanted: boolean): Error {
   const stopped = asStopped(error)
   if (stopped?.reason === 'aborted' && !isWanted) return stopped
@@ -91,7 +91,7 @@ async function run(bytes: MediaBytes, task: Task, timeLimitMs: number, signal?: 
       isAwaited: true,
       timeLimitMs,
       maxOutputBytes: MAX_TEMP_BYTES,
-      // V8 also needs memory outside its heap, which grows with the index of the film.
+      // Outside its heap, V8 needs further memory, which grows with the index of the film.
       maxMemoryBytes: (HEAP_MB + REST_MB + 2 * moreMb) * MB,
       signal: AbortSignal.any([stopping, ...(signal === undefined ? [] : [signal])]),
       talk,
@@ -146,7 +146,7 @@ export async function inspectFile(
   return { sniffed, image, bare, media, tags: tags && limits.tags && picked(tags, limits.tags) }
 }
 
-/** Makes the cards, and copies in these widths if they are narrower than the picture and have fewer bytes. */
+/** Makes the cards, and a copy for each width that is narrower than the picture, if the copy has fewer bytes. */
 export async function shrinkPicture(
   bytes: MediaBytes,
   limits: ImageLimits & { widths: readonly number[] },

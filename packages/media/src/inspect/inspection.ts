@@ -8,11 +8,11 @@ import type { MediaKind, SniffedFile } from './sniff.ts'
 
 export interface Task {
   size: number
-  /** The wanted kind. Without it the file is not recognised first, but probed as a film or recording. */
+  /** Kind that the file should have. If it is missing, the file is probed without being recognised first. */
   wanted?: MediaKind | undefined
   image?: ImageLimits | undefined
   media?: ProbeLimits | undefined
-  /** Limits for the tags, if these shall be read. Without a wanted kind, only the tags are read. */
+  /** Limits for the tags; if they are missing, no tags are read. With limits but no wanted kind, only tags are read. */
   tags?: TagLimits | undefined
 }
 

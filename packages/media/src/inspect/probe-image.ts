@@ -9,7 +9,7 @@ interface Traits {
   /** Number of frames in an animated PNG or AVIF. 1 for other formats: libvips counts their frames. */
   frames: number
   isHdr: boolean
-  /** True if the end is missing. No decoder notices: it shows grey, or the frames that are left. */
+  /** True if the end is missing. Decoders do not notice: they show grey, or the frames that are left. */
   isCut: boolean
   unshown?: string
 }
@@ -21,8 +21,8 @@ const hdrTransfers = new Set([16, 18])
 const END_OF_PICTURE = Buffer.from([0xff, 0xd9])
 
 /**
- * `coding`: null for baseline, extended and progressive JPEG, which browsers show (ITU-T T.81, table B.1). The end is
- * searched only after the first scan, since a thumbnail before it has its own end.
+ * `coding`: null for baseline, extended and progressive JPEG, which browsers show (ITU-T T.81, table B.1). The end
+ * marker is searched from the first scan on: a thumbnail before it has an end marker of its own.
  */
 function readJpeg(bytes: Buffer): { coding: string | null; isCut: boolean } {
   let coding: string | null = null
@@ -138,7 +138,7 @@ export const unreadable = () => new MediaRefused('The picture is damaged or inco
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Makes a moving AVIF look like a still one: our decoder opens only the still picture that most contain as well. */
+/** Makes a moving AVIF look like a still one. Most contain a still picture as well; our decoder opens only that. */
 function stillOf(picture: Uint8Array): Uint8Array {
   if (!isMovingAvif(picture)) return picture
   const still = Uint8Array.from(picture)
@@ -164,7 +164,7 @@ function weigh({ format, channels, depth, isProgressive }: Metadata, pixels: num
   return pixels * (format === 'heif' ? each + AVIF_BYTES : each)
 }
 
-/** Decodes every pixel once. So it also finds a file that is cut off. */
+/** Decodes every pixel once, which also reveals a file that is cut off. */
 async function decode(picture: Uint8Array, pages: number, limits: ImageLimits): Promise<void> {
   const input = { limitInputPixels: limits.maxPixels, failOn: 'error', sequentialRead: true } as const
   let isWhole = true

@@ -66,7 +66,7 @@ describe('the probe', () => {
     expect(facts.durationSec).toBeCloseTo(2, 0)
   })
 
-  test('takes a recording with cover art for no film', async () => {
+  test('recognises a recording with cover art as a recording, not as a film', async () => {
     const cover = await files.make('cover.png', [{ drawn: 'color=red:size=64x64' }], ['-frames:v', '1'])
     await files.write('cover-copy.png', await readFile(cover))
     const sources = [{ path: files.recording }, { drawn: 'color=red:size=64x64:duration=0.04:rate=25' }]
@@ -126,7 +126,7 @@ describe('the probe refuses', () => {
     },
   )
 
-  test('a film with damaged bytes or finds its kind, and causes no other error', async () => {
+  test('a film with damaged bytes, or finds its kind, but throws no other error', async () => {
     const whole = await readFile(files.film)
     const outcomes: string[] = []
     for (let round = 0; round < 60; round += 1) {
@@ -147,7 +147,7 @@ test('a failure of the storage is not reported as a fault of the file', async ()
   await expect(probeMedia(broken)).rejects.toThrow('disk gone')
 })
 
-test('a storage that never answers ends at the time limit', async () => {
+test('a probe of a storage that never answers ends at the time limit', async () => {
   const stuck = { size: 1000, read: () => new Promise<Uint8Array>(() => {}) }
   await expect(probeMedia(stuck, { timeLimitMs: 50 })).rejects.toThrow('takes too long')
 })

@@ -29,7 +29,7 @@ import { type TrackFacts, readTracks } from './probe-tracks.ts'
 
 const MAX_CHILDREN = 1000
 const PIECE_BYTES = 512 * 1024
-/** Allowed difference: even in good files, counts are off by a few. */
+/** Margin for the counts of a table: even in good files, they are off by a few. */
 const SPARE = 1000
 
 /** Bytes per entry of each table. The count of entries follows version and flags. */

@@ -16,9 +16,9 @@ export interface TrackFacts {
   /** Start of the first packet and end of the last one, on the clock of the file, which need not begin at zero. */
   startSec: number
   endSec: number
-  /** Frames per second, measured on the first frames, as `isUneven` is. */
+  /** Frames per second, measured on the first frames. */
   frameRate?: number
-  /** True if the gaps between frames differ much: some frames come much faster than the others. */
+  /** True if the gaps between the first frames differ much: some frames come much faster than the others. */
   isUneven?: boolean
   hasColours?: boolean
   width?: number
@@ -28,7 +28,7 @@ export interface TrackFacts {
   /** Language tag (BCP 47); missing if the file names no language, or several. */
   language?: string
   title?: string
-  /** True if the file marks the track as default, as it may mark several. */
+  /** True if the file marks the track as default. It may mark several tracks. */
   isDefault?: boolean
   /** True for audio description, which tells people what the picture shows. */
   describesPicture?: boolean

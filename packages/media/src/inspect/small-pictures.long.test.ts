@@ -61,7 +61,7 @@ describe('small copies', () => {
     [10, 10],
     [320, 200],
     [700, 2200],
-  ])('of a picture of %i by %i do not exist', async (width, height) => {
+  ])('of a picture of %i by %i do not exist, since it is too small or too tall', async (width, height) => {
     expect(await shrink(noise(width, height).png())).toEqual([])
   })
 

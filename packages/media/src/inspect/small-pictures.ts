@@ -30,7 +30,7 @@ export async function makeSmallPictures(
   const { orientation = 1 } = await readHeader(picture)
   const { width: across, height: down } = square ?? card ?? { width: Math.max(...narrower), height: 1 }
   try {
-    // Turned only after it was made smaller: to turn a picture, libvips needs all of it in memory.
+    // Makes the picture smaller before it is turned: to turn a picture, libvips needs all of it in memory.
     const smaller = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: timeLimitSec })
       .resize({

@@ -57,7 +57,7 @@ const unknownSound: Record<string, string> = {
   '\x7f\xfe\x80\x01': 'DTS',
 }
 
-/** Why a file is refused, and in which format to save it; null if this list does not have its format. */
+/** Says why a file is refused, and in which format to save it. Null if it is neither picture, recording nor film. */
 function sayKind({ ext, mime }: FileTypeResult): string | null {
   const way = ways[films.has(mime) ? 'video' : (mime.split('/')[0] ?? '')]
   if (way === undefined) return null
@@ -121,7 +121,7 @@ export async function sniff(bytes: MediaBytes): Promise<SniffedFile> {
   // An AVIF may call itself HEIF, and name `avif` only in its list of compatible brands.
   const isAvif = type === 'image/heif' && String.fromCharCode(...head.subarray(16, 64)).includes('avif')
   const file = type === null ? undefined : known[isAvif ? 'image/avif' : type]
-  // If only ffmpeg can probe the file, the kind that comes first here has to be the likely one.
+  // If mediabunny cannot probe the file, the first of its `kinds` has to be the likely one.
   if (file === ogg) return (await oggStreams(bytes)).hasPicture ? film('video/ogg') : oggSound
   if (file !== undefined) return file
   const what = type === null ? 'of no kind that is accepted here' : `of the kind ${type}`

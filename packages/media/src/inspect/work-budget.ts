@@ -4,11 +4,11 @@ import type { MediaFacts } from './probe-media.ts'
 
 /** Every file may claim to be this long, however few bytes it has. */
 const FREE_SEC = 10 * 60
-/** A long file has at least this much: silence under a still picture takes as much, speech ten times as much. */
+/** Fewest bytes of a second in a long file. Silence under a still picture takes as many, speech ten times as many. */
 const LEAST_BYTES_A_SECOND = 50
-/** Pixels of a film: twelve hours of 4K at 30 frames per second. */
+/** Most pixels in all frames of a film: twelve hours of 4K at 30 frames per second. */
 const MAX_PIXELS = 12 * 3600 * 30 * 4096 * 2160
-/** Seconds of sound in all tracks together: twelve hours in six languages. */
+/** Most seconds of sound in all tracks together: twelve hours in six languages. */
 const MAX_SOUND_SEC = 72 * 3600
 const USUAL_RATE = 30
 

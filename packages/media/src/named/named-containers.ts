@@ -1,4 +1,4 @@
-// Containers that only ffmpeg reads, and only if it is told the demuxer. The first bytes of the file tell which one.
+// Containers that only ffmpeg reads, if it is told the demuxer. The first bytes of a file show which container it has.
 
 export type NamedContainer = 'avi' | 'mpegts' | 'mpeg' | 'asf' | 'flv' | 'dv' | 'aiff' | 'amr'
 

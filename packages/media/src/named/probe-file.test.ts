@@ -49,7 +49,7 @@ describe('valid files', () => {
     expect(await probe(await made('song.wma'))).toMatchObject({ kind: 'audio', tracks: [{ codec: 'wmav2' }] })
   })
 
-  test('a file that mediabunny reads is probed by it', async () => {
+  test('a file that mediabunny reads is probed by mediabunny, not by ffmpeg', async () => {
     expect(await probe(files.film)).toMatchObject({
       kind: 'video',
       width: 64,

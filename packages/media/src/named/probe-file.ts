@@ -20,7 +20,7 @@ const packet = /^(\d+), *(-?\d+), *(-?\d+), *(\d+),/
 const lengthForm = /^ {2}Duration: (\d+):(\d+):([\d.]+)/
 const pictureForm = /Stream #0:\d+.*: Video: (?!.*attached pic)/
 const colourForm = /\b(?:bt709|smpte170m|smpte240m|bt470bg|bt470m|fcc|bt2020\w*)\b/
-/** Lower than any real time. For an unknown time, ffmpeg writes -2^63 (AV_NOPTS_VALUE). */
+/** A time below this is unknown: ffmpeg then writes -2^63 (AV_NOPTS_VALUE). */
 const UNKNOWN = -(2 ** 62)
 
 const emptyStream = () => ({
