@@ -1,4 +1,4 @@
-// The command line of the packager. Its stream descriptions cannot quote, so values are checked or cleaned before.
+// The command line of the packager. A stream description cannot quote its values, so they are checked or cleaned first.
 import { languageField, oneLine } from '../labels.ts'
 import type { ContentKey, Encryption, PackagedSound, StreamPackage } from './package-streams.ts'
 
@@ -6,7 +6,7 @@ export const dashManifest = 'manifest.mpd'
 export const hlsManifest = 'master.m3u8'
 const iframePlaylist = 'iframes.m3u8'
 const SEGMENT_SEC = 4
-/** Also the distance of keyframes: for trick play, the packager lists only the first keyframe of each fragment. */
+/** Length of a fragment, and distance of keyframes: for trick play, only a fragment's first keyframe is listed. */
 const FRAGMENT_SEC = 2
 
 export function assertLanguage(language: string): void {
@@ -14,7 +14,7 @@ export function assertLanguage(language: string): void {
   throw new TypeError('A language is a BCP 47 tag')
 }
 
-/** The I/O cache makes four times the work. With several threads the packager can hang, waiting for ended threads. */
+/** Flags of each run. The I/O cache makes four times the work; several threads can hang, waiting for ended ones. */
 export const usualFlags = ['--quiet', '--single_threaded', '--io_cache_size', '0']
 
 export const described = (fields: Record<string, string>) =>
@@ -71,7 +71,7 @@ function assertKeys({ keys, licenceUrl, hlsKeyUrl }: Encryption): void {
 
 interface PackageSet {
   manifests: readonly ('hls' | 'dash')[]
-  /** Folder of the streams; either empty, or with a slash at its end. */
+  /** Folder of the streams, such as `cenc/`; an empty string for the folder of the package itself. */
   folder: string
   protection?: { scheme: 'cbcs' | 'cenc'; key: ContentKey }
 }

@@ -151,7 +151,7 @@ async function finish(run: StreamPackage, folder: string): Promise<void> {
   const main = audio.filter(({ isDefault }) => isDefault)
   const pictures = renditions.map(({ name }) => name)
   const written = await readFile(hls, 'utf8')
-  // RFC 8216 (section 4.3.4.3) forbids this attribute for lists of keyframes.
+  // RFC 8216 (section 4.3.4.3) forbids CLOSED-CAPTIONS for lists of keyframes.
   const tidied = written.replaceAll(/^(#EXT-X-I-FRAME-STREAM-INF:.*),CLOSED-CAPTIONS=NONE/gm, '$1')
   const master = arrangeSound(tidied, pictures, main)
   const sound = soundOnly && audio.length > 0 ? soundOnlyMaster(master, main) : undefined

@@ -23,7 +23,7 @@ interface Played {
 }
 interface Player {
   program: string
-  /** `folder` is empty, and everybody may write to it. */
+  /** Plays a film. `folder`: an empty folder that every user may write to. */
   play: (url: string, folder: string) => Promise<Played>
 }
 

@@ -101,6 +101,6 @@ export const inSchemaOrder = (manifest: string) =>
   manifest.replaceAll(heads, (_, start: string, head: string) => {
     const elements = head.match(children) ?? []
     const sorted = elements.toSorted((one, other) => placeOf(one) - placeOf(other))
-    // If the beginning contains any other element, it stays unchanged.
+    // A beginning that contains any other element stays unchanged.
     return start + (elements.join('') === head ? sorted.join('') : head)
   })

@@ -36,7 +36,7 @@ function peakOf(segments: readonly Segment[], target: number): number {
   return peak
 }
 
-/** `set`: folder such as `cenc/`, if its segments are measured instead of those that the playlist names. */
+/** Measures the segments of a playlist; with `set`, those of the same names in that folder, such as `cenc/`. */
 async function ratesOf(folder: string, playlist: string, set: string, sizeOf: SizeOf): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []
@@ -68,7 +68,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
     return { peak: highest('peak'), average: highest('average') }
   }
   return {
-    /** Adds rates. The rate of a variant is its own plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
+    /** Adds rates to a master playlist: of each picture, plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
     async hls(master: string): Promise<string> {
       const lines = master.split('\n')
       const measured = lines.map(async (line, index) => {
@@ -85,7 +85,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
       })
       return (await Promise.all(measured)).join('\n')
     },
-    /** Adds rates. Streams in `cenc/` are cut like those of HLS, whose playlists tell the lengths. */
+    /** Adds rates to a DASH manifest. The HLS playlists tell the lengths of segments, which are the same in `cenc/`. */
     async dash(manifest: string): Promise<string> {
       const peaks: number[] = []
       for (const [, set, name] of manifest.matchAll(streamForm))
@@ -103,7 +103,7 @@ export const packageManifests: readonly string[] = [
   ...Object.values(soundManifests),
 ]
 
-/** Writes measured rates. `folder` has playlists and, without `sizeOf`, segments. `sound`: master of sound alone. */
+/** Writes manifests with measured rates. `folder`: has all playlists and, without `sizeOf`, all segments. */
 export async function writeManifests(
   folder: string,
   { dash, hls, sound }: Record<'dash' | 'hls', string> & { sound: string | undefined },

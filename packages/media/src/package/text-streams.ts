@@ -47,7 +47,7 @@ function streams({ language, label }: Described, index: number, folder: string):
   return [hls, dash].map((form) => described({ ...input, ...form }))
 }
 
-/** HLS needs plain WebVTT, DASH needs it in MP4. Inputs: files in the working folder, named after the captions. */
+/** Arguments to package captions: plain WebVTT for HLS, MP4 for DASH. Inputs: `<name>.vtt` in the working folder. */
 export function textArgs(captions: readonly Described[], folder: string, segmentMs: number): string[] {
   // Players cache segments for ever, so captions that have changed need a new folder.
   if (!/^text(?:-[a-z0-9]+)?$/.test(folder))
@@ -121,7 +121,7 @@ export interface TextPackage extends Pick<WorkLimits, 'signal'> {
 }
 
 const SPARE_BYTES = 16 * 1024 ** 2
-/** How much larger the result may be: each caption is written as plain text and in MP4, with a box around each cue. */
+/** How many times the size of its captions a result may have: as plain text and in MP4, with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {

@@ -9,7 +9,7 @@ beforeAll(async () => void (await sharedFilm()))
 test.each([
   ['an encrypted', encryption],
   ['a clear', undefined],
-])('the unpacked streams of %s package make the same package again', async (_, protection) => {
+])('unpacked and packaged, %s package has the segments of the clear one', async (_, protection) => {
   const [clear, made] = [await makePackage(), await makePackage({ encryption: protection })]
   const { packager, renditions, audio } = await sharedFilm()
   const folder = await newFolder('unpacked')

@@ -19,7 +19,7 @@ export interface JoinedStream {
 }
 interface StreamUnpacking extends WorkLimits {
   packager: PackagerProgram
-  /** Folder for the results, named `<name>.mp4`. After a failure it has none of them. */
+  /** Folder for the results, named `<name>.mp4`. A failure leaves no result there. */
   folder: string
   streams: readonly JoinedStream[]
   key?: ContentKey | undefined
@@ -27,7 +27,7 @@ interface StreamUnpacking extends WorkLimits {
 
 const SLOWNESS = 2
 
-/** Rejects with ProcessingFailed, or with MediaRefused if a stream has become shorter. */
+/** Unpacks the streams. Rejects with ProcessingFailed, or with MediaRefused if a stream has become shorter. */
 export async function unpackStreams(run: StreamUnpacking): Promise<void> {
   const { packager, streams, key } = run
   const bytes = await Promise.all(streams.map(async ({ path }) => (await stat(path)).size))

@@ -10,7 +10,7 @@ import { tracksOf } from '../transcode/transcode-film.ts'
 
 const PARTS = 5
 
-/** Cuts a film. Null if it is short, has uneven frames or no index, or its picture ends long before its sound. */
+/** Cuts a film into parts. Null if it is short, has uneven frames or no index, or has much less picture than sound. */
 export function cutFilm(facts: MediaFacts, longerThanSec: number): FilmPart[] | null {
   const { picture, durationSec, missingOf } = tracksOf(facts)
   const step = KEYFRAME_SEC * Math.max(1, Math.round(longerThanSec / PARTS / KEYFRAME_SEC))
@@ -45,7 +45,7 @@ async function landsAt({ ffmpeg, input, facts, signal }: SeekRun, atSec: number)
   return landed
 }
 
-/** Tries up to eight of the cuts. True if decoding can start shortly before each of them. */
+/** True if decoding can start shortly before each cut. Tries at most eight of the cuts. */
 export async function canSeek(run: SeekRun, parts: readonly FilmPart[]): Promise<boolean> {
   const cuts = parts.slice(1)
   const every = Math.ceil(cuts.length / PLACES)

@@ -24,7 +24,7 @@ export async function readPackets(path: string) {
 }
 
 interface PartsJoin extends Omit<FfmpegWork, 'input'> {
-  /** A folder with nothing in it but the parts. */
+  /** A folder that contains only the parts. */
   folder: string
   /** Parts in their order. `file`: plain name in `folder`. */
   parts: readonly { file: string; frames: number }[]
@@ -37,7 +37,7 @@ const MICRO = 1_000_000
 /** The only kinds of files that ffmpeg may open. */
 const formats = ['-format_whitelist', 'concat,mov,mp4,m4a,3gp,3g2,mj2', '-f', 'concat']
 
-/** Lengths are rounded so that errors do not add up, and each part begins exactly at its first frame. */
+/** ffmpeg's list of the parts. Each part begins exactly at its first frame: rounding errors do not add up. */
 function listOf({ parts, frameRate }: PartsJoin): string {
   let [frames, toldMicro] = [0, 0]
   const lines = parts.map(({ file, frames: more }) => {

@@ -56,7 +56,7 @@ async function encode(run: PartTranscode, seconds: number, folder: string): Prom
   })
 }
 
-/** Throws if a part has a wrong number of frames: later parts would shift. Of the last, only the length is known. */
+/** Throws if a part has a wrong number of frames, since later parts would shift. The last is checked by its length. */
 async function measure(run: PartTranscode, seconds: number, path: string) {
   const rate = frameRateFor(tracksOf(run.facts).picture)
   const { count: frames } = await readPackets(path)
@@ -66,7 +66,7 @@ async function measure(run: PartTranscode, seconds: number, path: string) {
   return { path, frames, size: (await stat(path)).size }
 }
 
-/** Rejects with MediaRefused if the part cannot be exact: then the film is made in one piece, whose error says more. */
+/** Makes a part. If it cannot be exact, rejects with MediaRefused: then the film is made whole, with a better error. */
 export async function transcodePart(run: PartTranscode) {
   const { fromSec, toSec } = run.part
   const { picture, durationSec } = tracksOf(run.facts)

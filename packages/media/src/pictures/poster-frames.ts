@@ -35,7 +35,7 @@ async function takeFrame(
 ): Promise<string | null> {
   const frame = join(folder, 'frame.png')
   const { light, track = 0 } = run
-  // Tone-mapped as the streams are, since an HDR picture would look grey.
+  // Maps the tones of an HDR film as in its streams: without that, the picture would look grey.
   const mapped = light === undefined ? '' : `,${toneMap(light)},format=rgb24`
   const graph = ['-map', `0:V:${track}`, '-vf', `scale=iw*sar:ih,setsar=1${mapped}`, '-frames:v', '1']
   await runFfmpeg({

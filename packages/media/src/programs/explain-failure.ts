@@ -27,7 +27,7 @@ const sentences: Record<StopReason, string> = {
   'memory-limit': 'The work asked for more memory than it may',
 }
 
-/** The sentence after a SIGKILL that this server did not send: mostly the kernel sent it, because memory ran out. */
+/** Message after a SIGKILL that this server did not send: mostly the kernel sends one because memory has run out. */
 const killed = 'The server ended the work, most likely because its memory was used up'
 
 /** Why this server or the system stopped the program. Null if it ended by itself: the caller must explain that. */
@@ -38,7 +38,7 @@ export function asStopped(error: unknown): ProcessingFailed | null {
   return signal === 'SIGKILL' ? new ProcessingFailed(reason, killed, error) : null
 }
 
-/** If a file has too many streams, ffmpeg also complains that it cannot allocate memory. */
+/** ffmpeg's message about too many streams. It then also reports a lack of memory, which is not the server's fault. */
 const tooManyTracks = /exceeds max_streams/
 const noTracks = /matches no streams|does not contain any stream/
 const ours: readonly [RegExp, string][] = [
@@ -80,7 +80,7 @@ export function explainFfmpeg(error: unknown): Error {
   return new MediaRefused(known, { fault: noTracks.test(detail) ? 'no-tracks' : 'unfit', cause: error })
 }
 
-/** For the packager, which reads only files that this server made: an uploaded file is never at fault. */
+/** Explains why the packager failed. It reads only files that this server made, so no uploaded file is at fault. */
 export function explainPackager(error: unknown): ProcessingFailed {
   if (error instanceof ProcessingFailed) return error
   const stopped = asStopped(error)

@@ -37,7 +37,7 @@ async function findInFolders(searchPath: string): Promise<FfmpegProgram | null> 
   return null
 }
 
-/** Finds the ffmpeg of our npm packages, for machines without another. Built in 2018, it has the holes of that time. */
+/** Finds the ffmpeg of our npm packages, for machines without another: built in 2018, without later security fixes. */
 async function findBundled(): Promise<FfmpegProgram | null> {
   try {
     const { path } = (await import('@ffmpeg-installer/ffmpeg')).default
@@ -48,7 +48,7 @@ async function findBundled(): Promise<FfmpegProgram | null> {
   }
 }
 
-/** Finds ffmpeg; null if there is none. `configured`: FFMPEG_PATH. Throws if that one does not run: no other is tried. */
+/** Finds ffmpeg; null if there is none. `configured`: FFMPEG_PATH. If this ffmpeg fails, throws, and tries no other. */
 export async function findFfmpeg({
   configured,
   searchPath = usualFolders,

@@ -106,7 +106,7 @@ describe('a run of ffmpeg', () => {
     })
   })
 
-  test('reads no other file that its input names', async () => {
+  test('reads no file that its input names', async () => {
     const secret = await files.write('secret.txt', 'the secret')
     const forms = [
       `#EXTM3U\n#EXTINF:1,\nfile:${secret}\n#EXT-X-ENDLIST\n`,
@@ -125,7 +125,7 @@ describe('a run of ffmpeg', () => {
     expect(args.filter((arg) => arg === '-protocol_whitelist')).toHaveLength(2)
   })
 
-  test('names the demuxer of containers that need it, and allows no other', () => {
+  test('names the demuxer of a container that needs this, and allows no other demuxer', () => {
     const args = ffmpegArgs({ inputs: [{ path: '/a', container: 'avi' }], output: [] })
     expect(args.slice(args.indexOf('-format_whitelist'), -2)).toEqual([
       '-format_whitelist',
@@ -149,12 +149,12 @@ describe('the choice of ffmpeg', () => {
     expect(readBanner(banner)?.isRecent).toBe(isRecent),
   )
 
-  test('a configured ffmpeg must work', async () => {
+  test('falls on the configured ffmpeg, and fails if that does not work', async () => {
     await expect(findFfmpeg({ configured: '/nowhere/ffmpeg' })).rejects.toThrow('FFMPEG_PATH')
     expect(await findFfmpeg({ configured: files.ffmpeg.path })).toMatchObject({ origin: 'configured' })
   })
 
-  test('the bundled ffmpeg is used if the search path has none', async () => {
+  test('falls on the bundled ffmpeg, if there is one, when the search path has none', async () => {
     const found = await findFfmpeg({ searchPath: files.folder })
     expect(found === null || found.origin === 'bundled').toBe(true)
   })

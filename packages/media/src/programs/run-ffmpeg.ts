@@ -19,13 +19,13 @@ export interface FfmpegWork extends WorkLimits {
   input: string
 }
 
-/** Programs have the lowest priority, so on a busy machine even a short film may take minutes. */
+/** Time that each run may take, however short the film: at the lowest priority, a busy machine may need minutes. */
 export const START_MS = 600_000
 const SPARE_BYTES = 64 * 1024 ** 2
-// Room for the container, and for peaks above the bitrate.
+// Leaves room for the container, and for peaks above the bitrate.
 const RATE_MARGIN = 1.5
 
-/** Limits of a run. It may take `slowness` times the length of the film. */
+/** Limits of a run. It may take START_MS and `slowness` times the length of the film. */
 export function runLimits(limits: WorkLimits, durationSec: number, kbps: number, slowness: number) {
   const usualBytes = SPARE_BYTES + (durationSec * kbps * 1000 * RATE_MARGIN) / 8
   return {

@@ -16,7 +16,7 @@ test('results of simultaneous work come in the order of the arguments', async ()
   expect(await together(slow, async () => 2)).toEqual(['slow', 2])
 })
 
-test('a failure stops the other work, and is thrown after that has ended', async () => {
+test('a failure stops the other work, and is thrown after the other work has ended', async () => {
   const seen: string[] = []
   const failing = () => Promise.reject(new Error('no ffmpeg'))
   await expect(together((signal) => untilStopped(signal, seen), failing)).rejects.toThrow('no ffmpeg')
@@ -86,7 +86,7 @@ test('a SIGKILL by the system is explained as too little memory, not as a fault 
 
 const isLinux = process.platform === 'linux'
 test.skipIf(!isLinux)('a program that uses too much memory is stopped', async () => {
-  // Stops at 600 MB: on a busy machine, the process that watches it may be late.
+  // The program takes no more than 600 MB: on a busy machine, we may notice late that it is above the limit.
   const script = `const held = []
     setInterval(() => held.length < 30 && held.push(Buffer.alloc(20_000_000, 1)), 20)`
   const ended = withTempFolder((folder) =>

@@ -22,7 +22,7 @@ export interface ProgramRun {
   isAwaited?: boolean
   onLine?: (line: string) => void
   onComplaint?: (line: string) => void
-  /** For Node programs: gets the function that sends them messages (cloned), and returns the listener for theirs. */
+  /** For a Node program. `send`: sends it a message, which is cloned. Returns the listener for its messages. */
   talk?: (send: (message: object) => void) => (message: unknown) => void
   /** Command that starts the program and becomes it, such as `setpriv`; by default that of `confinePrograms`. */
   wrapper?: readonly string[]
@@ -30,7 +30,7 @@ export interface ProgramRun {
 
 let wrapperOfAll: readonly string[] = []
 
-/** Starts every later program through this wrapper, which keeps it from our memory and environment. */
+/** Starts every later program through this wrapper, which keeps the program from our memory and environment. */
 export function confinePrograms(wrapper: readonly string[]): void {
   wrapperOfAll = wrapper
 }
@@ -70,7 +70,7 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
     rest = (lines.pop() ?? '').slice(-STDERR_KEPT)
     for (const line of lines) onLine(line)
   }
-  // What is left at the end is passed on, too: a killed program may not have ended its last line.
+  // Passes on the last line even if it is incomplete, as a killed program leaves it.
   stream
     ?.setEncoding('utf8')
     .on('data', onText)
@@ -163,7 +163,7 @@ export async function runProgram(run: ProgramRun): Promise<void> {
     const { code = null, signal = null } = await ended
     const reason = watcher.stopped()
     if (reason !== null) throw new ProgramFailed(reason, complaint(), { code, signal })
-    // By 126 and 127 a wrapper says that it could not start the program.
+    // With these two codes, a wrapper reports that it could not start the program.
     if (code === 126 || code === 127) throw new ProgramFailed('failed', complaint())
     if (code !== 0) throw new ProgramFailed('failed', complaint(), { code, signal })
   } catch (error) {
@@ -188,7 +188,7 @@ export async function askProgram(path: string, args: readonly string[]): Promise
 
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
-/** Runs both works. The first failure stops the other, and is thrown once both have ended: folders are free then. */
+/** Runs both functions. If one fails, stops the other, and throws once both have ended: then their folders are free. */
 export async function together<A, B>(one: Work<A>, other: Work<B>, outer?: AbortSignal): Promise<[A, B]> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([outer, stop.signal])

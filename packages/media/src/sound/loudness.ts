@@ -23,7 +23,7 @@ const MEASURE_SLOWNESS = 5
 const chainOf = (order: number) => `[0:a:${order}]${heard},ebur128=peak=true:framelog=verbose[l${order}]`
 const CHAIN_FILTERS = 2
 
-/** The summaries of the ebur128 filters come in any order. Each names the place of its filter in the graph. */
+/** Reads the summaries of the ebur128 filters, which come in any order. Each names its filter's place in the graph. */
 function summaryReader() {
   const seen = new Map<number, { I?: number; Peak?: number }>()
   let chain = 0

@@ -301,7 +301,7 @@ export interface BroughtTo {
   name: string
   prefix: 'images/posters/' | 'videos/' | 'audio/'
   type: string
-  /** The sentence of the refusal; undefined if the file is accepted. */
+  /** The message of the refusal; undefined if the file is accepted. */
   sentence?: string
   make: (files: TestFiles) => Promise<Buffer>
 }

@@ -5,7 +5,7 @@ const open = ' *<ContentProtection [^>]*'
 const protection = `((?:${open}(?:/>|[^/]>(?:(?!</ContentProtection>)[\\s\\S])*</ContentProtection>)\\n)*)`
 const head = new RegExp(`${protection}( *<Label>.*\\n)( *<Role .*\\n)`, 'g')
 
-/** In these manifests, labels came after roles, protection came after labels, and rates were not measured. */
+/** A DASH manifest of version 0.2.0: labels come after roles, protection after labels, and rates are not measured. */
 const formerDash = (manifest: string) =>
   manifest
     .replaceAll(head, '$3$2$1')

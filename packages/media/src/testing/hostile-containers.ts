@@ -61,7 +61,7 @@ function repeatedMoment(times: number): Buffer {
   return isoBox('mfra', index, isoBox('mfro', word(0), word(index.length + 24)))
 }
 
-/** Films with false counts. While these were believed, each film took gigabytes, minutes, or both. */
+/** Films with false counts. A reader that trusts the counts needs gigabytes, minutes, or both for each film. */
 export function lyingFilms(): Record<string, Buffer> {
   const MOST = 0xffff_ffff
   const place = [table('stsc', 1, 1, 1, 1), table('stco', 1, 1000)]
@@ -141,7 +141,7 @@ export function progressiveJpeg(width: number, height: number): Buffer {
   ])
 }
 
-/** A film with honest counts: that many frames, each of six bytes. */
+/** A film with honest counts: `frames` frames of six bytes each. */
 export function crowdedWebm(frames: number): Buffer {
   const length = (value: number) => {
     const bytes = zeros(8)

@@ -1,4 +1,4 @@
-// Every file either becomes a film that plays, or is refused with a sentence. None hangs, reads other files or leaves
+// Every file either becomes a film that plays, or is refused with a message. None hangs, reads other files or leaves
 // files behind.
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -40,7 +40,7 @@ describe('odd but valid files', () => {
   })
 })
 
-/** Expects a refusal, whose sentence must reveal nothing about the server. */
+/** Expects a refusal, whose message must reveal nothing about the server. */
 async function expectRefusal(work: () => Promise<unknown>) {
   const error = await work().then(
     () => null,

@@ -9,7 +9,7 @@ const chunk = (name: string, ...parts: readonly Uint8Array[]) => {
 }
 const list = (name: string, ...parts: readonly Uint8Array[]) => chunk('LIST', Buffer.from(name), ...parts)
 
-/** A copy of the file with other numbers (four bytes each). Offsets count from the end of the first `name`. */
+/** A copy of the file with other numbers. `numbers`: by offset from the end of the first `name`; four bytes each. */
 function patched(file: Buffer, name: string, numbers: Record<number, number>): Buffer {
   const copy = Buffer.from(file)
   const start = copy.indexOf(name, 0, 'latin1') + name.length

@@ -15,7 +15,7 @@ test.each<[string, Partial<typeof damage>]>([
   expect(describeDamage({ ...damage, ...over })).toBe(sentence),
 )
 
-test('a film with more than one damaged frame in twenty is refused, but never for a single frame', () => {
+test('a film with more than one damaged frame in twenty is refused, but never if only one frame is damaged', () => {
   expect(() => describeDamage({ ...damage, of: 200 })).toThrow(
     new MediaRefused('The file is damaged: 12 of 200 frames could not be read', { fault: 'damaged' }),
   )

@@ -14,7 +14,7 @@ const MOST_DAMAGED = 0.05
 /** Damage within this many seconds is reported as one place. */
 const ONE_PLACE_SEC = 10
 
-/** Messages about damage, each at most once a frame, so the most frequent counts frames. The first: a lost frame. */
+/** Messages about damage, first of lost frames. A frame causes each at most once, so the most frequent counts them. */
 const forms = [
   /Error while decoding stream|Error submitting .*packet to decoder/,
   /concealing \d+ DC/,
@@ -56,7 +56,7 @@ function clock(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`
 }
 
-/** A sentence about the damage. Throws MediaRefused if too much is damaged. */
+/** Describes the damage in a message. Throws MediaRefused if too much is damaged. */
 export function describeDamage({ frames, of, firstSec, lastSec, sounds }: Damage): string {
   if (frames > 1 && frames > of * MOST_DAMAGED) throw damaged(`${frames} of ${of} frames could not be read`)
   const isOnePlace = lastSec - firstSec < ONE_PLACE_SEC

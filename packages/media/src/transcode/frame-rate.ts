@@ -20,7 +20,7 @@ function usualRate(source: number): string | undefined {
   return nearest !== undefined && away(nearest) < NEAR ? nearest[0] : undefined
 }
 
-/** A rate that is not a usual one, such as 12 from an old camera, or 1 for the slides of a lecture. */
+/** The output rate for an unusual source, such as 12 from an old camera, or 1 for the slides of a lecture. */
 function ownRate(source: number): string {
   const whole = Math.max(LEAST, Math.round(source))
   return source < LEAST || Math.abs(source / whole - 1) < NEAR_WHOLE ? `${whole}` : source.toFixed(3)

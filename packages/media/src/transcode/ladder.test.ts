@@ -89,7 +89,7 @@ describe('the data saver', () => {
   })
 })
 
-test('every size is even, no larger than the source, and has its proportions', () => {
+test('every size is even, no larger than the source, and has the proportions of the source', () => {
   for (let width = 2; width < 2600; width += 61) {
     for (let height = 2; height < 1500; height += 47) {
       for (const rendition of chooseLadder({ width, height }, bitrates)) {

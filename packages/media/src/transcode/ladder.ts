@@ -36,7 +36,7 @@ export const bitrates = Object.keys(steps) as Bitrate[]
 /** The size for saving data. Editors add it with the switch for data saver. */
 const smallest: Step = { shortSide: 144, crf: 26, maxrateKbps: 200 }
 
-/** The long side is rounded to an even number. The result is never larger than the source. */
+/** The size for this short side, never larger than the source. Both sides are even. */
 function sizeFor(width: number, height: number, shortSide: number) {
   const share = Math.min(1, shortSide / Math.min(width, height))
   const round = share === 1 ? Math.floor : Math.round

@@ -271,7 +271,7 @@ describe('damaged files', () => {
     expect(film.durationSec).toBeCloseTo(8, 1)
   })
 
-  test('are told apart from a whole film, for which no damage is reported', async () => {
+  test('do not include an intact film: it has no report of damage', async () => {
     expect((await convert(await source())).damage).toBeNull()
   })
 

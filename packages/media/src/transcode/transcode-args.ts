@@ -53,7 +53,7 @@ export const toneMap = (light: string) =>
     'zscale=t=709:m=709:r=tv',
   ].join(',')
 
-/** The first frame of a film is shown from zero on. Of a later part, the frames of the part before are cut off. */
+/** Filters for evenly spaced frames: of a film, from second zero on; of a part, without frames of the part before. */
 function evenFrames({ picture, part }: PicturePlan): string[] {
   const rate = frameRateFor(picture)
   if (part === undefined) return [`fps=${rate}:start_time=0`]
@@ -113,13 +113,13 @@ function pictureOutput(plan: FilmPlan, rendition: Rendition): string[] {
   const keyframes = ['-g', group, '-keyint_min', group, '-sc_threshold', '0', ...forced]
   const rate = ['-crf', `${crf}`, '-maxrate', `${maxrateKbps}k`, '-bufsize', `${bufsizeKbps}k`]
   const threads = plan.threads === undefined ? [] : ['-threads', String(plan.threads)]
-  // Set again, since the filter `partStart` may have lost the frame rate.
+  // Sets the frame rate again, since the filter `partStart` may have lost it.
   const even = plan.part === undefined ? [] : ['-r', frameRate]
   const looks = [...rate, ...even, ...threads, ...colourTags(plan), ...bareOutput]
   return ['-map', `[${name}]`, '-an', ...codec, ...keyframes, ...looks, streamFile(plan.folder, name)]
 }
 
-/** ffmpeg stops at the first error, unless the plan reports damage. An empty ladder makes only the sound. */
+/** Arguments for the outputs; only sound for an empty ladder. ffmpeg stops at errors unless the plan reports damage. */
 export function filmOutput(plan: FilmPlan): string[] {
   const { sounds = [], folder, tellsTimes = false } = plan
   const strict = tellsTimes ? [] : ['-xerror']

@@ -99,7 +99,7 @@ async function encode(run: FilmTranscode, plan: Plan, folder: string) {
   return describeDamage(read())
 }
 
-/** Moves the streams into the result, but none before all are known to be complete. */
+/** Moves the streams into the result once all of them are known to be complete. */
 async function keepAll(run: FilmTranscode, { sounds, durationSec: expectedSec }: Plan, from: string) {
   const pictures: VideoStream[] = []
   for (const one of run.ladder)
