@@ -16,7 +16,7 @@ const playwright = `  ✓    1 [desktop] › a.spec.ts:3:1 › opens (350ms)
   1 skipped
   2 passed (1.5m)`
 
-test('a step without tests counts as one, skipped if it printed "skip" and did not fail', () => {
+test('a step without tests counts as one test, skipped if it printed "skip" and did not fail', () => {
   const output = 'Looking around\nskip: containers (not root)\n'
   expect(readCounts(false, true, 'done')).toMatchObject({ passed: 1, failed: 0, skipped: 0 })
   expect(readCounts(false, false, 'done')).toMatchObject({ passed: 0, failed: 1, skipped: 0 })

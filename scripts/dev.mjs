@@ -7,7 +7,7 @@ const apiPort = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
 const webUrl = `http://127.0.0.1:${webPort}`
 
-// All packages: `npm run check` would otherwise replace them while this runs.
+// Installs all packages, not only those for running: `npm run check` would otherwise replace them while this runs.
 ensureInstalled()
 // The public pages come from the last build, so there must be one.
 await ensureWebBuilt()

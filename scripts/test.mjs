@@ -89,8 +89,8 @@ const patient = [
   },
 ]
 /**
- * The other steps take 15 minutes on a quiet machine. After this many seconds the steps at the end are left out, since
- * CI would run out of time.
+ * After this many seconds the steps at the end are left out, since CI would run out of time. The other steps take 15
+ * minutes on a quiet machine.
  */
 const TOO_SLOW_SEC = 35 * 60
 /** Seconds since the start of this process, with the installation above. */

@@ -15,7 +15,7 @@ async function fill(database: pg.Client, items: number): Promise<void> {
     where tablename in ('content', 'content_categories', 'app_users', 'positions', 'source_checks', 'submissions')
       and not exists (select from pg_constraint where conindid = pg_class.oid)`)
   for (const { name } of indexes) await database.query(`drop index ${name}`)
-  // Turns off the check of foreign keys for each row.
+  // Turns off foreign keys, which would be checked for each row.
   await database.query('set session_replication_role = replica')
   for (const statement of grownLibrary(items)) await database.query(statement)
   for (const { definition } of indexes) await database.query(definition)
@@ -25,7 +25,7 @@ async function fill(database: pg.Client, items: number): Promise<void> {
 /** The secret of the server: the same in every run, so that a filled database can be measured again. */
 export const secretKey = '6f2c1a90-measurement-of-lists-3d4e'
 
-/** Starts a server without cached answers. A database address is used without parallel workers. */
+/** Starts a server without cached answers. On PostgreSQL (`databaseUrl`), queries get no parallel workers. */
 export function startMeasured(dataDir: string, databaseUrl?: string, more = {}): Promise<RunningProduct> {
   const settings = { LIMITS: `${unlimited},ANSWER_CACHE_MB=0`, DEMO_LIBRARY: 'false', ...more }
   if (databaseUrl === undefined) return RunningProduct.start(dataDir, settings)
@@ -35,7 +35,7 @@ export function startMeasured(dataDir: string, databaseUrl?: string, more = {}):
   return RunningProduct.start(dataDir, { ...settings, DATABASE_URL: serial.href, SECRET_KEY: secretKey })
 }
 
-/** Waits until the product has filled the search index after its start, which takes longer than the rows. */
+/** Waits until the started product has filled the search index, which takes longer than inserting the rows. */
 async function waitForSearch(database: pg.Client, name: string): Promise<void> {
   const count = async (from: string) =>
     Number((await database.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n)

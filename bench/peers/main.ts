@@ -13,7 +13,7 @@ import { server } from './programs.ts'
 import { type Result, bareName, printReport, save } from './report.ts'
 import { loadRows } from './rows.ts'
 
-/** The products that share a database are measured in this order: the one that only reads, the one that writes. */
+/** All products, in the order of measurement. The two of ours share a database, so the one that only reads is first. */
 const products = [firstTouch, jinvani, payload, directus]
 const names = [...new Set(products.map(({ database }) => database))]
 /** Largest library for the other products, since only this product has goals for larger ones. */

@@ -146,7 +146,7 @@ async function createItems(product: Product, url: string, plan: Plan): Promise<R
   return { perSecond: round(warm.length / seconds, 1), p50: round(quantile(warm, 0.5)) }
 }
 
-/** Saves the result after each case, so that a run that dies keeps what it has. */
+/** Measures each case of a product, and saves the result after each, so that a run that is killed loses only one. */
 export async function measureProduct(
   product: Product,
   server: Started,

@@ -137,7 +137,7 @@ async function end(child: ChildProcess): Promise<void> {
   signalGroup(child, 'SIGKILL')
 }
 
-/** `ready`: a path that succeeds as soon as the server can be used. */
+/** Starts a server and waits for it. `ready`: a path that succeeds as soon as the server can be used. */
 export async function startServer(command: Command, url: string, ready: string): Promise<Started> {
   const began = performance.now()
   const child = begin(command)

@@ -103,7 +103,7 @@ async function survey(client: pg.Client, size: number): Promise<Survey> {
   return { slugs, queries: [query, ...words.filter((word) => word !== query)], answers }
 }
 
-/** `prepare` makes the tables. Rows are inserted as JSON, and then distributed by products/<database>.sql. */
+/** Fills the database of a product: inserts items as JSON, which products/<database>.sql then turns into its rows. */
 export async function loadRows(size: number, product: Product): Promise<Survey> {
   const { database: name, prepare, complete } = product
   await createDatabase(server(), name)

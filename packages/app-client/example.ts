@@ -35,7 +35,7 @@ export async function* findFilms(api: AppClient, q: string) {
   } while (after)
 }
 
-/** A sentence to show if the apps have no such item; otherwise null. */
+/** The message to show if the apps have no item with this slug; otherwise null. */
 export async function refusalOf(api: AppClient, slug: string) {
   try {
     await answerOf(api.GET('/app/content/{slug}', { params: { path: { slug } } }))

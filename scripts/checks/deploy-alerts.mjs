@@ -15,7 +15,7 @@ const checks = [
   ['test', 'rules', 'alerts.test.yaml', 'objectives.test.yaml'],
 ]
 
-/** Unpacks only the program: installing the package would start a server. */
+/** Installs promtool alone: installing the package that contains it would also start a server. */
 function install() {
   const place = makeFolder('promtool')
   if (aptGet(['download', 'prometheus'], { cwd: place })) {

@@ -46,7 +46,7 @@ function checkManifest(file, manifest) {
   manifests.push({ file, manifest })
   for (const path of kind === 'Kustomization' ? resources.map((name) => join(dirname(file), name)) : []) {
     if (!isThere(path)) faults.push(`${file} names ${path}`)
-    // None of them may contain a Secret: applying it again would overwrite the values that the operator filled in.
+    // No listed file may contain a Secret: applying it again would overwrite the values that the operator filled in.
     else if (parse(path).some((one) => one.kind === 'Secret'))
       faults.push(`${path} would overwrite the secrets`)
   }

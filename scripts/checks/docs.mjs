@@ -15,7 +15,7 @@ const hasExtension = /\.(md|mjs|ts|tsx|json|css|html|svg|png|webp)$/
 /** Files that the product or its tests make, so the repository does not have them. */
 const isGenerated = (path) => /(^|\/)(dist|data|results|screenshots)\/?$/.test(path)
 
-/** In a path, `<noun>` and `*` stand for any single part. */
+/** True if the path exists. In a path, `<noun>` and `*` stand for any single part. */
 function exists(path) {
   if (isGenerated(path)) return true
   if (!/[<*]/.test(path)) return isThere(path)
@@ -75,7 +75,7 @@ function* asvsFaults() {
   }
 }
 
-/** Lines that are too long. Tables and examples are left out. */
+/** Faults of lines that are too long, except in tables and examples. */
 function* longLines(document) {
   const text = read(document)
   const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/.+/g, ''))

@@ -1,5 +1,5 @@
-// Checks file names: kebab-case, no names that say nothing such as `utils`, no barrels. The folder of a
-// noun has the same name in contract, server and console, where it has one.
+// Checks file names: kebab-case, no names that say nothing such as `utils`, no barrels. The folders of a
+// noun have the same name in contract, server and console.
 import { basename } from 'node:path'
 import { report } from './report.mjs'
 import { read, sourceFiles } from './source-files.mjs'

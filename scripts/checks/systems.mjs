@@ -57,7 +57,7 @@ function serves({ os, cpu, libc }, system) {
   return isHere && (cpu?.includes(processor) ?? true) && !(libc?.includes('musl') ?? false)
 }
 
-/** Faults of the lockfile. If packages are installed, npm leaves packages of other systems out of it (npm/cli#4828). */
+/** Faults of the lockfile. npm may leave out other systems if packages are installed already (npm/cli#4828). */
 function* lockFaults({ lock }) {
   const found = Map.groupBy(Object.entries(lock.packages), ([path]) => nameOf(path))
   for (const [path, { os, cpu, optionalDependencies = {} }] of Object.entries(lock.packages)) {

@@ -100,7 +100,7 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStore {
 export type AppClient = Client<paths>
 
 /**
- * Makes a client. It sends the access token with calls that need it, or that do more with it.
+ * Makes a client. It sends the access token with calls that need it, or that do more for a signed-in person.
  * After a 401 it renews the tokens, once for all waiting calls, and repeats the call. If the server refuses to renew
  * them, the store becomes empty. An `authorization` header of the caller stays as it is. If the server is busy or away,
  * a call that is safe to repeat is repeated up to three times, each time after a pause.
