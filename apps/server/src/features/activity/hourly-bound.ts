@@ -11,7 +11,7 @@ interface Bounds {
 }
 
 interface Happening {
-  /** Who is counted: the account or the address that caused the event. */
+  /** What is counted: the account or address that caused the event, for common refusals with their kind. */
   key: string
   /** How many of the first events get a row each. */
   each?: number

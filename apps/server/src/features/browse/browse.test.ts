@@ -197,7 +197,7 @@ describe('the page of a category', () => {
     expect((await shown(`${path}?page=2`)).items).toEqual(newest.slice(-1))
   })
 
-  test('of an unknown category says so in the language of the reader', async () => {
+  test('says in the language of the reader that a category is unknown', async () => {
     const { slug } = await buildCategory(base, token)
     expect((await shown(`/browse/${slug}`)).items).toEqual([])
     for (const path of ['nothing', 'no_slug', '%ff', `${slug}?page=2`, `${slug}?page=401`, `${slug}?after=x`])

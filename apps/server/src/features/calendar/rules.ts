@@ -36,8 +36,8 @@ const on = (month: LunarMonth, tithi: number): Rule => endingWith(month, tithi, 
 const sud = (number: number) => number - 1
 
 /**
- * Lasts from the first day of Sud 5 to the first day of Sud 14. If a tithi in between is lost, Das Lakshan begins a day
- * earlier and so still has ten days; if one is repeated, it has eleven.
+ * Das Lakshan lasts from the first day of Sud 5 to the first day of Sud 14. If a tithi in between is lost, it begins a
+ * day earlier and so still has ten days. If one is repeated, it has eleven.
  */
 const dasLakshan: Rule = (lunar) =>
   tithisOf(lunar, 'bhadrapad', sud(14)).map((count) => {

@@ -1,4 +1,4 @@
-// Sunrise, tithis and lunar months. A month begins at a new moon; the sign that the sun enters in it names it.
+// Sunrise, tithis and lunar months. A month begins at a new moon, and is named after the sign that the sun enters in it.
 import { type LunarMonth, type Town, lunarMonthKeys } from '@jinvani/contract'
 import {
   type AstroTime,
@@ -63,7 +63,7 @@ export interface Lunation {
   startsAt: Date
   /** Names of the month. Two if the sun enters two signs in it: the second then has no month of its own that year. */
   months: LunarMonth[]
-  /** True for an extra month, in which the sun enters no sign. The true month of the same name comes after it. */
+  /** True for an extra month, in which the sun enters no sign. The regular month of the same name comes after it. */
   adhik: boolean
   /** Year of the Vir Nirvan Samvat. It begins with Kartik: add 527 to the common year of that Kartik. */
   samvat: number

@@ -22,7 +22,7 @@ export type ShownColumns = Pick<
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-/** A filter with the id of the category, and with values of the column `lacks`: the planner has statistics for these. */
+/** A filter with the id of the category and values of the column `lacks`: the planner has statistics for these. */
 export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
   missing?: readonly string[] | undefined
   forApps?: boolean | undefined
@@ -164,7 +164,7 @@ const isOlder = ({ id, at }: Cursor) =>
 export interface Way {
   /** If true, the query finds all items that pass the filter and then sorts them. */
   isRare: boolean
-  /** If `isRare` is false: how many items, from the newest or `after` on, the query looks at; undefined for no limit. */
+  /** If `isRare` is false: how many items from the newest or `after` on are looked at; undefined for no limit. */
   atMost?: number | undefined
 }
 

@@ -102,7 +102,7 @@ function countItems({ db, memory }: Reads, filter: queries.ResolvedFilter, isExa
   }))
 }
 
-/** A walk from the newest item is cheap if 1 in 10 items pass the filter, or 1 in 100 if all its columns are indexed. */
+/** A walk from the newest item is cheap if 1 in 10 items pass the filter; if its columns are indexed, 1 in 100. */
 const RARE = 10
 const RARE_INDEXED = 100
 /** A walk may pass this many items, or three times as many as it would need if matches were spread evenly. */

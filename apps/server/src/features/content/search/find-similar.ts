@@ -46,7 +46,7 @@ function suspectsIn(asked: readonly Asked[]): Suspect[] {
 
 /**
  * For each suspect, finds words that differ by few slips of spelling or, if the question has no matches, contain it. If
- * one slip is enough, words with two are left out. If there are matches, a known word may differ by half a slip (a vowel).
+ * one slip is enough, words with two are left out. If there are matches, a known word may differ by half a slip.
  */
 async function findSimilar(db: Db, suspects: readonly Suspect[], hasFound: boolean) {
   const { rows } = await candidatesQuery(suspects).execute(db)

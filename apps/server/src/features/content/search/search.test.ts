@@ -273,7 +273,7 @@ describe('a search for a part of a text', () => {
 })
 
 describe('the order of results', () => {
-  test('begins with the same title; then titles that begin with the word, other titles with it, tags, other texts', async () => {
+  test('begins with the title that equals the search; then titles that begin with the word, other titles with it, tags, other texts', async () => {
     const others = { synopsis: 'Vedanuvak is told of here' }
     const titles = [
       'Told',
