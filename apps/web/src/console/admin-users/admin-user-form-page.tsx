@@ -64,7 +64,7 @@ function useSave(form: UseFormReturn<AdminUserValues, unknown, AdminUserInput>, 
   const words = user ? 'update' : 'create'
   const change = async (id: string, values: AdminUserInput, ifMatch: number | undefined) => {
     const saved = await request(calls.updateAdminUser, { params: { id }, body: patchOf(values), ifMatch })
-    // The edited user may be the signed-in one, whose name the sidebar shows.
+    // Reloads the session: the edited user may be the signed-in one, whose name the sidebar shows.
     void client.invalidateQueries({ queryKey: sessionQueryKey })
     return saved
   }
@@ -156,7 +156,7 @@ function factorsText({ passkeyCount, hasTotp }: { passkeyCount: number; hasTotp:
   return [...passkeys, ...(hasTotp ? ['an authenticator app'] : [])].join(' and ')
 }
 
-/** Helps a person who lost their device: a super admin removes the factors, and then the password alone signs in. */
+/** Lets a super admin remove the factors of a person who lost their device. After that the password alone signs in. */
 function SecondFactorCard({ user: { _id: id, name } }: { user: AdminUser }) {
   const client = useQueryClient()
   const key = ['admin-users', 'second-factor', id]

@@ -61,9 +61,9 @@ function announce(films: readonly OwnFilm[]): void {
 }
 
 /**
- * Tells people how the films that they sent for processing ended. The bell counts all of them. Protected films also get
- * a toast after the last one, since the console promised "You will be notified when ready." Films that ended before the
- * first visit with this browser count as seen.
+ * Tells people how the films that they sent for processing ended. The bell counts all of them. A toast follows
+ * when the last protected film has ended, since the console promised "You will be notified when ready." Films that
+ * ended before the first visit with this browser count as seen.
  */
 export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
   const { _id } = useAdmin()

@@ -33,7 +33,7 @@ test('waiting or ended films in the same state form a group, until an hour lies 
   ])
 })
 
-test('a list that has reached its limit says that there may be more', () => {
+test('a list with the largest number of films says "or more", and a shorter one the exact count', () => {
   const full = Array.from({ length: limits.ownFilmsShown }, () => film('ready', '10:00'))
   expect(wordsOf(full)).toEqual(['50 or more items ready'])
   expect(wordsOf(full.slice(1))).toEqual(['49 items ready'])

@@ -116,7 +116,7 @@ function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
   const read = async (id: string) => {
     const stored = await readCarouselItem(id)
     const { linkType, linkTarget } = stored
-    // Loads the title of the link's target for the comparison, which shows the ID if that fails.
+    // Loads the title of the link's target for the comparison. Without the title, the comparison shows the ID.
     if (linkType === 'content') await client.prefetchQuery(contentQuery(linkTarget.toLowerCase()))
     if (linkType === 'category') await client.prefetchQuery(allCategories)
     return stored

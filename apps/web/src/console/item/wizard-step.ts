@@ -17,7 +17,7 @@ export function parseStep(typed: string | null, furthest: number): number {
   return Math.min(step, furthest, stepCount)
 }
 
-/** The place from which this one was opened. If that is the step before, returning to it goes back in the history. */
+/** The step or tab that this one was opened from. If it is the step before, a return to it goes back in the history. */
 const cameFrom = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromPlace' in state ? state.fromPlace : null
 

@@ -37,7 +37,7 @@ function useOccasions(year: number, enabled = true) {
   })
 }
 
-/** The person's choice, and the occasions of its year. An end that lies in the next year is looked up there. */
+/** The person's choice, and the occasions of its year. An end in the next year is looked up in that year. */
 function useOccasionChoice() {
   const today = indiaToday()
   const thisYear = Number(today.slice(0, 4))

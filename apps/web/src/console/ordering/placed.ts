@@ -13,8 +13,8 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Moves one item in a list sorted by order, then by age, as on the server. The numbers stay where they are, and the
- * items between shift by one. Only if equal numbers would sort wrongly, an item gets a higher number.
+ * Moves one item in a list sorted by order, then by age, as on the server. Each place keeps its number, and the items
+ * between shift by one place. Only if equal numbers would sort wrongly, an item gets a higher number.
  */
 export function placed<T extends Ordered>(items: readonly T[], from: number, to: number): T[] {
   let before: Ordered | undefined

@@ -39,7 +39,7 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const [draft, setDraft] = useState<{ of: Item[]; items: Item[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const shown = draft?.of === items ? draft.items : items
-  /** An item that moved to another page. It keeps the focus, once that page is rendered. */
+  /** An item that moved to another page. It gets the focus once that page is rendered. */
   const followed = useRef<{ id: string; page: number } | null>(null)
   useEffect(() => {
     const wanted = followed.current

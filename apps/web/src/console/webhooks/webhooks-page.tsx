@@ -103,7 +103,7 @@ function Webhooks({ open }: { open: Open }) {
   const list = useQuery({
     ...webhookList,
     ...listQuery,
-    // Polls, because a delivery ends after its message was queued, and no event reports that.
+    // Polls, because no event reports that a delivery has ended.
     refetchInterval: 5000,
   })
   const actions = useActions(open)

@@ -10,7 +10,7 @@ import {
   readSeconds,
 } from './chapter-rows.ts'
 
-it('a typed time is read as seconds, and the shown time is read back', () => {
+it('a typed time is read as seconds, and a shown time is read back as the same seconds', () => {
   expect(['1:02:03', ' 2:03', '75:00', '0:00:00', '100:00:00'].map(readSeconds)).toEqual([
     3723, 123, 4500, 0, 360_000,
   ])
@@ -33,7 +33,7 @@ it('loaded chapters stay the same, and typed rows are sorted, without the empty 
   expect(rowsText(typed)).toBe('0:00:00 a\n0:01:15 b')
 })
 
-it('each row says what is wrong with it', () => {
+it('each faulty row has the message of its own fault', () => {
   const rows = [
     { start: '0:00:05', title: 'a' },
     { start: '5', title: 'b' },

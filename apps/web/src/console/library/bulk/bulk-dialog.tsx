@@ -133,7 +133,7 @@ export default function BulkDialog(props: DialogProps) {
     )
   }
   const { data } = preview
-  // Some items are live, so they were refused: only inactive ones can go live later. The person probably wants a pause.
+  // True if live items were refused: only inactive ones can go live later. The person probably wants a pause.
   const isLive = data?.refusals.some(({ reason }) => reason === liveAlready)
   const verb = nameChange(change)
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined

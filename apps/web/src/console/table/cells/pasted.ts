@@ -72,7 +72,7 @@ export interface Placed {
   text: string
 }
 
-/** Places copied cells from the top left of the area. If the area is a multiple of them, they repeat to fill it. */
+/** Places copied cells from the top left of the area. They repeat if that fills the area exactly. */
 export function placeCells(
   cells: readonly (readonly string[])[],
   area: Area,
