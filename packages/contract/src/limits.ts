@@ -72,12 +72,12 @@ export const limits = {
   versionsPerItem: 500,
   /** Fields of one item that can be restored at once. */
   fieldsAtOnce: 60,
-  /** Files that the console uploads, or asks about, at once. */
+  /** Most files that the console uploads, or looks up in the library, at once. */
   filesAtOnce: 200,
   /** Largest imported table, including its row of column names. */
   importBytes: 50 * MB,
   importRows: 100_000,
-  /** Imports of one person that were checked but not started. A new one removes the oldest. */
+  /** Imports of one person that were checked but not started. One more removes the oldest. */
   importsWaiting: 10,
   importColumns: 1000,
   /** Characters in one row. Enough for a song's words in three scripts, and their meaning in three languages. */

@@ -52,7 +52,7 @@ const notes = {
   isDue:
     'True once the password has expired. Of the calls for staff, only `me` and `changePassword` then work.',
   isSecondFactorDue:
-    'True while most calls are refused with 403 `second-factor-required`, since a compulsory second factor is not set up; otherwise missing.',
+    'True while most calls are refused with 403 `second-factor-required`, because a compulsory second factor is not set up; otherwise missing.',
 }
 
 export const adminUserDocumentation = { examples, notes }

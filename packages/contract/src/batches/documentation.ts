@@ -62,7 +62,7 @@ const examples: ExamplesOf<typeof batchCalls> = {
   },
   undoBatch: {
     about:
-      'The undo is a batch of its own, which can be undone as well. Fields that were changed again since stay as they are; such items count as `refused`, with the fields in the reason.',
+      'The undo is a batch of its own, which can be undone as well. Fields that were changed again after the batch stay as they are; such items count as `refused`, with the fields in the reason.',
     params: { id: ids.batch },
     body: { batchId: ids.undo },
     answer: { ...batch, _id: ids.undo, kind: 'undo', change: null, undoes: ids.batch },

@@ -106,7 +106,7 @@ const notes = {
   unpublishAt:
     'Time at which the server makes the item inactive, UTC; null for never. Making the item inactive by hand clears this time.',
   scheduleMissed:
-    'Set if the item could not become active at its time; null after `active` changes or `publishAt` is sent again.',
+    'When and why the item could not become active as scheduled; null otherwise, and after `active` changes or `publishAt` is sent again.',
   missedBy: 'Ids of the members of staff who scheduled items that could not go live.',
   'ScheduleEvent.type': 'Always `schedule`.',
   mine: 'Only items that you have scheduled.',

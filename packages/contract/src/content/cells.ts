@@ -63,7 +63,7 @@ const list: Kind = {
   read: (value) => ({ value }),
 }
 
-/** Also accepts `1.0`, since programs that keep all numbers as floats write 1 like that. */
+/** Words for yes. `1.0` is among them: programs that keep all numbers as floats write 1 like that. */
 const isYes = /^(?:yes|y|true|1(?:\.0+)?|on|x|[✓✔☑✅]\uFE0F?|active|featured|हाँ|हां|हा|सही|હા|હાં)$/i
 const isNo = /^(?:no|n|false|0(?:\.0+)?|off|-|[✗✘☐❌]\uFE0F?|inactive|नहीं|नही|ना|ग़लत|गलत|ના|નહીં|)$/i
 const flag = required(

@@ -122,12 +122,12 @@ const notes = {
   imageSizes:
     'Sizes of the pictures that were uploaded here; the sizes of pictures on other sites are unknown.',
   deadSource:
-    'Set once a source on another site no longer plays; null while it plays. The server checks every night.',
+    'Since when and why the source on another site does not play; null while it plays. The server checks every night.',
   since: 'Time since which the source no longer plays, UTC.',
   'DeadItem|DeadSource.reason': 'Why the source no longer plays, as a sentence.',
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:
-    'Whether the film also gets a picture of 144 lines and a stream with sound alone. A change makes its streams again.',
+    'Whether the film also gets a picture of 144 lines and a stream with sound alone. If this changes, the streams are made again.',
   mayBeKept: 'Whether the apps and podcast feeds offer files of the item to keep; true by default.',
   downloads:
     'Files that people may keep; empty while they are made, if the item is protected, or if `mayBeKept` is false. Lists leave them out.',

@@ -11,7 +11,7 @@ describe('deriveSlug', () => {
     ['भक्तामर', ''],
   ])('turns %j into %j', (title, slug) => expect(deriveSlug(title)).toBe(slug))
 
-  test('gives a valid slug or an empty one for any title', () => {
+  test('turns any title into a valid slug or an empty one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {
         const slug = deriveSlug(title)
@@ -25,7 +25,7 @@ test.each([
   ['navkar', 'navkar-12'],
   ['n'.repeat(limits.slugMax), `${'n'.repeat(limits.slugMax - 3)}-12`],
   [`${'n'.repeat(limits.slugMax - 4)}-old`, `${'n'.repeat(limits.slugMax - 4)}-12`],
-])('%j with an ending stays within the limit', (slug, ended) =>
+])('the slug %j with the ending 12 becomes %j', (slug, ended) =>
   expect(slugWithEnding(slug, '12')).toBe(ended),
 )
 

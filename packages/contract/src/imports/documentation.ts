@@ -72,7 +72,7 @@ const examples: ExamplesOf<typeof importCalls> = {
     answer: found,
   },
   startImport: {
-    about: 'The batch has the id of the import. `getBatch` gives its progress, and `undoBatch` undoes it.',
+    about: 'The batch has the id of the import. `getBatch` shows its progress, and `undoBatch` undoes it.',
     params: { id: ids.import },
     errors: ['validation'],
     answer: {

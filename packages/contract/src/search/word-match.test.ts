@@ -11,7 +11,9 @@ test.each([
   ['bhktnr', 'bktnr', 0.5],
   ['girnr', 'gernr', 0.5],
   ['', 'abc', 2.5],
-])('%s and %s: %d typing mistakes', (one, other, slips) => expect(slipsBetween(one, other)).toBe(slips))
+])('between %s and %s are %d typing mistakes', (one, other, slips) =>
+  expect(slipsBetween(one, other)).toBe(slips),
+)
 
 test('only equal words have distance 0, and the distance is symmetric', () => {
   fc.assert(

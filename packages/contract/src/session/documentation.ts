@@ -65,7 +65,7 @@ const examples: ExamplesOf<typeof sessionCalls> = {
 const notes = {
   token: 'The access token and the refresh token.',
   'PlaybackToken.token':
-    'Token with which a player gets the licence of this film. `header` has it in the form to send.',
+    'Token with which a player gets the licence of this film. `header` has the token in the form to send.',
   'PlaybackToken.licenceUrl': 'Address where the player asks for the licence.',
   header: 'Header to send with every request for a licence or a key of this film.',
   'PlaybackHeader.name': 'Name of the header.',

@@ -53,7 +53,7 @@ const examples: ExamplesOf<typeof uploadCalls> = {
   },
   knownFiles: {
     about:
-      'Call it before an upload. The fingerprint is the SHA-256, in hexadecimal, of the size in decimal digits, a line break, and the bytes of the file: all of them up to a megabyte, otherwise 16 pieces of 65,536 bytes; piece `i` from 0 to 15 begins at `round(i * (size - 65536) / 15)`.',
+      'Make this call before an upload. The fingerprint is the SHA-256, in hexadecimal, of the size in decimal digits, a line break, and the bytes of the file: all of them up to a megabyte, otherwise 16 pieces of 65,536 bytes; piece `i` from 0 to 15 begins at `round(i * (size - 65536) / 15)`.',
     body: { fingerprints: [fingerprint] },
     answer: { items: [null] },
   },
@@ -89,7 +89,7 @@ const examples: ExamplesOf<typeof uploadCalls> = {
     errors: ['rate-limited', 'no-room'],
   },
   getMultipart: {
-    about: 'Call it to resume an upload, then send the parts that are not listed.',
+    about: 'To resume an upload, make this call, then send the parts that are not listed.',
     params,
     answer: {
       ...started,
