@@ -17,7 +17,7 @@ function filmsBefore(place: number | undefined): string {
   return place === 1 ? 'Next in the queue' : `${plural(place - 1, 'item')} before this one`
 }
 
-/** For example "3 items before this one, about 25 minutes"; undefined if nothing is known. */
+/** How long a film will take: "3 items before this one, about 25 minutes". Undefined if nothing is known. */
 export function queueSentence({
   status,
   queuePlace,

@@ -8,7 +8,7 @@ interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> 
   placeholder?: string
 }
 
-/** Anything but a full address is ignored: the browser would request half-typed text from our own server. */
+/** True for a full address. Only such a one is requested: the browser would ask our server for half-typed text. */
 const isAddress = (src: string) => /^https?:\/\/./i.test(src)
 
 /** Waiting times before a picture that failed is requested again. A busy or restarting server answers again by then. */
