@@ -107,7 +107,7 @@ test('the waiting time of a film is estimated from the time that earlier films t
   expectBetween(item.body.processing?.etaSec, 90, restOf(minuteAgo))
 })
 
-test('films made in parallel share the waiting time, and a second item with the same file adds little', async () => {
+test('the waiting time is divided among films made in parallel, and a second item with the same file adds little', async () => {
   const { db } = app.deps
   const [first = '', second = '', third = '', fourth = ''] = waiting
   const startedAt = new Date(Date.now() - 60_000)

@@ -165,13 +165,13 @@ interface Delivery {
   files: PackageFile[]
   signal: AbortSignal
   onStored?: (count: number) => void
-  /** Locks what the files are for. The result is false or undefined if they are no longer wanted. */
+  /** Locks the rows that need the files. False or undefined if the files are no longer wanted. */
   lock: (trx: Db) => Promise<unknown>
-  /** Runs once all files are stored. False if they are no longer wanted. */
+  /** Runs once all files are stored. False if the files are no longer wanted. */
   publish: () => Promise<boolean>
 }
 
-/** Records, stores and publishes files. False if they are no longer wanted. */
+/** Records, stores and publishes files. False if the files are no longer wanted. */
 export async function deliverFiles(
   deps: Deps,
   { ownerId, files, lock, publish, ...storing }: Delivery,
@@ -188,7 +188,7 @@ export async function deliverFiles(
   } catch (error) {
     if (!(storing.signal.reason instanceof SubmissionLost)) throw error
   }
-  // If the owner is gone, the collector may have run before the last file was stored.
+  // If the owner is gone, the collector may have run before the last file was stored, and does not find that file.
   if (!(await hasOwner(deps.db, ownerId))) await removeStoredFiles(deps, files.map(({ key }) => key)) // prettier-ignore
   return false
 }

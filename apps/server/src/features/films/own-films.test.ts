@@ -81,7 +81,7 @@ test('the list of films has only the latest fifty', async () => {
   )
 })
 
-test('an index returns the films in order', async () => {
+test('the films of a person are read from an index in order, without a sort', async () => {
   const nodes = await app.deps.db.transaction().execute(async (trx) => {
     // Sequential scans are off, since PostgreSQL would not use an index for so few rows.
     await sql`set local enable_seqscan = off`.execute(trx)

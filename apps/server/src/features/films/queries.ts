@@ -95,7 +95,7 @@ export function lockItem(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Undefined if the item is in the trash. */
+/** Locks an item. Undefined if the item is in the trash. */
 export async function lockKeptItem(db: Db, id: string): Promise<Item | undefined> {
   const item = await lockItem(db, id)
   return item?.trashedAt === null ? item : undefined
@@ -115,7 +115,7 @@ export function hasOwner(db: Db, id: string): Promise<boolean> {
   return hasRow(db.selectFrom('submissions').select('id').where('id', '=', id).unionAll(parts))
 }
 
-/** Undefined if the item is in the trash. */
+/** The submission with this id. Undefined if its item is in the trash. */
 export function findShownSubmission(db: Db, id: string) {
   return db
     .selectFrom('submissions')

@@ -123,7 +123,7 @@ test('a film whose parts are planned slowly shows its stage', async () => {
   expect(await status(id)).toMatchObject({ stage: 'Converting', progress: 3 })
 })
 
-test('only a few parts of a film are queued at a time, and deleting it stops them and leaves nothing behind', async () => {
+test('only a few parts of a film are queued at a time, and deleting its item stops them and leaves no files', async () => {
   const { id, item } = await plan(await makeClip({ kind: 'video', seconds: 20, width: 160, height: 90 }))
   expect([await isSent(id, 7), await isSent(id, 8)]).toEqual([true, false])
   await makePart(id, 0)

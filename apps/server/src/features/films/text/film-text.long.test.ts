@@ -184,7 +184,7 @@ test('a new file brings its own captions, but chapters written by an editor stay
   await db.updateTable('submissions').set({ status: 'ready' }).where('contentId', '=', item._id).execute()
 })
 
-test('the first captions in each language are used', () => {
+test('of several captions in one language, the first are taken, and the message names the language', () => {
   const found = (language: string, text: string) => ({ language, text, leftOut: [] })
   const extracted = [found('und', 'hindi'), found('hi', 'hi'), found('und', 'klingon'), found('hi', 'again')]
   expect(captionsOf(extracted)).toEqual([

@@ -161,7 +161,7 @@ test('a redirect is not followed, so the keys go to no other host', async () => 
   }
 })
 
-test('an answer is about our film only if our ref begins with its id', async () => {
+test('an answer counts as one about our film only if our ref begins with the id in the answer', async () => {
   const answer = (id: string) => faults.text(`{"result":1,"data":{"id":"${id}","drm_encrypted":0}}`)
   provider.setFault(answer('1234'))
   expect((await service.ask(ref)).ref).toBe('1234')
