@@ -54,7 +54,7 @@ const night = (hours: number) =>
     { network: outside.network, pauseMs: 0, now: () => new Date(Date.UTC(2027, 0, 1, 19, 30 + hours * 60)) },
   )
 
-test('what an item lacks is computed again at each change', async () => {
+test('what an item lacks is computed again after each change of the item', async () => {
   const category = await buildCategory(app, token)
   const picture = 'https://cdn.example.org/a.jpg'
   const item = await buildContent(app, token, { title: 'Navkar', ...external('fine.videos.in') })

@@ -126,7 +126,7 @@ describe('a save', () => {
     expect(items[1]?.changes).toContainEqual({ field: 'slug', to: slug })
   })
 
-  test('that changes nothing records nothing, and an unknown item has no history', async () => {
+  test('that changes nothing is not recorded, and the history of an unknown item is not found', async () => {
     const { _id: id, title } = await buildContent(app, token)
     await change(id, { title })
     expect(await numbersOf(id)).toHaveLength(1)

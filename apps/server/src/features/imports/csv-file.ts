@@ -78,12 +78,12 @@ function isDamagedUtf8(bytes: FileBytes): boolean {
 
 /**
  * Finds files that Excel saved as “CSV (MS-DOS)” or “CSV (Macintosh)”: read as Windows-1252, their é, ü and ’ become
- * characters that no word has there, as in `Caf‚` and `donÕt`. Their code page differs by country and is not named.
+ * characters that are wrong inside a word, as in `Caf‚` and `donÕt`. The file does not name its code page.
  */
 const otherPage =
   /[\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚„ƒˆ‰˜]|\p{Ll}[À-ÖØ-ÞŠŒŽŸ](?!\p{Lu})|\p{Ll}[†‡™¤¢¡£]\p{Ll}/u
 
-/** Throws for an empty file, and for a file that is not text or whose letters cannot be read. */
+/** The encoding of a file. Throws if the file is empty or no text, or if its letters cannot be read. */
 function findEncoding(bytes: FileBytes): Encoding {
   const [first] = bytes
   if (first === undefined || first.length === 0) throw refusedFile('The file is empty')

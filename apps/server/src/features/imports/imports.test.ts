@@ -598,7 +598,7 @@ describe('links of YouTube', () => {
     expect(rows[0]?.changes).toContainEqual({ column: 'durationSec', from: '', to: '3723' })
   })
 
-  test('Google gets no more requests than the films of one import need', async () => {
+  test('Google is asked for no more pages of playlists than one import can take', async () => {
     app.deps.config.youtube.apiKey = 'k'.repeat(30)
     const playlist = 'https://www.youtube.com/playlist?list=PL-without-end'
     const lookAt = async (count: number, first: string[] = []) => {

@@ -108,7 +108,7 @@ function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: strin
 const AT_ONCE = 2
 const PIECE_BYTES = 64 * 1024
 
-/** Ids of the persons whose tables are being read, one for each table. */
+/** Ids of the people whose tables are being read, one id for each table. */
 const underWay: string[] = []
 
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

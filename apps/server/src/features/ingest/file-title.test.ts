@@ -34,7 +34,7 @@ describe('a title made from a file name', () => {
     expect(titleOfName(name)).toBe(title)
   })
 
-  test('is cut to the limit, and takes little time even for the strangest names', () => {
+  test('is cut to the limit, and is made quickly even from the strangest names', () => {
     expect(titleOfName(`${'क'.repeat(5000)}.mp4`).length).toBeLessThanOrEqual(200)
     const began = process.cpuUsage()
     for (const name of [

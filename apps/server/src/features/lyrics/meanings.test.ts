@@ -154,7 +154,7 @@ describe('a save of a meaning', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test('is refused without words, or in another language', async () => {
+  test('is refused for a song without words, and in a language that has no meanings', async () => {
     const { _id: id } = await buildContent(app, token)
     expect(await put(id, 'en', { lines })).toMatchObject({
       status: 422,

@@ -73,7 +73,7 @@ test('answers are counted by call and status, not by address', async () => {
   expect(named.filter((name) => !(name in calls) && !others.has(name))).toEqual([])
 })
 
-test('a one-time password that was sent counts as sent, not as failed', async () => {
+test('a request for a one-time password counts one as sent, and none as failed', async () => {
   const sends = async () => {
     const samples = await scrape()
     return ['sent', 'failed'].map((word) => samples.get(`jinvani_otp_sends_total{outcome="${word}"}`))

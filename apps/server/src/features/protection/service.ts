@@ -98,7 +98,7 @@ const sealedOnes: SealedTable = { table: 'contentKeys', id: 'submissionId', ...s
 const sealedRetired: SealedTable = { table: 'retiredKeys', id: 'keyId', ...sealedKeys }
 export const sealedFilmKeys = [sealedOnes, sealedRetired]
 
-// Licences of protected films, which are not logged: editors preview every ready film, all others get active films.
+// Licences of protected films: editors get them for every ready film, all others for active films. None is logged.
 const AUDIENCE = 'playback'
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'playback-token')
 

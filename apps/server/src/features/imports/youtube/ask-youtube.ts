@@ -67,7 +67,7 @@ function apiUrl({ apiUrl, apiKey = '' }: Youtube, path: string, query: Record<st
   return `${apiUrl}/${path}?${new URLSearchParams({ ...query, key: apiKey }).toString()}`
 }
 
-/** A film that is missing in the result does not exist or is private. Throws if Google does not answer. */
+/** Facts about films, by id. A film that is not in the result is private or gone. Throws if Google does not answer. */
 export async function askApi(youtube: Youtube, ids: readonly string[]): Promise<Map<string, Film>> {
   const films = new Map<string, Film>()
   for (let from = 0; from < ids.length; from += OF_ONE_QUESTION) {

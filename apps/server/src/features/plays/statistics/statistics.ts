@@ -30,7 +30,7 @@ const daysAgo = (days: number) => dayInIndia(Date.now() - days * DAY_MS)
 
 type Entry = EventsInput['events'][number]
 interface Shared extends Pick<queries.NewEvent, 'platform' | 'language'> {
-  /** Chooses one of 32 bits by the words and the client's network. Set bits count networks without storing any. */
+  /** One of 32 bits, by words and network. The bits that are set show how many networks searched, but not which. */
   bitOf: (words: string) => number
   wrongByMs: number
 }
