@@ -60,7 +60,7 @@ describe('a call that needs a fresh proof', () => {
     expect((await signIn(email)).admin).toMatchObject({ name: 'Adinath', role: 'viewer' })
   })
 
-  test('refreshing the tokens is no fresh proof of identity', async () => {
+  test('is still refused after a refresh of the tokens', async () => {
     await app.signIn('super_admin', 'tokens@example.org')
     const body = { email: 'tokens@example.org', password: PASSWORD }
     const { refreshToken } = (await app.call(calls.login, { body })).body.token
@@ -69,7 +69,7 @@ describe('a call that needs a fresh proof', () => {
     expect(await remove()).toMatchObject(refused)
   })
 
-  test('a wrong password in a confirmation keeps the session, and counts like one at the sign-in', async () => {
+  test('is refused after wrong passwords, which keep the session but count like those at a sign-in', async () => {
     await provenAgo(limits.freshSec + 1)
     const message = 'The password is not right'
     for (let i = 0; i < 5; i++)

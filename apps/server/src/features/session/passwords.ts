@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { fieldError } from '../../platform/app-error.ts'
 import { commonPasswords, hasNoVariety } from '../../platform/secrets/weak-secret.ts'
 
-// Passwords that are refused, however long they are: attackers try them first.
+// Refuses the passwords that attackers try first, however long they are.
 
 interface PasswordOwner {
   name: string
@@ -46,11 +46,11 @@ export function checkPassword(password: string, owner: PasswordOwner, field: str
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash gets a random salt, unless `salt` is given. */
+/** Hashes a password. `salt`: by default a random one. */
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   hash(password, { ...cost, ...(salt && { salt }) })
 
-/** Compared with the password if the account does not exist, so that the answer takes as long as any other. */
+/** Hash to compare with if the account does not exist, so that the answer takes as long as for one that does. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

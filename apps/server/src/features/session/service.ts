@@ -79,7 +79,7 @@ export async function proveOwnPassword(
   })
 }
 
-/** The right password counts as proof of identity, unless the account has a second factor. */
+/** Notes that the right password proved who the person is; not for an account with a second factor. */
 export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Promise<void> {
   if (!(await factors.hasFactor(trx, id))) await queries.stampSession(trx, sessionId, 'provenAt')
 }
@@ -91,7 +91,7 @@ export async function accountOf({ config }: Deps, token: string): Promise<string
   return claims?.subjectId ?? null
 }
 
-/** If second factors are compulsory, a new super admin must set one up before anything else. */
+/** Makes a new super admin set up a second factor before anything else, if second factors are compulsory. */
 export async function demandFactorAtOnce(
   trx: Db,
   config: Deps['config'],
@@ -131,9 +131,9 @@ export async function authenticate(
   return { ...actor, sessionId: claims.sessionId }
 }
 
-/** Ends the sessions, and sign-ins that wait for a second factor: a stolen password may have begun them. */
+/** Ends all sessions but `keptId`, and sign-ins that wait for a second factor: a thief may have begun them. */
 export async function endSessionsOfAdmin(db: Db, adminId: string, keptId?: string): Promise<void> {
-  // Deletes tickets first. If a sign-in is using one, this waits for it, so that its new session ends as well.
+  // Tickets first: if a sign-in is using one, the deletion waits for it, and its new session ends with the others.
   await factors.deleteTicketsOf(db, adminId)
   await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
 }
@@ -148,7 +148,7 @@ export async function endAllSessions(db: Db): Promise<{ accounts: number; ticket
   })
 }
 
-/** Locks the row: the session cannot end before the transaction does. False if it has ended. */
+/** Locks the session, so that it cannot end before the transaction does. False if the session has ended already. */
 export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
   return (await queries.findSessionForUpdate(trx, sessionId, 'admin'))?.revokedAt === null
 }

@@ -51,7 +51,7 @@ test('after fifty failures from anywhere only networks that signed in before may
   expect(refused.body).toMatchObject({ message: expect.stringContaining('to this account') })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
   expect((await login('203.0.113.1')).status).toBe(200)
-  // The owner's IPv6 /64 is let in, the next one is not.
+  // The owner's IPv6 /64 is let in, the next /64 is not.
   expect((await login('2001:db8:5:6:7::2')).status).toBe(200)
   expect((await login('2001:db8:5:7::1')).status).toBe(429)
   expect(await fail('203.0.113.1')).toBe(401)

@@ -12,7 +12,7 @@ const MOST_KNOWN = 20
 interface From {
   email: string
   address: string
-  /** A signed-in person has a counter that strangers cannot fill, and that also limits a stolen session. */
+  /** True if a signed-in person confirms the password. These tries have a counter that strangers cannot fill. */
   isSignedIn?: boolean
 }
 
@@ -53,7 +53,7 @@ export async function countSignIn(deps: Deps, from: From): Promise<() => Promise
   }
 }
 
-/** The account is part of the hash, so that one network has different hashes for two accounts. */
+/** Hashes of a network, by each key. The account is part of them, so two accounts have different hashes. */
 const networkHashes = ({ config }: Pick<Deps, 'config'>, adminId: string, address: string) =>
   pseudonyms(config.secrets, 'known-network', `${adminId} ${address}`)
 

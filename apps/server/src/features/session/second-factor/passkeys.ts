@@ -125,7 +125,7 @@ export async function readUsedPasskey(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // 0 turns the library's check off; `notePasskeyUse` compares in the database, safe against parallel sign-ins.
+        // 0 turns the library's check off. `notePasskeyUse` compares in the database, safely for parallel sign-ins.
         counter: 0,
       },
     })

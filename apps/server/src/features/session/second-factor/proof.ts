@@ -82,15 +82,18 @@ type Asked = Record<'adminId' | 'challenge', string>
 /** Uses the proof up. False if another request did so before. */
 type UseProof = (trx: Db) => Promise<boolean>
 
-/** Wrong proofs of all kinds take about the same time and get the same message, unless the phone's clock is wrong. */
+/**
+ * Checks a proof. The returned function uses it up. Wrong proofs of all kinds take about the same time and get the same
+ * message, unless the phone's clock is wrong.
+ */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
   const { db, config } = deps
   const { adminId } = asked
   const isTotp = code !== undefined && isTotpCode(code)
   if (isTotp) for (const guess of guesses(adminId, config.factorLimits)) await consume(db, guess.key, guess)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Hashed for every kind of proof, since hashing takes longest: the time does not show which kind was sent. Without
-  // stored recovery codes any salt does, since there is no hash to match.
+  // Every kind of proof is hashed, since hashing takes longest: so the time does not show which kind was sent. Without
+  // stored recovery codes any salt will do, since there is no hash to match.
   const salt = Buffer.from(sibling?.codeHash.split('$')[4] ?? '', 'base64')
   const codeHash = await hashWith(salt.length > 0 ? salt : randomBytes(16), code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
@@ -107,7 +110,7 @@ const guesses = (adminId: string, { codes, codesPerDay }: Deps['config']['factor
   { key: `totp-day:${adminId}`, limit: codesPerDay, windowSec: DAY_SEC, message },
 ]
 
-/** A code for which the message blamed a fast phone clock, and so gave away that it will be right. Never accepted. */
+/** Key of a code that came too early. The message about the clock gave away that it will be right: never accept it. */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
 const told = { limit: 1000, windowSec: QUARTER_SEC }
 
@@ -155,7 +158,7 @@ export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   return { ...asked, isPasswordEnough: false }
 }
 
-/** A wrong proof throws an error for its field (422), since a 401 would end the session. */
+/** Checks who a signed-in person is. A wrong proof throws an error for its field (422): a 401 would end the session. */
 export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
   const { db } = deps
   try {

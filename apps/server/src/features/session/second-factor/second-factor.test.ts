@@ -172,7 +172,7 @@ describe('a sign-in with an authenticator app', () => {
     await expect(guess(0, 0)).rejects.toMatchObject(isWrong)
   })
 
-  test('is limited if it is begun too often without being completed', async () => {
+  test('is refused if it is begun too often without being completed', async () => {
     const { email } = withApp
     await login(email)
     const { numUpdatedRows } = await app.deps.db

@@ -61,7 +61,7 @@ async function beginPasskey(deps: Deps, actor: Actor) {
   return { options: { ...options } }
 }
 
-/** Locks the row, so that two changes at the same time cannot both find that there is no factor yet. */
+/** True if the account has a factor. Locks the row, so that two changes at once cannot both find that it has none. */
 async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
   await queries.lockSettings(trx, adminId)
   return await queries.hasFactor(trx, adminId)
@@ -74,7 +74,7 @@ async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined
   return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
 }
 
-/** With the first factor, recovery codes are made, and other sessions end, since a password alone has opened them. */
+/** For the first factor: makes recovery codes, and ends other sessions, which a password alone has opened. */
 async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
   if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
   await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
@@ -83,7 +83,7 @@ async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{
   return { recoveryCodes: codes }
 }
 
-/** With the last factor, the recovery codes are deleted: by themselves they are no second factor. */
+/** After the last factor is removed: deletes the recovery codes, which are no second factor by themselves. */
 async function turnOff(trx: Db, adminId: string): Promise<void> {
   if (!(await hasFactor(trx, adminId))) await queries.replaceRecoveryCodes(trx, adminId, [])
 }

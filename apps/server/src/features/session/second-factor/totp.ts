@@ -21,7 +21,7 @@ export function newTotp(email: string): { secret: string; uri: string } {
 interface TotpVerdict {
   /** The step of 30 seconds in which the code is right; null for a wrong code. */
   step: number | null
-  /** A sentence if the phone's clock is wrong. */
+  /** Message for a person whose phone has a wrong clock. */
   advice?: string
   /** The later step in which this code will be right. */
   ahead?: number
