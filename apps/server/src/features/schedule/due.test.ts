@@ -17,7 +17,7 @@ const row = {
 }
 const missed = { at: beginning.toISOString(), reason: 'no source', by: 'Asha' }
 
-test('an item that cannot go live records the reason, and one that goes live clears it', () => {
+test('an item that cannot go live keeps the reason, until it goes live', () => {
   expect(carriedOut(row, 'no source')).toMatchObject({ after: { active: false, publishAt: null }, missed })
   const before = { ...row, scheduleMissed: missed }
   expect(carriedOut(before, null)).toMatchObject({ after: { active: true }, missed: null })
@@ -28,7 +28,7 @@ test('an item that cannot go live records the reason, and one that goes live cle
   })
 })
 
-test('if both times have passed, the record of the end says whether the item ever was live', () => {
+test('if both times have passed, the step that ends the item says whether it ever was live', () => {
   const both = { ...row, isUnpublishDue: true }
   const { after, steps } = carriedOut(both, null)
   expect(after).toEqual({ active: false, publishAt: null, unpublishAt: null })

@@ -209,7 +209,7 @@ describe('when the time comes', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  test('several processes make each change only once', async () => {
+  test('several processes together make each scheduled change only once', async () => {
     const second = await app.startSecond()
     const count = 300
     const { _id: first, slug } = await build()

@@ -23,7 +23,7 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
   }
 }
 
-/** The error code if an item cannot go live. A collection always can, so its code is never used. */
+/** Error codes for an item that cannot go live, by noun. A collection always can, so its code is never used. */
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
 
@@ -82,7 +82,7 @@ interface Timetable<T extends queries.Timed> {
   findProblems: (trx: Db, due: queries.DueRow<T>[]) => Promise<(string | null)[]> | (string | null)[]
 }
 
-/** Activates and deactivates items whose time has come, 50 at most, and returns their number. */
+/** Activates and deactivates up to 50 items whose time has come. Returns how many were due. */
 export async function carryOutDue<T extends queries.Timed>(
   deps: Deps,
   { noun, table, keys, findProblems }: Timetable<T>,

@@ -62,7 +62,7 @@ test('a file that exists is alive, even on a server that does not know HEAD', as
   expect(await checkSource('https://gone.videos.in/', outside.network)).toMatchObject({ without: 'answer' })
 })
 
-test('an empty file is failing; a file without ranges, or without a length in HEAD, may still play', async () => {
+test('an empty file is failing; a server that refuses ranges, or sends no length for HEAD, is fine', async () => {
   for (const path of ['/empty', '/empty-as-whole'])
     expect(await look(path)).toEqual({ state: 'failing', reason: 'The file at the address is empty' })
   for (const path of ['/no-range', '/head-without-length'])

@@ -65,7 +65,7 @@ export async function putState(
     .execute()
 }
 
-/** Dead sources, the latest first. A plain join would read all of them: the planner underestimates the matches. */
+/** Dead sources, the latest first. A plain join would read every dead source: the planner expects too few matches. */
 export function listDead(db: Db, limit: number) {
   return db
     .selectFrom('sourceChecks')

@@ -13,10 +13,10 @@ import { type Look, checkSource } from './check-source.ts'
 import { hourInIndia } from '../../platform/india-time.ts'
 
 const fine: queries.SourceState = { failedSince: null, deadSince: null, reason: '' }
-/** Least time between two failed checks that count. Less than a day: the second night may check at an earlier hour. */
+/** A source that fails for so long is dead. Less than a day, since the second night may check at an earlier hour. */
 const APART_MS = 20 * 60 * 60 * 1000
 
-/** A source is dead if it is gone, or failed in two checks a day apart. `before`: undefined for a new address. */
+/** State after a check. A source is dead if it is gone, or failed twice, a day apart. `before`: undefined if new. */
 export function nextState(before: queries.SourceState = fine, look: Look, now: Date): queries.SourceState {
   if (look.state === 'alive') return fine
   if (look.state === 'unknown') return before

@@ -95,7 +95,7 @@ export async function lockTrashed<T extends Trashable>(
   return rows
 }
 
-/** Takes rows out of the trash. Clears a time to go live that has passed meanwhile, so that it publishes nothing. */
+/** Takes rows out of the trash. Clears a time to go live that has passed meanwhile, so that no row publishes itself. */
 export async function takeFromTrash(
   trx: Db,
   { table, name, hasSlug, isTimed }: TrashTable,
@@ -116,7 +116,7 @@ export async function deleteTrashed(trx: Db, { table, name }: TrashTable, id: st
   return rows[0]
 }
 
-/** Makes everything in the trash expire at once, so that nothing can be restored any more. */
+/** Makes all rows of this table in the trash expire at once, so that none can be restored any more. */
 export async function endTrash(trx: Db, { table }: TrashTable): Promise<void> {
   await sql`update ${sql.table(table)} set trashed_at = 'epoch' where trashed_at is not null`.execute(trx)
 }

@@ -193,7 +193,7 @@ describe('a restore', () => {
     expect((await restore(id, `${slug}-2`)).status).toBe(200)
   })
 
-  test('names a category that was deleted, which is possible if only items in the trash have it', async () => {
+  test('of an item says which of its categories was deleted meanwhile', async () => {
     const [gone, kept] = [await buildCategory(app, token, { name: 'Katha' }), await buildCategory(app, token)]
     const { _id: id } = await buildContent(app, token, { categories: [gone._id, kept._id] })
     const removeCategory = () => app.call(calls.deleteCategory, { token, params: { id: gone._id } })
@@ -234,7 +234,7 @@ describe('a restore', () => {
     expect((await app.call(calls.getCarouselItem, { token, params })).body.active).toBe(true)
   })
 
-  test('is refused if another item now plays the file of the protected film unprotected', async () => {
+  test('of a protected film is refused if another item now plays its file without protection', async () => {
     const { _id: id } = await buildContent(app, token)
     const drmS3Url = '/media/videos/abcdefghijklmnopqrstuvwx.mp4'
     const { db } = app.deps
@@ -312,7 +312,7 @@ describe('the deletion for good', () => {
   })
 })
 
-test('the processing of a film in the trash stops, or goes on at a provider, and the dashboard does not count it', async () => {
+test('the processing of a film in the trash stops here but goes on at a provider, and the dashboard leaves it out', async () => {
   const { db } = app.deps
   const of = async (values: { provider: 'local' | 'videocrypt'; providerRef?: string }) => {
     const { _id: contentId } = await buildContent(app, token)

@@ -12,7 +12,7 @@ export function listViews(db: Db) {
     .execute()
 }
 
-/** Transactions that create views take turns here, so that the limit on views holds. */
+/** Counts all views under a lock, so that two creations at once cannot exceed the limit. */
 export async function countViewsInTurn(trx: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('views'))`.execute(trx)
   return await countRows(trx.selectFrom('libraryViews'))

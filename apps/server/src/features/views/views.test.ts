@@ -120,7 +120,7 @@ test.each([
   expect([answer.status, Object(answer.body)['errors'][0].message]).toEqual([422, message])
 })
 
-test('the number of views has a limit, whoever saved them', async () => {
+test('the limit on views counts the views of all people together', async () => {
   const owner = (await app.call(calls.me, { token: other })).body._id
   const many = Array.from({ length: limits.viewsMax }, (_, n) => stored(`View ${n}`, n % 2 ? owner : null))
   await app.deps.db.insertInto('libraryViews').values(many).execute()

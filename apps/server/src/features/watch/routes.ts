@@ -32,7 +32,7 @@ interface Served {
   contentType?: string
   /** True if `?collection=` in the address changes the page. */
   readsCollection?: boolean
-  /** For pages in frames of other sites: renders a missing item, since the site's own page may not be framed. */
+  /** Renders the page for a missing item in a frame of another site, where our page "not found" may not show. */
   frameGone?: () => string
 }
 
@@ -99,7 +99,7 @@ const sitemapHeaders = {
   vary: 'Accept-Encoding',
 }
 
-/** A sitemap is made once and cached. The client for which it is made pays as for a search, others as for a list. */
+/** Serves sitemaps, each made once and then cached. Making one costs as much as a search, reading it as a list. */
 function serveSitemaps(
   app: FastifyInstance,
   deps: Deps,

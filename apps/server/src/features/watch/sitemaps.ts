@@ -14,7 +14,7 @@ interface Sitemaps {
   /** Path of the page of an item, with `:slug`. */
   path: string
   collectionPath: string
-  /** Paths of all categories and, with `:slug`, of one category and one person. Empty without these pages. */
+  /** Paths of all categories and, with `:slug`, of one category and one person. Empty if the site has none. */
   browsePaths: string[]
   partSize: number
   /** Rows to write before other requests get a turn of the event loop. */
@@ -67,13 +67,13 @@ async function makeSitemapPart(
   return await pack('urlset', chunks())
 }
 
-/** Lists as many collections as fit into one file: nobody has 50,000. */
+/** Lists as many collections as fit into one file, which is enough: nobody has 50,000. */
 async function makeCollectionSitemap(reads: Reads, { collectionPath, partSize }: Sitemaps) {
   const address = reads.config.publicUrl + collectionPath
   return await pack('urlset', [listUrls(address, await listAddresses(reads, partSize))])
 }
 
-/** Lists each category, and the page of all categories dated like the newest one. Null if there are no such pages. */
+/** Lists each category, and the page of all with the date of the newest. Null if the site has no such pages. */
 async function makeBrowseSitemap({ db, config }: Reads, { browsePaths: [all, one] }: Sitemaps) {
   if (all === undefined || one === undefined) return null
   const categories = await listActiveCategories(db)
@@ -111,7 +111,7 @@ async function makePeopleSitemap(
   return await pack('urlset', [listUrls(config.publicUrl + one, rows)])
 }
 
-/** Makes the compressed sitemaps, by path; null for a page of the site, or a part, that does not exist. */
+/** Makes the compressed sitemaps, by path. Null if the site has no pages of that kind, or fewer parts. */
 export const sitemapFiles = (
   reads: Reads,
   sitemaps: Sitemaps,

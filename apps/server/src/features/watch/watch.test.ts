@@ -241,7 +241,7 @@ describe('the page of a collection', () => {
     expect(await shown(`/watch/${slugs[0]}`)).toMatchObject({ collection: null, next: [] })
   })
 
-  test('comes before other collections on the page of an item if the visitor came from it', async () => {
+  test('is the one that the page of an item names, if the visitor came from it', async () => {
     const first = await makeAlbum(3)
     const [item, second] = first.items
     const sections = [{ title: '', items: [second?._id ?? '', item?._id ?? ''] }]
@@ -309,7 +309,7 @@ describe('the page of a collection', () => {
       const ofCollection = `/collections/${held.slug}`
       await counted.inject(ofCollection)
       expect(await count(() => counted.inject(`${ofCollection}?collection=${other.slug}`))).toBe(0)
-      // The item is now in both collections.
+      // From now on the item is in both collections.
       const sections = [{ title: '', items: [held.items[0]?._id ?? ''] }]
       await base.call(calls.updateCollection, { token, params: { id: other._id }, body: { sections } })
       await expect

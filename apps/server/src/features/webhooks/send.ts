@@ -17,7 +17,7 @@ import { checkAddress, nameWebhook, openSecrets } from './service.ts'
 
 const AT_ONCE = 4
 const TIMEOUT_MS = 15_000
-/** Longer than an attempt can take, so that no other process sends the delivery meanwhile. */
+/** How long a claimed delivery is closed to other processes: longer than an attempt can take. */
 const LEASE_SEC = 60
 const ANSWER_BYTES = 1024
 const GIVES_UP_MS = 5 * 24 * 60 * 60 * 1000

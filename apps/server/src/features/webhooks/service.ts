@@ -106,7 +106,7 @@ async function updateWebhook(deps: Deps, id: string, patch: WebhookPatch): Promi
       updatedAt: new Date(),
       ...(isRestarted && { failingSince: null, stopped: null }),
     })
-    // Records that the address changed even if the host is the same: the path itself may be secret.
+    // If only the path changed, records that the address changed, but not the path, which may be secret.
     const path = isNew && !changes.some(({ field }) => field === 'host') ? [{ field: 'url' }] : []
     await recordActivity(trx, 'webhook.update', {
       id,
