@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { hasEffect, hasRow } from '../../platform/database/statements.ts'
 
-/** The owner of the file is gone, is a failed submission, or is a part of a film that is no longer being made. */
+/** True if the file's owner is gone, is a failed submission, or is a part of a film that is no longer being made. */
 const isOrphan = sql<boolean>`(
   not exists (select from submissions where submissions.id = made_files.owner_id and status <> 'failed')
   and not exists (select from film_parts join submissions on submissions.id = submission_id
@@ -76,12 +76,12 @@ export async function deleteHold(db: Db, id: string): Promise<boolean> {
 export const isHeld = (db: Db): Promise<boolean> =>
   hasRow(db.selectFrom('fileHolds').select('id').where(isOn))
 
-/** Call it after a restore has written the files again: the bytes are the same, but the versions are new. */
+/** Forgets the versions of stored files. A restore has written the same bytes again, but under new versions. */
 export async function forgetVersions(db: Db): Promise<void> {
   await db.updateTable('uploads').set({ storeVersion: null }).where('storeVersion', 'is not', null).execute()
 }
 
-/** Call it after a restore of the database, which also brings back holds that have ended since. */
+/** Deletes all holds. For a restore of the database, which also brings back holds that have ended since. */
 export async function forgetHolds(db: Db): Promise<void> {
   await db.deleteFrom('fileHolds').execute()
 }

@@ -20,7 +20,7 @@ export async function insertMultipart(db: Db, row: NewMultipart): Promise<string
   return id
 }
 
-/** Finds the upload of its owner, and notes that it is still in use. */
+/** Finds an upload of this owner, and notes that it is still in use. */
 export function findOwnMultipart(db: Db, id: string, ownerId: string) {
   return db
     .updateTable('multipartUploads')
@@ -49,8 +49,8 @@ export function findMultipartByKey(db: Db, key: string) {
 }
 
 /**
- * `contentId`: id of the item made of the file; `itemName` is then null. While `itemName` is set: id of another item
- * with the same bytes; the sender can still choose to make a new item.
+ * `contentId`: the item made of the file, if `itemName` is null. Otherwise both name another item with the same bytes,
+ * and the sender can still choose to make a new item.
  */
 export async function changeMultipart(
   db: Db,

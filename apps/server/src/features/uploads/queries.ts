@@ -7,7 +7,7 @@ export type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 type Status = Tables['uploads']['status']
 type NewUpload = Pick<Tables['uploads'], 'key' | 'ownerId' | 'contentType' | 'maxBytes'> & { name?: string }
 type VerifiedFacts = Pick<Tables['uploads'], 'contentType' | 'size' | 'width' | 'height' | 'durationSec'>
-/** Files that the server makes have no version and no fingerprint, because no client can replace them. */
+/** Facts of a checked file. One that the server made has no version and no fingerprint: no client can replace it. */
 type Seen = VerifiedFacts &
   Pick<Tables['uploads'], 'storeVersion' | 'fingerprint'> & { playsEverywhere?: boolean | null }
 export type VerifiedUpload = NewUpload & VerifiedFacts & { small?: SmallSizes | null }
@@ -105,7 +105,7 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures that lack a small copy of some kind (WebP, card or square), as after an update; newest first. */
+/** Pictures that lack a small copy of some kind (WebP, card or square), such as after an update; newest first. */
 export function listWhole(db: Db, limit: number) {
   return db
     .selectFrom('uploads')

@@ -152,9 +152,8 @@ const MINUTES = 15
 const AGAIN_MS = 60_000
 
 /**
- * A hold keeps files from being removed while a backup copies them. It is a row, so every process sees it; it expires,
- * so it ends soon after its process has died. The collector removes no file while it lasts, so all files named by rows
- * that are read after this call can be copied.
+ * Keeps files from being removed while a backup copies them: all files named by rows that are read after this call. The
+ * hold is a row, so that every process sees it. It expires soon after its process has died.
  */
 export async function holdFiles(db: Db, log: Logger) {
   const id = await queries.insertHold(db, MINUTES)

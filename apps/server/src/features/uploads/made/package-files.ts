@@ -66,8 +66,8 @@ export async function collectOrphanFiles(deps: Deps, now = Date.now()): Promise<
 }
 
 /**
- * From now on the addresses of the manifests return the new text. Call it after all files are stored. The old text is
- * removed once no player can be using it.
+ * Makes the addresses of the manifests return the text in `textFolder`. Call it after all files are stored. The old
+ * text is removed once no player can be using it.
  */
 export async function showPackageText(
   trx: Db,

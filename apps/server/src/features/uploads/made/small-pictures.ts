@@ -16,7 +16,7 @@ export const cardType = 'image/jpeg'
 export const webpType = 'image/webp'
 export const smallKey = (key: string, width: number | string) => `small/${width}/${key}`
 
-/** The folder of copies as WebP. Copies in the format of their picture, made by an older version, are in `<width>`. */
+/** Folder of the copies as WebP. Copies of an older version, in the format of the picture, are in `<width>`. */
 export const webpName = (width: number | string) => `webp${width}`
 
 const addressed = [...smallWidths.map(String), 'card', 'square']
@@ -61,7 +61,7 @@ async function shrink(
 async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: AbortSignal): Promise<void> {
   const { key } = whole
   const small = await shrink(storage, whole, signal)
-  // 0 stands for "none": either not wanted or impossible. So the picture is not tried again.
+  // 0 marks a copy that is not wanted, or that cannot be made. So the picture is not tried again.
   const sizes: SmallSizes = { [webpName(smallWidths[0])]: 0, card: 0, square: 0, ...whole.small }
   for (const { width, bytes } of small) {
     const body = Readable.from([Buffer.from(bytes)])

@@ -15,13 +15,13 @@ const FRAMES = 6
 
 /** Moments in seconds, spread over the film, but not at its start or end, which are often dark. */
 function momentsOf(durationSec: number | null): number[] {
-  // If the duration is unknown, moments after the end of the film give no frame.
+  // The duration is unknown, and a moment after the end of the film gives no frame.
   if (durationSec === null) return [1, 10, 30, 60, 120, 240]
   const moments = Array.from({ length: FRAMES }, (_, at) => (durationSec * (at + 1)) / (FRAMES + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)
 }
 
-/** A frame that is taken again gets the same address, so it is stored only once. */
+/** Takes and stores frames of a film. A frame that is taken again has the same name, so it is stored only once. */
 async function takeFrames(deps: Deps, { key, durationSec, storeVersion }: Upload) {
   const ffmpeg = await findFfmpeg({ configured: deps.config.ffmpegPath })
   if (ffmpeg === null)

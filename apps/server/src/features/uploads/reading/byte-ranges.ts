@@ -33,7 +33,7 @@ export function multipartRanges(
 
 const MAX_RANGES = 8
 
-/** range-parser refuses the last 500 bytes of a file of 400 bytes, but they mean the whole file (RFC 9110, 14.1.2). */
+/** Limits suffixes to the size: `-500` of 400 bytes means all (RFC 9110, 14.1.2), but range-parser refuses it. */
 function clampSuffixes(header: string, size: number): string {
   return header.replaceAll(/(?<=[=,]\s*)-(\d+)/g, (suffix, length: string) =>
     Number(length) > size ? `-${size}` : suffix,

@@ -19,7 +19,7 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
   const upload = await queries.findUpload(db, key)
   if (upload?.status !== 'verified') throw new AppError('not-found')
   const { size, contentType, verifiedAt, storeVersion: version, small } = upload
-  // A redirect leads to an address in the store, which cannot name a version.
+  // A redirect leads to an address in the store that cannot name a version, so the version is checked here.
   if (config.mediaRedirect && version !== null && !(await storage.holds(key, version))) {
     log.error({ key }, 'a verified file is not in the store as it was verified')
     throw new AppError('not-found')
@@ -34,7 +34,7 @@ export async function findWhole({ db, config, storage, log }: Reading, key: stri
  */
 export type Admit = (evenIfLate: boolean) => () => void
 
-/** Asks the database only if memory has no answer and `admit` allows it. A miss calls the function from `admit`. */
+/** Finds a public file in memory or, if `admit` allows it, in the database. A miss calls what `admit` returned. */
 export async function findPublic(
   deps: Reading & Pick<Deps, 'memory'>,
   key: string,
@@ -66,7 +66,7 @@ async function lookFor(deps: Reading & Pick<Deps, 'memory'>, key: string): Promi
   return { file, change }
 }
 
-/** Returns the item's id. Items name only the manifests of a package, so its files are looked up by folder. */
+/** Id of an active item with this file. Items name only manifests, so other files of a package are found by folder. */
 function findActiveItem({ db, memory }: Pick<Deps, 'db' | 'memory'>, key: string): Promise<string> {
   const folder = packageFolder(key)
   const find = () => {

@@ -36,7 +36,7 @@ export function signedReadUrl(
 
 const granted = /^granted\/((\d{1,15})(?:\.([\da-f-]{36}))?)\.([\w-]{43})\/(.+)$/
 
-/** `link`: id of a preview link. The caller has to check that the link has not ended. */
+/** Reads and checks the grant in a path. `link`: id of a preview link; the caller checks that it has not ended. */
 export function readGrant(
   secrets: Secrets,
   path: string,
@@ -63,7 +63,7 @@ export async function openUrl(
   return isClosed ? url : signedReadUrl(config, key, terms)
 }
 
-/** Signs addresses for editors, but no addresses of protected originals or other hosts. Viewers get none signed. */
+/** Signs addresses for editors, except those of protected originals and of other hosts. Viewers get them unsigned. */
 export async function previewFiles(
   deps: Deps,
   { urls }: InputOf<Calls['previewFiles']>,

@@ -34,7 +34,7 @@ interface ServedFile extends FileFacts {
 }
 
 const manifests = new Set(['application/dash+xml', 'application/vnd.apple.mpegurl', 'application/x-mpegURL'])
-/** The store never sends a manifest itself, since the relative addresses in it would not work there. */
+/** True for a manifest: the store never sends one itself, since the relative addresses in it would not work there. */
 const isManifest = ({ contentType }: FileFacts) => manifests.has(contentType)
 const versionTag = (size: number, at: Date) => `"${size.toString(36)}-${at.getTime().toString(36)}"`
 
@@ -49,7 +49,7 @@ function cacheControlOf(file: FileFacts, isPurged: boolean): string {
   return `public, ${forEver}, s-maxage=${isPurged ? 3600 : 120}`
 }
 
-/** Falls back to the original while the small picture is not made yet, or if it cannot be made. */
+/** The small picture; the original while the small one is not made yet, or if it cannot be made. */
 function smallOf(file: FileFacts, width: string): FileFacts {
   const asWebp = webpName(width)
   const name = file.small?.[asWebp] ? asWebp : width
@@ -58,7 +58,7 @@ function smallOf(file: FileFacts, width: string): FileFacts {
   const contentType = name === asWebp ? webpType : Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, name), size, contentType, version: null }
 }
-/** Cached for ever: a card that exists, and any width once there are copies: no further copies will be made then. */
+/** Lets caches keep a card or square that exists, and every width once copies exist: no more will be made then. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
   const isFinal = Number(width) ? small?.[webpName(smallWidths[0])] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'
@@ -69,7 +69,7 @@ const SIGNED_GET_SEC = 5 * 60
 
 const findFile = (deps: Deps, request: FileRequest) => (request.file ??= lookUp(deps, request))
 
-/** A file that this request may not read gives the same error as a missing one, so nobody learns that it exists. */
+/** Finds the file. One that this request may not read gives the error of a missing one, so that nobody learns of it. */
 async function lookUp(deps: Deps, { path, admit }: FileRequest): Promise<ServedFile> {
   const { key: asked, isGranted, link } = readGrant(deps.config.secrets, path)
   const { key, width } = readSmallKey(asked)
@@ -89,7 +89,7 @@ function toServed(file: FileFacts, cacheControl: string, tag: string | undefined
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)
 
-/** No range if `If-Range` names an older version: bytes of two versions must not be mixed (RFC 9110, 13.1.5). */
+/** The requested range. None if `If-Range` names an older version: never mix bytes of two (RFC 9110, 13.1.5). */
 function wantedRange(file: ServedFile, headers: FileRequest['headers']): string | undefined {
   const condition = single(headers['if-range'])
   const isOlder = condition !== undefined && ![file.etag, file.writtenAt.toUTCString()].includes(condition)
@@ -137,7 +137,7 @@ export async function readSmallFile(deps: Deps, request: FileRequest, maxBytes: 
   const { etag = '', 'last-modified': lastModified = '', ...headers } = describe(file)
   const read = () => deps.storage.read(file.key, undefined, file.version)
   const bytes = await orMissing(deps, file, async () => buffer(await read()))
-  // After a change with the key `tag`, the file may not be public any more.
+  // A change under the key `tag` drops the bytes from memory, since the file may be private then.
   return { bytes, contentType: file.contentType, etag, lastModified, headers, tag: file.tag }
 }
 

@@ -31,7 +31,7 @@ export const replaced: Refusal = {
   code: 'upload-rejected',
   message: 'The file was replaced after it was uploaded: upload it again',
 }
-/** `tags`: only if the file was read just now; they are not stored. */
+/** `tags`: the tags of the file if it was read just now; they are not stored. */
 export type Verified = queries.Upload & { tags?: FileTags | undefined }
 type Decision = Verified | Refusal
 
@@ -101,7 +101,7 @@ export async function getVerified(deps: Deps, key: string, path: string): Promis
 
 type Measured = Pick<queries.Upload, 'size' | 'width' | 'height' | 'durationSec'>
 
-/** Leaves out measures that are unknown or do not apply. Only an unknown size is given, as 0. */
+/** The known measures of a file. An unknown size is 0; others that are unknown or do not apply are left out. */
 export const measuresOf = ({ size, width, height, durationSec }: Measured) => ({
   size: size ?? 0,
   ...known({ width, height, durationSec }),

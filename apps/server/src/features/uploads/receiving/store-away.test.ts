@@ -20,7 +20,7 @@ let app: TestApp
 let double: S3Double
 let proxy: FaultyProxy
 let token: string
-/** The same store with short and with long limits: a busy machine may answer late although the store is there. */
+/** The same store with short and with long time limits: on a busy machine even a healthy store may answer late. */
 let hasty: Storage
 let patient: Storage
 beforeAll(async () => {

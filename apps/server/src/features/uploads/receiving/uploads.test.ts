@@ -302,7 +302,7 @@ describe('an item with the address of a file', () => {
 
 test('shipped files are stored without verification, and only once', async () => {
   const path = join(app.deps.config.dataDir, 'shipped.webp')
-  // No check accepts these bytes, so the file can only be stored if there is none.
+  // These bytes fail every check, so the file is stored only if nothing checks it.
   await writeFile(path, 'no picture')
   const facts = { contentType: 'image/webp', width: 300, height: 200, durationSec: null }
   const file = { path, prefix: 'images/posters/', name: 'shipped.webp', ...facts } as const

@@ -24,7 +24,7 @@ export function storedBytes(storage: Storage, key: string, { size, version }: St
   return { size, read }
 }
 
-/** Each line has the types of one container. If the sender names any of them, the server keeps that one. */
+/** Each line has the types of one container. The sender's type is kept if it is in the line of the found type. */
 const families = [
   ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp'],
   ['video/x-matroska', 'video/matroska'],
@@ -67,7 +67,7 @@ function playsEverywhere({ sniffed, media }: FileFacts, contentType: string): bo
 }
 
 function measuresOf({ sniffed, image, media }: FileFacts, wanted: UploadMedia) {
-  // Our own reader does not know this container. The worker that converts the film checks it.
+  // Our own reader does not know this container. The worker checks the film when it converts it.
   if (sniffed.container !== undefined && media === undefined)
     return { width: null, height: null, durationSec: null }
   if (image !== undefined) return { width: image.width, height: image.height, durationSec: null }
@@ -100,7 +100,7 @@ async function decided(
   }
 }
 
-/** Checks the bytes, or throws MediaRefused. `becomesItem`: a film may prove to be a recording, and tags are read. */
+/** Checks an upload by its bytes. `becomesItem`: the film may turn out to be a recording, and tags are read. */
 export async function verifyFile(
   deps: Pick<Deps, 'storage' | 'config'>,
   upload: Upload,
