@@ -138,7 +138,7 @@ describe('limits', () => {
   })
 })
 
-test('countries are calling codes, and 0 means all countries', () => {
+test('OTP_COUNTRIES takes calling codes, or 0 for all countries', () => {
   const countries = (list: string) => loadConfig({ ...env, OTP_COUNTRIES: list }).otp.countries
   expect(countries('+91, 977,+1')).toEqual(['+91', '+977', '+1'])
   expect(countries('0')).toEqual([])

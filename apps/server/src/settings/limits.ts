@@ -211,8 +211,8 @@ export function limitsOf(e: Values<typeof sizeSettings & typeof codeSettings>) {
 }
 
 /**
- * Before 0.3.0 each limit had its own variable. These are still read, as parts of LIMITS, so that an upgrade loses
- * no limit. `advice` tells the operator which LIMITS to set.
+ * Reads the variables that each limit had before 0.3.0, as parts of LIMITS, so that an upgrade loses no limit.
+ * `advice`: tells the operator which LIMITS to set instead.
  */
 export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; advice?: string } {
   const former = limitNames.filter((name) => env[name])

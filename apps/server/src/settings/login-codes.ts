@@ -10,7 +10,7 @@ import {
 import { findPhone } from '../platform/phone.ts'
 import { type Flaw, type Values, filled, httpUrl, setting } from './kinds.ts'
 
-/** Headers that fetch sets itself. It refuses other values, but only when a code is sent, which is too late. */
+/** Headers that fetch sets itself. A setting with one stops the start: fetch would refuse it only at the first code. */
 const ownHeaders = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/
 
 function readHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
@@ -140,7 +140,7 @@ function* senderFaults(e: Sender): Generator<Flaw> {
 
 type Review = Values<typeof reviewSettings>
 
-/** OTP_REVIEW_UNTIL may be in the past: a restart must not fail because a review is over. */
+/** What is wrong with the review settings. OTP_REVIEW_UNTIL may be in the past: a restart must work after a review. */
 function* reviewFaults(e: Review & { OTP_COUNTRIES: readonly string[] }): Generator<Flaw> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const

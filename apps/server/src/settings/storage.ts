@@ -16,7 +16,7 @@ import {
 } from './kinds.ts'
 
 /**
- * What is wrong with a DATABASE_URL. The sentence quotes no part of it: with a `/` in the password, half of the
+ * What is wrong with a DATABASE_URL. The answer quotes no part of the address: with a `/` in the password, half of the
  * password would be taken for a host.
  */
 function faultOfDatabaseUrl(address: string): string | undefined {
