@@ -67,7 +67,7 @@ export function contentInputOf(
   })
 }
 
-/** Words that people searched for and that this library has no item for. */
+/** Words of sample searches that find nothing in this library. */
 const wantedWords = ['samayik vidhi', 'कल्याण मंदिर स्तोत्र', 'રત્નાકર પચ્ચીસી', 'tattvartha sutra', 'ayambil']
 const DAY_MS = 24 * 60 * 60 * 1000
 

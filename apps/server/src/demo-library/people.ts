@@ -1,4 +1,4 @@
-// Sixty invented app users. Mobile numbers in India begin with 6 to 9. These do not, so nobody has them.
+// Sixty invented app users. Nobody has their numbers, which begin with 5: mobile numbers in India begin with 6 to 9.
 import type { insertUsers } from '../features/app-users/service.ts'
 
 const COUNT = 60
@@ -14,7 +14,7 @@ const professions = [
 ]
 const pincodes = ['400002', '380001', '302003', '313001', '110006', '395003', '560001', '600079', ''] as const
 
-/** The same index gives the same entry on every run. `step` and the length of the list must have no common divisor. */
+/** Picks an entry, by index the same on every run. `step` and the list's length must have no common divisor. */
 function pick<T>(list: readonly T[], index: number, step: number): T {
   const item = list[(index * step) % list.length]
   if (item === undefined) throw new Error('an empty list')

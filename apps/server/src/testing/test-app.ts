@@ -30,7 +30,7 @@ export const PASSWORD = 'a long enough password'
 const NOWHERE = 'http://127.0.0.1:9'
 keepCompiled()
 
-/** A cheap hash: tests sign in hundreds of people, and its parameters also decide what each check costs. */
+/** A hash that is cheap to make and to check, since tests sign in hundreds of people. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -68,7 +68,7 @@ export async function startTestApp(
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const loaded = loadConfig(env)
-  // YouTube is nowhere, so that no request leaves the machine.
+  // The addresses of YouTube lead nowhere, so that no request leaves the machine.
   const youtube = { ...loaded.youtube, apiUrl: NOWHERE, oembedUrl: NOWHERE }
   const ofBucket = overrides.s3 && { mediaRedirect: true }
   const config: Config = { ...loaded, youtube, ...ofBucket, ...overrides }
@@ -154,7 +154,7 @@ export async function startTestApp(
         call: <C extends Call>(entry: C, request: CallOptions<C> = {}) => callAt(address, entry, request),
         send: (method: string, path: string, request: RawOptions = {}) =>
           send<Record<string, unknown>>(address, method, path, request),
-        /** From now on this process misses what other processes announce. */
+        /** Makes this process miss what other processes announce. */
         stopHearing: () => heard.close(),
         async close() {
           load.close()

@@ -187,7 +187,7 @@ describe('while the database refuses to write', () => {
     ['40001', 'busy', '2'],
     ['40P01', 'busy', '2'],
     ['55P03', 'busy', '2'],
-  ])('%s is answered with 503 %s', async (state, code, seconds) => {
+  ])('with SQLSTATE %s, a save is answered with 503 %s', async (state, code, seconds) => {
     await refuseWriting(state)
     const { status, body, headers } = await scene.send('updateContent')
     expect([status, body['code'], headers.get('retry-after')]).toEqual([503, code, seconds])

@@ -32,7 +32,7 @@ const joined = [
   ...['content', 'carousel', 'collection'].flatMap((noun) => [`${noun}.publish`, `${noun}.unpublish`]),
   ...['category', 'carousel', 'collection'].flatMap((noun) => [`${noun}.create`, `${noun}.update`]),
 ]
-/** Calls of which only the refusals are recorded, under these names. */
+/** Actions that are recorded for refused calls only. */
 const refusalsOnly = ['otp.send', 'otp.verify']
 
 test('each live event is published somewhere', () => {
@@ -116,7 +116,7 @@ test.each(Object.entries(saidLimits))('%s states the limits that the code has', 
   expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
 })
 
-/** First cells, between backticks, of the document's first table after `from`. */
+/** Names between backticks in the first column of the document's first table after `from`. */
 const firstCells = (document: string, from = '') => {
   const text = readDoc(document)
   const [table = ''] = /(?:\|.*\n)+/.exec(text.slice(text.indexOf(from))) ?? []

@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '../testing/test-app.ts'
 import { isOnServer, takeDatabase } from '../testing/test-database.ts'
 import { makeClip, makePng, partSender, uploader } from '../testing/uploader.ts'
 
-/** Needs root, who alone may mount. An embedded database would be on the full disk too, so it needs a server. */
+/** True if this process may mount. The test also needs a database server: an embedded one would be on the full disk. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 
 describe.runIf(mayMount && isOnServer)('while the disk of the files is full', () => {

@@ -20,7 +20,7 @@ import { keepClocks } from '../worker.ts'
 let app: TestApp
 let staff: string
 let person: string
-/** This listener keeps the account; `appDeleteMe` deletes another one. */
+/** Token of an app user whose account stays: `appDeleteMe` deletes the one of `person`. */
 let listener: string
 let pathOf: Awaited<ReturnType<typeof makeOneOfEach>>
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('the statements of a call', () => {
   const isSignIn = ({ path, roles }: Call) => roles === 'public' && /\/(admin|auth)\//.test(path)
   const names = (Object.keys(calls) as CallName[]).filter((name) => !isNotification(calls[name]))
   const ofPublic = names.filter((name) => !ofStaff(calls[name]) && !isSignIn(calls[name]))
-  // `appDeleteMe` is last, since it ends the session.
+  // `appDeleteMe` comes last: it deletes the account whose token the other calls use.
   const inOrder = ofPublic.toSorted(
     (one, other) => Number(one === 'appDeleteMe') - Number(other === 'appDeleteMe'),
   )

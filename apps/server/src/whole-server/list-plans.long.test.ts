@@ -106,7 +106,7 @@ describe.runIf(isOnServer)('with many rows', () => {
     },
   )
 
-  test('a filter that finds nothing, or only old items, reads no other items', async () => {
+  test('a filter that finds nothing reads few rows, and one with only old matches does not read the whole library', async () => {
     const { db } = app.deps
     const read = (filter: Partial<LibraryFilter>) =>
       countRead((deps) => listContent(deps, { q: '', category: '', ...filter }, { page: 1, pageSize }), {

@@ -97,7 +97,7 @@ describe.runIf(isOnServer)('with 60,000 items', { timeout: 30 * MINUTES }, () =>
   }, 30 * MINUTES)
   afterAll(() => app.close())
 
-  /** Measures one request alone, from a new address, with nothing in memory. */
+  /** Measures one request alone, from a new address. `isCold`: with nothing in memory. */
   async function measure({ name, path, token }: Visit, isCold = true) {
     using _clock = undisturbed()
     const closed = vi.spyOn(Bill.prototype, 'close')

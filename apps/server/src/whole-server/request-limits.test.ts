@@ -192,7 +192,7 @@ function ignoreMissing(error: unknown): void {
 }
 
 describe('searches', () => {
-  /** A process without points of staff: a search takes its place without a wait for the database. */
+  /** A process that counts no points of staff: their searches take a place without asking the database. */
   let free: typeof app
   beforeAll(async () => {
     free = await first.startSecond(() => 0, { staffPointsPerMinute: 0 })

@@ -62,7 +62,7 @@ test('an address without points gets answers that were just read for others, unt
   await expect.poll(async () => (await ask('/app/content', carrier)).status).toBe(429)
 })
 
-test('a browser without points gets the cached answer in the language of its address, or the seconds to wait', async () => {
+test('a client without points gets 429: a browser as a page from memory in the language of the address, others as JSON', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jinvani-spent-'))
   for (const [name, text] of Object.entries(built)) {
     mkdirSync(join(folder, name, '..'), { recursive: true })

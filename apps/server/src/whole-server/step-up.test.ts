@@ -51,7 +51,7 @@ test.each(guarded)('%s needs a fresh proof', async (_, entry) => {
 })
 
 describe('without a fresh proof', () => {
-  test('nobody can be created or promoted; a new sign-in is such a proof', async () => {
+  test('nobody can be created or promoted until the admin signs in again', async () => {
     const email = 'made@example.org'
     const body = { ...person, email, role: 'super_admin' }
     expect(await app.call(calls.createAdminUser, { token, body })).toMatchObject(refused)

@@ -41,7 +41,7 @@ export class ExampleStory {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
-/** Compares the names of the fields and the types of the values, not the values themselves. */
+/** Lists how an answer differs from its example: in names of fields and types of values, not in the values. */
 export function differences(example: unknown, real: unknown, at = ''): string[] {
   if (kindOf(example) !== kindOf(real))
     return [`${at} is ${kindOf(real)}, the example shows ${kindOf(example)}`]

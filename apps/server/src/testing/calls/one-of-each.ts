@@ -25,7 +25,7 @@ export async function makeOneOfEach(
   const ids: Record<string, string> = {
     categories: await made('createCategory'),
     content,
-    // Calls below `me` have the id of an item.
+    // An id in a call below `/app/me` is that of an item.
     me: content,
     carousel: await made('createCarouselItem'),
     collections: await made('createCollection'),

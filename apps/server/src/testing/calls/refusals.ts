@@ -112,7 +112,7 @@ async function endedFilm(
   clip ??= makeClip({ kind: 'video', seconds: 1, width: 96, height: 64 })
   const url = await uploadFilm(app, owner, await clip)
   const { _id: id, dataSaver } = await buildProtected(app, owner, url)
-  // These values fit the item: after the save, a job removes a submission that does not.
+  // These values fit the item: after the save, a job removes a submission that does not fit.
   const file = { contentId: id, sourceKey: url.slice(url.indexOf('videos/')), bitrates: '240p30', dataSaver }
   const submission = await app.deps.db
     .insertInto('submissions')

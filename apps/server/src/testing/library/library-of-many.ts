@@ -1,4 +1,4 @@
-// Thousands of items for which no search test looks, in the same three scripts and with the same common words.
+// Thousands of items that no test looks for. They have the scripts and common words of the items that tests do find.
 import { sql } from 'kysely'
 import { refoldContent } from '../../features/content/search/index-content.ts'
 import type { TestApp } from '../test-app.ts'

@@ -24,7 +24,7 @@ interface Exchange {
   query: URLSearchParams
   bucket: string
   begun: BegunUploads
-  /** Null if length or hash of the body are not the signed ones: then the request is refused. */
+  /** Refuses the request and returns null if the body's length is missing, or its hash is not the signed one. */
   readBody(): Promise<Buffer | null>
   refuse(status: number, code: string): void
   /** Stores a file. False if the request wants a free key and the key is taken. */

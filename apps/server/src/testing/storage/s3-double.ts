@@ -30,7 +30,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-/** Reads the body. Null if it does not match its signature: then the request is refused. */
+/** Reads the body. Refuses the request and returns null if its length is missing, or its hash is not the signed one. */
 async function readSigned(request: IncomingMessage, response: ServerResponse): Promise<Buffer | null> {
   if (request.headers['content-length'] === undefined) {
     refuse(response, 411, 'MissingContentLength')
