@@ -39,7 +39,7 @@ describe('roles', () => {
   const matrix = guarded.flatMap(([name, entry]) =>
     [...roles, 'app'].map((who) => [name, who, entry] as const),
   )
-  // This call deletes the account and so ends its token: it comes last.
+  // `appDeleteMe` comes last: it deletes the account whose token the other calls use.
   test.each(matrix.toSorted(([a], [b]) => Number(a === 'appDeleteMe') - Number(b === 'appDeleteMe')))(
     '%s is open or closed to %s as the table of calls says',
     async (_, who, entry) => {

@@ -132,7 +132,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     if (isRestore) fail(stopping.signal.reason)
   })
 
-/** Errors of the system and of PostgreSQL are clear by themselves (no such folder, wrong password): no stack trace. */
+/** What to print of an error. Errors of the system and of PostgreSQL are clear by themselves: no stack trace. */
 function sentenceOf(error: Error): string | undefined {
   const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
   if (plain.some((kind) => error instanceof kind)) return error.message

@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 export interface JobRules<Payload extends z.ZodType<object, object> = z.ZodType<object, object>> {
   payload: Payload
-  /** Runs for minutes. A worker runs WORKER_CONCURRENCY jobs of each heavy kind, but only one of any other kind. */
+  /** True if the job runs for minutes. A worker runs WORKER_CONCURRENCY such jobs of each kind, but one of others. */
   isHeavy?: true
-  /** Nobody waits for this job: the queue looks for its retries only every half minute. */
+  /** True if nobody waits for the job: the queue then looks for its retries only every half minute. */
   isUnhurried?: true
   expireInSeconds: number
   retryLimit: number
@@ -98,7 +98,7 @@ export const jobs = {
   }),
   'picture.shrink': rules(housekeeping),
   'submission.lost': rules({ payload: OfSubmission, expireInSeconds: 60, retryLimit: 10 }),
-  /** Seals again, with the secret of this id, the rows that another secret has sealed. */
+  /** Seals rows again that another secret has sealed. `secretId`: the secret to seal them with. */
   'secret.sealAgain': rules({
     payload: z.object({ secretId: z.hex().length(8) }),
     isUnhurried: true,
@@ -112,7 +112,7 @@ export const jobs = {
     deadLetter: 'batch.lost',
   }),
   'batch.lost': rules({ payload: OfBatch, expireInSeconds: 60, retryLimit: 10 }),
-  /** Stops after some minutes; the next run continues. */
+  /** Checks external sources for some minutes; the next run continues. */
   'source.check': rules(housekeeping),
   'content.lacks': rules(housekeeping),
   'trash.remove': rules(housekeeping),

@@ -56,7 +56,7 @@ const hasWebApp = !process.argv.includes('--web-app-is-coming') || waitForWebApp
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Starts the process, and returns a function that stops it. `hurry` ends its wait for load balancers early. */
+/** Starts the process, and returns a function that stops it. `hurry`: ends the wait for load balancers in a stop. */
 async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) => Promise<void>> {
   mkdirSync(config.dataDir, { recursive: true })
   closeDataFolder(config.dataDir, log)
@@ -112,7 +112,7 @@ async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) 
     metricsApp = buildBareApp(deps)
     await listen(metricsApp, { host: config.host, port: config.metrics.port }, 'METRICS_PORT')
   }
-  // Only once the server listens: if the start failed after this, an account would exist whose password nobody saw.
+  // Once the server listens: if the start failed after this, an account would exist whose password nobody saw.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   await demoLibrary
@@ -224,7 +224,7 @@ function stopOnRequest(stop: (hurry: AbortSignal) => Promise<void>, log: Logger)
     setTimeout(() => process.exit(status), 2 * STOP_MS).unref()
     end()
   })
-  // Somebody at a terminal pressed Ctrl-C, and waits.
+  // Ctrl-C: somebody waits at a terminal, so the stop does not wait for load balancers.
   process.on('SIGINT', () => hurry.abort())
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
   // scripts/start.mjs closes the channel to stop this process. The channel also closes if that script dies.

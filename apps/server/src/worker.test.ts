@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.close())
 
-/** Half past an hour in India, whose clocks are five and a half hours ahead of UTC. */
+/** Half past this hour in India, which is five and a half hours ahead of UTC. */
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 2, hour - 5))
 const listNames = async () => (await listWaitingJobs(app.deps.db)).map(({ name }) => name).toSorted()
 

@@ -96,7 +96,7 @@ export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Da
     if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
-/** Also run after each start: a process that never lives for an hour must keep the privacy policy as well. */
+/** Removes old data of people, every hour and at each start, since a process may never live for an hour. */
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
