@@ -60,7 +60,7 @@ function watch({ url, process }: Product, idle: number) {
   const weigh = async () => {
     for (; !signal.aborted; await sleep(20)) {
       const { own, ofChildren } = await memoryOf(process.pid ?? 0)
-      // If the server uses less than `idle`, that must not hide the memory of its child processes.
+      // The memory of child processes counts in full, even while the server itself uses less than `idle`.
       seen.above = Math.max(seen.above, Math.max(own - idle, 0) + ofChildren)
     }
   }

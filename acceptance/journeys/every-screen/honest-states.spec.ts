@@ -60,7 +60,10 @@ test.describe('after a failed load', () => {
   })
 })
 
-test('live items that get a new start time can be taken down until then', async ({ page, api }) => {
+test('a bulk change of the start time offers to take live items down until that time', async ({
+  page,
+  api,
+}) => {
   const { id, title } = await makeContent(api, 'Paused', live)
   await seeOwnBatches(page)
   await page.goto(`/content?q=${encodeURIComponent(title)}`)
@@ -87,10 +90,7 @@ test('live items that get a new start time can be taken down until then', async 
   })
 })
 
-test('a category that was searched for but does not fit the item is shown with the reason', async ({
-  page,
-  api,
-}) => {
+test('a search for a category that does not fit the item says why it does not fit', async ({ page, api }) => {
   const name = uniqueName('Bhajans')
   await api.must('POST', '/admin/categories', { name, slug: slugOf(name), type: 'audio' })
   await page.goto('/content/new')

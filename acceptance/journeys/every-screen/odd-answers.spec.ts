@@ -12,7 +12,7 @@ const lists = [
   ['/admin-users', '/admin/admin-users', 'Failed to load admin users. Please try again.'],
 ] as const
 
-test('a list that gets an empty answer says so and can be tried again @long', async ({ page }) => {
+test('a list reports an empty answer and can be loaded again @long', async ({ page }) => {
   // Holds back events: events of other journeys would make the page read the list again before Retry.
   await hold(page, 'GET', '/admin/events')
   await keepToasts(page)

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
   await hideBatches(page)
 })
 
-test('each error status shows its sentence, below the sentence of the screen @long', async ({ page }) => {
+test('each error status shows its message below the message of the screen @long', async ({ page }) => {
   await page.goto('/app-users')
   const block = page.getByRole('button', { name: /^Block / }).first()
   const toast = page.getByRole('listitem').filter({ hasText: 'Failed to update user status' })

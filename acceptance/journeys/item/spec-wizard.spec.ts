@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const fileInput = (page: Page, label: string) =>
   page.getByRole('group', { name: label, exact: true }).locator('input[type=file]')
 
-test('the first step has the fields, defaults and sentences of the specification', async ({ page, api }) => {
+test('the first step has the fields, defaults and messages of the specification', async ({ page, api }) => {
   const asleep = uniqueName('Asleep')
   const awake = uniqueName('Awake')
   for (const [name, active] of [

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/console/
 import { expect, test } from '../../support/console/journey.ts'
 import { slugOf, uniqueName } from '../../support/console/names.ts'
 
-test('two names become one person, and two again @phone', async ({ page, api }) => {
+test('two names are joined to one person, and separated again @phone', async ({ page, api }) => {
   const [one, other] = [uniqueName('Lata'), uniqueName('Latadevi')]
   for (const name of [one, other])
     await api.must('POST', '/admin/content', {

@@ -70,7 +70,7 @@ test('the list shows when a carousel item ends @long', async ({ page, api }) => 
   await api.must('DELETE', `/admin/carousel/${id}`)
 })
 
-test('a scheduled change happens by itself, and a card says if one could not happen @long', async ({
+test('a scheduled change is made by itself, and the card says if a change could not be made @long', async ({
   page,
   api,
 }) => {

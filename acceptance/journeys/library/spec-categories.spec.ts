@@ -60,7 +60,7 @@ test('a card shows the category, and deleting it is confirmed by a toast', async
   await expect(card).toHaveCount(0)
 })
 
-test('the form has the three sections, defaults and sentences of the specification', async ({ page }) => {
+test('the form has the three sections, defaults and messages of the specification', async ({ page }) => {
   await page.goto('/categories/new')
   for (const title of ['Basic Information', 'Category Image', 'Display Settings'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -46,7 +46,7 @@ export async function awaitOn(page: Page, locator: Locator): Promise<void> {
   await expect.poll(seen, { intervals: [50] }).toBeGreaterThan(0)
 }
 
-/** With a stopped clock, checks that the toast which `act` causes stays for `ms` and then goes. */
+/** Checks that the toast of `act` stays for `ms` and then disappears. The clock must be stopped before. */
 export async function expectToastLife(page: Page, title: string, ms: number, act: () => Promise<unknown>) {
   const toast = page.locator('[data-sonner-toast]').filter({ has: page.getByText(title, { exact: true }) })
   await act()

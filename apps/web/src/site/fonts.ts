@@ -13,8 +13,8 @@ export const ownScripts = (language: Language): Script[] =>
   scripts.filter((script) => script === 'latin' || script === scriptOf(language))
 
 /**
- * The font files of a page. The fonts of Latin and of its own script have all fixed words of the site, the other fonts
- * only the words that the pages of each language show, such as the names of the languages and the verse.
+ * The font files of a page. The fonts of Latin and of the page's script have all fixed words of the site. The other
+ * fonts have only the words that pages of every language show, such as the names of the languages and the verse.
  */
 export function fontFiles(language: Language): { script: Script; file: string; isWhole: boolean }[] {
   const own = ownScripts(language)

@@ -5,7 +5,7 @@ interface Box {
   box: HTMLElement
   lines: { line: HTMLElement; atSec: number }[]
   current: HTMLElement | undefined
-  /** Until this time the box does not scroll by itself, because the person has just scrolled it. */
+  /** Time until which the box does not scroll by itself, because the reader has just scrolled it. */
   heldUntil: number
 }
 

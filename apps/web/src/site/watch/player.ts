@@ -105,7 +105,7 @@ async function giveStream(
   }
   media.currentTime = sec
   leaveEnd()
-  // Until this event, the length is unknown.
+  // The length is unknown until this event.
   media.addEventListener('loadedmetadata', leaveEnd, { once: true })
   return native && nativeSounds(media)
 }
@@ -141,7 +141,7 @@ export async function openPlayer(
     })
     shown ??= import('./controls.ts')
       .then(({ showControls }) => showControls(media, sounds))
-      // If our controls fail to load, the browser's own are shown.
+      // If our controls fail to load, the controls of the browser are shown.
       .catch(() => void (media.controls = true))
     await shown
   }

@@ -113,7 +113,7 @@ const card = `${origin}/media/small/card/images/a.webp`
 const cardOf = (text: string) =>
   ['', ':type', ':width', ':height'].map((name) => meta(text, `og:image${name}`))
 
-test('search engines and previews are told the item, its picture and its languages', () => {
+test('search engines and previews get the item, its picture and the languages of its page', () => {
   const text = html(film)
   expect(text).toContain(`<link rel="canonical" href="${origin}/watch/girnar-ki-bhor"/>`)
   for (const [language, path] of Object.entries({ en: '', hi: '/hi', gu: '/gu', 'x-default': '' }))
@@ -143,7 +143,7 @@ test('search engines and previews are told the item, its picture and its languag
 })
 
 test('links in lists of facts are high enough to press', () => {
-  // A line of text is about 19 px high, and these links are 8 px higher. A journey measures those of an item's page.
+  // A line of text is about 19 px high, and these links are 8 px higher. A journey measures the links of an item's page.
   expect(styles).toMatch(/:is\(\.facts, \.from, [^{]*\) a \{\s+padding-block: 0\.25rem/)
 })
 
@@ -270,7 +270,7 @@ test('the sleep timer offers the end of a chapter only if there are chapters', (
   expect(html({ ...film, chapters: [] })).not.toContain('<option value="chapter">')
 })
 
-test('each language has its own words, links and styles', () => {
+test('the page has the words, links and styles of its language', () => {
   expect(html(film, { page: hi, next: [song] })).toMatch(/^<!doctype html><html lang="hi">.*hi\{\}.*अध्याय/s)
   expect(html(film, { page: hi, next: [song] })).toContain('href="/hi/watch/navkar"')
   expect(html(film, { page: gu })).toMatch(/<html lang="gu">.*પ્રકરણો/s)
@@ -300,7 +300,7 @@ describe('the player in a frame on another site', () => {
     expect(inHindi?.render({ item: film, origin })).toContain('जिनवाणी पर देखें')
   })
 
-  test('says that a protected item plays in the app, and that a gone item is gone', () => {
+  test('says that a protected item plays in the app, and that a removed item is not here any more', () => {
     const text = frame?.render({ item: guarded, origin }) ?? ''
     expect(text).toContain('This film plays in the app.')
     expect(text).not.toMatch(/m3u8|licence|<video|data-play/)
@@ -559,7 +559,7 @@ describe('the words of a song', () => {
     ],
   }
 
-  test('have their meanings below the lines, and the one in the language of the page is shown', () => {
+  test('have each meaning below its line, and the meaning in the language of the page is shown at first', () => {
     const text = html(explained)
     expect(text).toContain('data-start="1.5">णमो</span><span class="meaning" lang="en">I bow</span><button')
     expect(text).toContain(
