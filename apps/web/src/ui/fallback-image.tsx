@@ -8,7 +8,7 @@ interface FallbackImageProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> 
   placeholder?: string
 }
 
-/** True for a full address. Only such a one is requested: the browser would ask our server for half-typed text. */
+/** True for a full address. No other text is requested: the browser would ask our own server for it. */
 const isAddress = (src: string) => /^https?:\/\/./i.test(src)
 
 /** Waiting times before a picture that failed is requested again. A busy or restarting server answers again by then. */
