@@ -16,7 +16,7 @@ function boundOf(bounds: { rows: number; rowsOfPlace?: number }) {
   return { clock, bound, verdictsOf, rowsOf }
 }
 
-test('each of the first ten equal events in an hour is a row, then only the 100th, the 1,000th and so on', () => {
+test('each of the first ten equal events in an hour gets a row, then only the 100th, the 1,000th and so on', () => {
   const { clock, rowsOf } = boundOf({ rows: 1000 })
   expect(rowsOf(5000, 'a')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100, 1000])
   expect(rowsOf(1, 'b')).toEqual([1])

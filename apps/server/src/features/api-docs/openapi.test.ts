@@ -131,7 +131,7 @@ describe('the schemas', () => {
     )
   })
 
-  test('write a nullable type as in OpenAPI 3.1', () => {
+  test('write a nullable type as a list of types, as in OpenAPI 3.1', () => {
     expect(schemas['AppMe']?.properties?.['age']).toMatchObject({ type: ['integer', 'null'] })
     expect(JSON.stringify(document)).not.toContain('nullable')
   })

@@ -284,7 +284,7 @@ describe('sending a code', () => {
     expect(limitHits.get(name)).toBe(hits + 1)
   })
 
-  test('is also limited for all networks of one /48 together', async () => {
+  test('is also limited in ten minutes: 500 codes for all networks of one /48 together', async () => {
     await request('2001:db8:1:1::1')
     await setCount('otp-site', 499)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)
@@ -302,7 +302,7 @@ describe('sending a code', () => {
     expect((await request(home, '+919800070111')).status).toBe(200)
   })
 
-  test('is also limited per day for all networks of one /48 together', async () => {
+  test('is also limited per day: 1,000 codes for all networks of one /48 together', async () => {
     await request('2001:db8:1:1::1')
     await setCount('otp-day-site', 999)
     expect((await request('2001:db8:1:2::1', '+919800000002')).status).toBe(200)

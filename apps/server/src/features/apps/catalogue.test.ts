@@ -111,7 +111,7 @@ describe('the headers of an answer', () => {
     expect(encodings).toEqual(['br', null, null])
   })
 
-  test('an item with the longest slug is found', async () => {
+  test('an item whose slug has the maximum length is found', async () => {
     const slug = crypto.randomUUID().padEnd(limits.slugMax, '-1')
     await buildContent(app, token, { slug })
     expect((await app.call(calls.appGetContent, { params: { slug } })).status).toBe(200)

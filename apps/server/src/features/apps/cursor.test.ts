@@ -72,14 +72,14 @@ describe('pages of a list', () => {
     }
   })
 
-  test('continue correctly between items created at the same time', async () => {
+  test('neither skip nor repeat items that were created at the same time', async () => {
     const { ids, category } = await makeItems(5)
     const createdAt = new Date('2026-03-01T10:00:00.123Z')
     await app.deps.db.updateTable('content').set({ createdAt }).where('id', 'in', ids).execute()
     expect((await walk({ category })).flat()).toEqual(ids.toSorted().toReversed())
   })
 
-  test('continue correctly between items created in the same millisecond, by microseconds', async () => {
+  test('are in the order of microseconds for items created in the same millisecond', async () => {
     const { ids, newestFirst, category } = await makeItems(5)
     for (const [index, id] of ids.entries())
       await sql`update content set created_at = ${`2026-03-02T10:00:00.12345${index}Z`} where id = ${id}`.execute(

@@ -1,4 +1,4 @@
-// Sunrise, tithis and lunar months. A month begins at a new moon, and is named after the sign that the sun enters in it.
+// Sunrise, tithis and lunar months. A month begins at a new moon; its name tells the sign that the sun enters in it.
 import { type LunarMonth, type Town, lunarMonthKeys } from '@jinvani/contract'
 import {
   type AstroTime,

@@ -46,7 +46,7 @@ const advice: Record<Reason, string> = {
   away: 'the gateway does not work or cannot be reached: see its status page',
 }
 
-/** Why the gateway refused; undefined if it did not. Some gateways refuse with status 200, so the text is checked too. */
+/** Why the gateway refused; undefined if it did not. Some refuse with status 200, so the text is checked too. */
 function refusalOf(answer: Outcome, { success }: Gateway): Reason | undefined {
   if ('isUnsent' in answer) return 'away'
   const { status, text } = answer
