@@ -6,7 +6,7 @@ import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A stream that ends sooner counts as failed. If too many tabs close each other's streams, they then wait longer. */
+/** A stream that ends sooner counts as failed. Tabs thus wait longer when the server closes the oldest of too many. */
 const settledMs = 60_000
 /** Longer than the interval of the server's heartbeats, so a connection that is silent for this long is dead. */
 const silenceMs = 75_000
