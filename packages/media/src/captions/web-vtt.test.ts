@@ -190,11 +190,15 @@ test('each line with times becomes a cue or an error message, whatever surrounds
 })
 
 test.each([
-  ['nothing', '', 'no cue'],
-  ['only a header', 'WEBVTT\n\n', 'no cue'],
+  ['an empty text', '', 'no cue'],
+  ['a header without cues', 'WEBVTT\n\n', 'no cue'],
   ['a web page', '<!doctype html>\n<p>hello', 'not a WebVTT or SRT file'],
   ['text that is not UTF-8', '1\n00:00:01,000 --> 00:00:02,000\nJai \uFFFD\n', 'UTF-8'],
-  ['only a broken cue', '1\n00:00:01,000 --> soon\na\n', 'Line 2 of the captions: the times cannot be read'],
+  [
+    'a single cue that is broken',
+    '1\n00:00:01,000 --> soon\na\n',
+    'Line 2 of the captions: the times cannot be read',
+  ],
 ])('%s is refused', (_what, text, sentence) => {
   expect(() => toWebVtt(text)).toThrow(MediaRefused)
   expect(() => toWebVtt(text)).toThrow(sentence)

@@ -143,7 +143,7 @@ export async function readRiffShape(bytes: MediaBytes): Promise<{ isCut: boolean
 /** Bytes of one DV frame with 525 lines; other frames have more. */
 const SMALLEST_DV = 120_000
 const ASF_SAMPLE = 64 * 1024
-/** Id of the File Properties Object in ASF. Its own size, the file's id and size, and the flags come after it. */
+/** Id of the File Properties Object in ASF. Size of the object, id and size of the file, and flags come after it. */
 const fileProperties = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex')
 const [SIZE_AT, FLAGS_AT, END] = [40, 88, 92]
 const IS_BROADCAST = 1

@@ -31,7 +31,7 @@ const tooHard = () => new TooHard('The file takes too long to read')
 const tooMuch = (cause: unknown) =>
   new MediaRefused('The file is damaged or asks for more memory than it may', { fault: 'damaged', cause })
 
-/** An inspection that takes longer starts again in `longTurn`, where only other slow files have to wait for it. */
+/** An inspection above this limit starts again in `longTurn`, where only other slow files have to wait for it. */
 const SHORT_LIMIT_MS = 10_000
 const shortTurn = new PQueue({ concurrency: 2 })
 const longTurn = new PQueue({ concurrency: 1 })

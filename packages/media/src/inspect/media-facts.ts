@@ -19,7 +19,7 @@ export function assertPixels({ width = 0, height = 0 }: TrackFacts, maxPixels: n
   if (width * height > maxPixels) throw tooLarge(maxPixels)
 }
 
-/** `declaredSec`: where the file ends according to its header, or null. */
+/** Makes the facts of a file. `declaredSec`: end of the file according to its header, or null if that is silent. */
 export function factsOf(
   tracks: TrackFacts[],
   {

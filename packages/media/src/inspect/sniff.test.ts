@@ -50,7 +50,7 @@ test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', /not a picture/],
   ['an XML document', '<?xml version="1.0"?><svg/>', /not a picture/],
   ['a playlist', '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n', /not a picture/],
-  ['words', 'This is no film.', /not a picture/],
+  ['a plain text', 'This is no film.', /not a picture/],
   ['a PDF', '%PDF-1.7\n', /application\/pdf/],
   ['HEIC', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic', /picture of the kind HEIC.*save it as JPEG$/],
   ['TIFF', 'II*\0\u0008\0\0\0\0\0', /picture of the kind TIF.*save it as JPEG$/],

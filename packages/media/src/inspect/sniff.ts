@@ -100,7 +100,7 @@ async function readSample(bytes: MediaBytes, start: number): Promise<Uint8Array>
 const typeOf = (sample: Uint8Array) =>
   fileTypeFromBuffer(sample, { maxBufferSize: SAMPLE, mpegOffsetTolerance: 4096 }).catch(() => undefined)
 
-/** Recognises a TIFF: file-type needs its directory, which may be at the end of the file. */
+/** Recognises a TIFF by its first letters. file-type would need the directory, which may be at the end of the file. */
 const tiffOf = (letters: string): FileTypeResult | undefined =>
   letters === 'II*\0' || letters === 'MM\0*' ? { ext: 'tif', mime: 'image/tiff' } : undefined
 

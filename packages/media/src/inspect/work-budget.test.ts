@@ -31,9 +31,9 @@ const UHD = { width: 3840, height: 2160 }
 const { frameRate: _, ...rateless } = picture(13, UHD)
 
 test.each<[string, MediaFacts, number]>([
-  ['a short film of next to nothing', facts(picture(0.15)), 7 * KB],
+  ['a film of nine minutes in 7 KB', facts(picture(0.15)), 7 * KB],
   ['three hours of talk with a still picture', facts(picture(3, { frameRate: 1 }), sound(3)), 3000 * KB],
-  ['the same with one picture at its beginning', facts(picture(0.0001), sound(3)), 1400 * KB],
+  ['three hours of talk with one picture at its beginning', facts(picture(0.0001), sound(3)), 1400 * KB],
   ['twelve hours of 4K', facts(picture(12, { ...UHD, frameRate: 30 })), 1e9],
   ['three hours of 4K at 60', facts(picture(3, { ...UHD, frameRate: 60 }), sound(3)), 1e9],
   ['a film in twenty languages', facts(picture(3), ...Array.from({ length: 20 }, () => sound(3))), 1e9],

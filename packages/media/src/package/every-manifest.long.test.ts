@@ -24,7 +24,7 @@ import { packageManifests, renewManifests } from './renew-manifests.ts'
 
 const shortSec = 8.04
 
-/** Makes streams with a short last segment: the end of the sound, and one frame with most of the picture's bytes. */
+/** Makes streams whose last segment is short. That of the picture is one frame, but has most of the bytes. */
 async function makeShort() {
   const { ffmpeg, audio } = await sharedFilm()
   const folder = await newFolder('short')
@@ -49,7 +49,7 @@ const texts = async () => [
   hindi((await sharedFilm()).captions),
   await writeEnglish('1\n00:00:00,000 --> 00:00:01,000\nJai Jinendra\n'),
 ]
-/** A package of version 0.2.0 after its renewal, with captions as they are packaged today. */
+/** A package of version 0.2.0 with renewed manifests, and with captions as they are packaged today. */
 async function renewed(given: Promise<{ folder: string }>) {
   const made = await given
   const folder = await newFolder('renewed')

@@ -55,7 +55,7 @@ test('the arguments for clear streams have no keys', () => {
 })
 
 test.each<[string, Partial<PackagePlan>]>([
-  ['nothing', { renditions: [], audio: [] }],
+  ['a package without streams', { renditions: [], audio: [] }],
   ['a name with a comma', { renditions: [stream('v,x=1')] }],
   ['a name that is a path', { renditions: [stream('../v240')] }],
   ['an invalid language of a sound', { audio: [{ ...sound('a128'), language: 'hi,x=1' }] }],
@@ -69,7 +69,7 @@ test.each<[string, Partial<PackagePlan>]>([
   expect(() => packagerRuns({ ...plan, ...over })).toThrow(TypeError)
 })
 
-test('the escaped address of the licence replaces the common signal of every stream', () => {
+test('a Clear Key signal with the escaped address of the licence replaces the common signal of every stream', () => {
   const common =
     '  <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b">\n    <cenc:pssh>AAAA</cenc:pssh>\n  </ContentProtection>'
   const signalled = signalClearKey(`<MPD>\n${common}\n<a/>\n${common}\n</MPD>`, 'https://x.test/?a=1&b=$&')

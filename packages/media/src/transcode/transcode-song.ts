@@ -38,7 +38,7 @@ function planOf({ facts: { tracks }, ladder }: SongTranscode, sounds: readonly M
 
 /**
  * Encodes all outputs from one normalised sound. Unlike in a film, bad frames are skipped: stray bytes are common in
- * MP3 files, and nobody hears them. If a part is missing, the result is shorter, which is found later.
+ * MP3 files, and nobody hears them. If a part is missing, `measureSoundStreams` finds the result too short.
  */
 async function encode(run: SongTranscode, plans: readonly SoundPlan[], folder: string): Promise<void> {
   const { durationSec } = run.facts
