@@ -11,7 +11,7 @@ export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
 interface Load {
   url: string
-  /** Requested in turn, by all connections together. */
+  /** Paths to request, in turn, by all connections together. */
   paths: readonly string[]
   connections: number
   seconds: number

@@ -4,7 +4,7 @@ import { outcomeOf, readCounts } from './counts.mjs'
 import { root, toolEnv } from './setup.mjs'
 
 const AT_A_TIME = 2
-// A step that takes longer hangs: the slowest takes a fifth of this, or half on a very busy machine.
+// A step that takes longer than this hangs: the slowest takes a fifth of it, or half on a very busy machine.
 const TIME_LIMIT_MS = 60 * 60_000
 const children = new Set()
 
@@ -58,7 +58,7 @@ async function runStep(step) {
   return counts
 }
 
-/** Adds the counts to `total`. Steps start in the order of the list. Each waits for the steps that it needs. */
+/** Runs steps in the order of the list, each after the steps that it needs. Adds their counts to `total`. */
 export async function runSteps(steps, total = { passed: 0, failed: 0, skipped: 0 }) {
   const waiting = [...steps]
   const running = new Map()

@@ -18,7 +18,7 @@ export interface Survey {
 
 export interface Case {
   name: string
-  /** Requested one after the other. Only for the first path is the right answer known. */
+  /** Paths to request one after the other. The right answer is known only for the first path. */
   paths: string[]
   headers?: Record<string, string>
   /** True if plain node:http with the same answer is measured for comparison. */
