@@ -89,7 +89,7 @@ export async function tell(
   item: Pick<queries.Item, 'id' | 'title'> & { trashedAt?: Date | null },
   submission: queries.Submission,
 ): Promise<void> {
-  // An outside provider may still finish the film of an item in the trash. Nobody is told of it.
+  // An outside provider may still finish the film of an item in the trash. Consoles are not told of that.
   if (item.trashedAt) return
   await publishEvent(deps, trx, {
     type: 'processing',
@@ -206,7 +206,7 @@ const QUIET_TICKS = 3
 
 export type ProgressReport = ReturnType<typeof reportProgress>
 
-/** `toWhole` turns percent of a part into percent of the whole film; undefined if the part is gone. */
+/** Starts the reports. `toWhole`: turns percent of a part into percent of the film; undefined if the part is gone. */
 export function reportProgress(
   deps: Deps,
   submission: queries.Submission,

@@ -1,4 +1,4 @@
-// DATA_DIR and the temporary folder are on different mounts, as in a container. Renaming from one to the other fails.
+// DATA_DIR and the temporary folder are on different mounts, as in a container. Renaming a file across them fails.
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { calls } from '@jinvani/contract'

@@ -31,7 +31,7 @@ import { takeStreams } from './shared-streams.ts'
 import { takeText } from '../text/take-text.ts'
 import { type FilmJob, findRoom, makeFolders, needFfmpeg, needPackager } from '../workshop.ts'
 
-/** Limit for one attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
+/** Time limit of an attempt. On two cores, the longest film that is accepted (12 hours) takes about 12 hours. */
 const DEADLINE_MS = 23 * 60 * 60 * 1000
 const tooLong: submissions.Failure = {
   failure: 'too-long',

@@ -66,7 +66,7 @@ export async function takeUnsent(db: Db, submissionId: string, count: number): P
   return rows.map(({ part }) => part).toSorted((one, other) => one - other)
 }
 
-/** `share`: how much of the film is made, from 0 to 1. `open`: number of parts that are not made. */
+/** Progress of a film. `share`: how much of it is made, from 0 to 1. `open`: number of parts that are not made. */
 export async function sumParts(db: Db, submissionId: string) {
   return await db
     .selectFrom('filmParts')

@@ -25,7 +25,7 @@ function readRetryAfter(header: string | null): number | undefined {
   return wait > 0 ? wait : undefined
 }
 
-/** Throws ProviderFailed unless a short JSON answer comes in time. Refuses a redirect: it would get the keys. */
+/** Sends a call. Throws ProviderFailed unless a short JSON answer comes in time. Redirects fail: they get no keys. */
 async function postJson(
   url: string,
   { body, headers, timeoutMs }: { body: object; headers: Record<string, string>; timeoutMs: number },
@@ -116,7 +116,7 @@ async function call<T>(
   return read(schema, data)
 }
 
-/** Gets address and token of one stream. A token is for one protection system, so each stream needs its own. */
+/** Gets address and token of one stream. Each stream needs a token, since a token is for one protection system. */
 async function play(access: Access, { ref, stream, person, device }: PlaybackWish) {
   const { link } = await call(access, 'play', Playable, {
     body: { name: ref, flag: '1' },
