@@ -25,7 +25,7 @@ async function listVersions(
   return { noun, items, names, next }
 }
 
-/** At most this many names are looked up for a page: one save can add thousands of items to a collection. */
+/** The most names that are looked up for a page: one save can add thousands of items to a collection. */
 const NAMES = 5000
 
 /** Ids that the console shows by name: categories, targets of slides, and items that a collection gained or lost. */

@@ -185,7 +185,7 @@ function formOf(text: string, isKnown: (name: string) => boolean): Form {
   return { separator: best, newline }
 }
 
-/** `isKnown`: true for a column name. Without a line `sep=`, the separator that finds most known names is used. */
+/** Opens a table. `isKnown`: true for a column name. Without a line `sep=`, the separator with most known names wins. */
 export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean) {
   const encoding = findEncoding(bytes)
   const [head = ''] = decode(bytes, encoding)

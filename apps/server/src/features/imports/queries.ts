@@ -113,7 +113,7 @@ export async function removeImport(db: Db, id: string): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Undefined if the import is incomplete: its file is still being read, or the process died while it read. */
+/** Finds a complete import. An import is incomplete while its file is read, or if the process died meanwhile. */
 export function findImport(db: Db, id: string) {
   return db
     .selectFrom('imports')

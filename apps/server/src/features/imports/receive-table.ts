@@ -104,7 +104,7 @@ function problemOf({ cells, isMisquoted }: TableRow, file: CsvFile, known: strin
   return null
 }
 
-/** The most tables of one person that are read at the same time; more would only slow each other down. */
+/** The most tables of a person that are read at the same time: more tables would only slow each other down. */
 const AT_ONCE = 2
 const PIECE_BYTES = 64 * 1024
 

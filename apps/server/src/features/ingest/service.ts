@@ -13,7 +13,7 @@ import type { Handlers } from '../../platform/http/handler.ts'
 type Arrived = Awaited<ReturnType<typeof receive>>
 
 interface Wish extends uploads.Claim {
-  /** If true, no second item is made from the same bytes. */
+  /** True to make no item if another item has the same bytes. */
   unlessKnown: boolean
 }
 type Arrival = Pick<Awaited<ReturnType<typeof uploads.getArrival>>, 'itemName' | 'contentId'>
@@ -24,8 +24,8 @@ const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
   arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
 
 /**
- * With `unlessKnown`, notes an item that has the same bytes; true if there is one. Locks the fingerprint, so that the
- * second of two simultaneous requests finds the item of the first.
+ * With `unlessKnown`: notes an item that has the same bytes, and returns true. Locks the fingerprint, so that
+ * the second of two simultaneous requests finds the item of the first.
  */
 async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
@@ -102,7 +102,7 @@ async function saveInTurn(
   }
 }
 
-/** At most this many composers or lyricists are taken from a tag: they always fit into a credit. */
+/** The most composers or lyricists that are taken from a tag: so many names always fit into a credit. */
 const CREDITED = 4
 
 /** Facts about a file for its item. `byName`: title made from the file name. `title`: from the tags, or `byName`. */

@@ -25,7 +25,7 @@ export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch exten
   trash: TrashNoun
   /** Fields that contain the address of a picture. */
   pictures: readonly (keyof Input & keyof Patch & string)[]
-  /** Throws if the values refer to something that does not exist. `stored`: undefined for a new row. */
+  /** Throws if the values refer to something that does not exist. `stored`: the locked row; undefined for a new one. */
   check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>
   rows: Record<'find' | 'lock', (db: Db, id: string) => Promise<Row | undefined>>
   fieldsOf: (trx: Db, row: Row) => Promise<object> | object

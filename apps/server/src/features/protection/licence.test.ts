@@ -294,6 +294,6 @@ test('an older film with one set of streams gives its only key to both kinds of 
   expect((await askKey(editor)).status).toBe(200)
   const whole = { cencKeyId: keys.cenc.keyId, cencSealedKey: row.sealedKey }
   await app.deps.db.updateTable('contentKeys').set(whole).where('keyId', '=', keys.cbcs.keyId).execute()
-  // Each encrypted key is bound to its column, so it cannot be decrypted in the other one.
+  // Each encrypted key is bound to its column, so it cannot be decrypted in the other column.
   expect((await ask(editor, [kidOf(keys.cenc)])).status).toBe(500)
 })
