@@ -196,7 +196,7 @@ test.describe('the public pages', () => {
 
   // The browser has the fonts of an Android phone, see `fonts.conf`.
   test('do not shift their lines when the fonts load late @long', async ({ page }) => {
-    // Holds all fonts back until the first paint, and the fonts of other scripts until the Latin one is there.
+    // Holds all fonts back until the first paint, and the fonts of other scripts until the Latin font is there.
     await page.route(/\.woff2$/, async (route) => {
       await firstPaint(page)
       if (!route.request().url().includes('/latin'))

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/console/journey.ts'
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
 
-  /** A picture of a control with some room around it, since its outline may be outside. */
+  /** Screenshot of a control with some room around it, since an outline may be outside of the control. */
   async function pictureOf(page: Page, control: Locator): Promise<string> {
     await control.scrollIntoViewIfNeeded()
     // Takes hover and focus away, so that they do not change the picture.

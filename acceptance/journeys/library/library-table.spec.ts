@@ -196,7 +196,7 @@ test.describe('in the table', () => {
     await expect(cell(first.title, at.categories)).toHaveText(shelf.name)
     await expect(page.getByText('2 cells filled', { exact: true })).toBeVisible()
 
-    // Pastes a column of ratings. One of them is not a rating.
+    // Pastes a column of ratings. PG is not a rating here.
     await page.evaluate(() => navigator.clipboard.writeText('U\nPG\nA'))
     await cell(third.title, at.rating).click()
     await page.keyboard.press('Control+v')
@@ -249,7 +249,7 @@ test.describe('in the table', () => {
       .getByRole('button', { name: /^Discard/ })
       .click()
 
-    // Another window saves first. The list is held back, so this page learns of it only from its own save.
+    // Another window saves first. The list is held back, so this page learns of that save only by its own.
     const news = await hold(page, 'GET', '/admin/content')
     await api.must('PUT', `/admin/content/${first.id}`, { synopsis: 'Theirs', credits: { music: 'Theirs' } })
     await cell(first.title, at.music).click()

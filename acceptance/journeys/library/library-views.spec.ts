@@ -23,7 +23,7 @@ async function hideAndShow(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Renames a view: Escape keeps the name, Enter saves another one, and both give the focus back. Returns the new name. */
+/** Renames a view: Escape keeps the name, Enter saves a new one, both give the focus back. Returns the new name. */
 async function renameInPlace(page: Page, name: string): Promise<string> {
   const views = page.getByRole('region', { name: 'Views' })
   const pencil = (of: string) => views.getByRole('button', { name: `Rename ${of}`, exact: true })

@@ -239,7 +239,7 @@ test('an overdue second factor blocks everything but its setup, even if the cloc
   await expect(page).toHaveURL('/dashboard')
   let isSecondFactorDue = true
   await retouch(page, '/admin/me', (me) => ({ ...me, ...(isSecondFactorDue && { isSecondFactorDue }) }))
-  // By the browser's clock, this deadline is in the future first and in the past later. The page must ignore that clock.
+  // By the browser's clock, this deadline is in the future first and past later. The page must ignore that clock.
   let setUpBefore = days(5)
   await retouch(page, '/admin/me/second-factor', (factors) => ({ ...factors, setUpBefore }))
   await page.goto('/content')

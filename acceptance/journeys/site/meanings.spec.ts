@@ -102,7 +102,7 @@ test('repeating a verse ends the repetition of a part from A to B, and the other
   ]
   const part = page.locator('#repeat')
   await verse.click()
-  // Waits until the player is ready: before that it would set its own position.
+  // Waits until the player is ready: an unready player would still set a position of its own.
   await expect(part).toBeEnabled()
   await expect(part).toHaveText('Repeat from here')
   await sound.evaluate((media: HTMLMediaElement) => {

@@ -61,8 +61,8 @@ export async function answerWith(page: Page, path: string, json: unknown): Promi
 }
 
 /**
- * Hides all bulk changes: when one of another journey ends, every open library of the same account shows a toast with
- * Undo.
+ * Hides all bulk changes: when a bulk change of another journey ends, every open library of the same account shows a
+ * toast with Undo.
  */
 export const hideBatches = (page: Page) =>
   answerWith(page, '/admin/batches', { items: [], page: 1, pageSize: 20, total: 0 })
@@ -118,7 +118,7 @@ export async function retouch(page: Page, path: string, change: (body: Body) => 
   )
 }
 
-/** Hides the batches of other journeys: when one ends, its toast would replace this page's toast with Undo. */
+/** Hides bulk changes of other journeys: the toast at their end would replace this page's toast with Undo. */
 export async function seeOwnBatches(page: Page): Promise<void> {
   const own = new Set<unknown>()
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// Chooses one of the two sound languages of a film, in our player and in others.
+// Chooses one of the two sound languages of a film, in our player and in other players.
 import { type Locator, type Page, expect } from '@playwright/test'
 import { expectFramesAdvance } from './film-watch.ts'
 

@@ -143,7 +143,7 @@ test('search engines and previews get the item, its picture and the languages of
 })
 
 test('links in lists of facts are high enough to press', () => {
-  // A line of text is about 19 px high, and these links are 8 px higher. A journey measures the links of an item's page.
+  // These links are 8 px higher than a line of text (about 19 px). A journey measures the links of an item's page.
   expect(styles).toMatch(/:is\(\.facts, \.from, [^{]*\) a \{\s+padding-block: 0\.25rem/)
 })
 
