@@ -83,7 +83,7 @@ interface RowProps {
   what: string
   /** All loaded batches. For an undo, the batch that was undone is looked up among them. */
   others?: readonly Batch[]
-  /** If set, it decides about Undo in place of the function `mayUndo`. */
+  /** Replaces the answer of the function `mayUndo`, if set. */
   mayUndo?: boolean
 }
 

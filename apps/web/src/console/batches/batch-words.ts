@@ -63,7 +63,7 @@ export function changeWords(change: Change, nameOf: NameOf): string {
 
 const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
-/** Only super admins undo a batch that created, deleted or restored items. An undo finds its batch in `others`. */
+/** True if the role may undo the batch. To undo what created, deleted or restored items takes a super admin. */
 export function mayUndo(batch: Batch, role: Role, others: readonly Batch[] = []): boolean {
   if (superAdmins.includes(role)) return true
   const undone = findUndone(batch, others)

@@ -46,7 +46,7 @@ export interface Difference {
   label: string
   theirs: string
   yours: string
-  /** For `both`, the person has to choose which value to keep. */
+  /** `both` means that the person has to choose which value to keep. */
   changedBy: Exclude<ChangedBy, 'same'>
 }
 

@@ -11,7 +11,7 @@ import type { FormSaving } from './use-save-form.ts'
 interface OfferedDraftProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'reset'>
   draft: FormDraft<Values>
-  /** For a form with steps: opens the step that the draft was on. */
+  /** Opens the step that the draft was on, in a form with steps. */
   onStep?: (step: number) => void
   className?: string
 }

@@ -98,7 +98,7 @@ interface SaveOptions<
   Sent,
 > {
   form: UseFormReturn<Values, Context, Checked>
-  /** Without `version` the save overwrites whatever is stored. `stored` is the version that the person compared. */
+  /** `version`: undefined to overwrite whatever is stored. `stored`: the version that the person compared. */
   send: (values: Checked, version: number | undefined, stored?: Item) => Promise<Sent>
   /** A sentence for the toast, or a function that runs after the save. */
   success: string | ((sent: Sent, values: Checked) => Promise<void>)

@@ -53,7 +53,7 @@ const sentences: Record<Outage | 'offline', string> = {
   storage: 'The file store is not answering. Files can be neither sent nor opened; all else works.',
 }
 
-/** If the code of a page loads longer than this, the console asks if the server answers. The load has no timeout. */
+/** After this long the console asks whether the server answers, because loading the code of a page has no timeout. */
 const PAGE_MS = 3000
 
 /** Tells about an outage. It stays mounted for screen readers, and lies over the page, so that nothing moves. */

@@ -103,7 +103,7 @@ const fieldsText = (changes: readonly VersionChange[]) => {
   return `${labels.slice(0, named).join(', ')} and ${rest} more`
 }
 
-/** Says which earlier save the restored values are from; empty if no loaded save has one of them. */
+/** Time of the save that restored values come from, such as " as of 3 Sep, 06:00"; empty if no loaded save has any. */
 function savedAt(version: Version, older: readonly Version[]): string {
   const now = currentValues([version])
   const isSame = ({ field, to }: VersionChange) => now.has(field) && !isOther(now, field, to)

@@ -25,7 +25,7 @@ test('a span from two days before Paryushan to Samvatsari covers whole days in I
   })
 })
 
-test('a time of day can be chosen, and the end left out', () => {
+test('a span can begin and end at a time of day, or have no end', () => {
   expect(scheduleFor({ ...choice, startTime: '06:00', endTime: '21:30' })).toEqual({
     publishAt: '2027-08-26T00:30:00.000Z',
     unpublishAt: '2027-09-04T16:00:00.000Z',
@@ -33,7 +33,7 @@ test('a time of day can be chosen, and the end left out', () => {
   expect(scheduleFor({ ...choice, end: null }).unpublishAt).toBeNull()
 })
 
-test('the end is on the next occasion of its kind, even in a later year', () => {
+test('the end is at the next occasion of its kind after the start, even in a later year', () => {
   const diwali = [make('diwali', '2026-11-08'), make('diwali', '2027-10-29'), make('diwali', '2028-10-17')]
   expect(findNext(diwali, occasionId(make('diwali', '')), paryushan)?.startsOn).toBe('2027-10-29')
   expect(findNext(diwali, 'samvatsari shvetambar', paryushan)).toBeUndefined()

@@ -15,7 +15,7 @@ export interface OccasionTimes {
 interface OccasionChoice {
   daysBefore: number
   start: CalendarOccasion
-  /** For example "06:30"; empty for the start of the day. */
+  /** A time of day such as "06:30"; empty for the start of the day. */
   startTime: string
   end: CalendarOccasion | null
   /** Empty for the end of the last day. */

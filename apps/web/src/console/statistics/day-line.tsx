@@ -27,7 +27,7 @@ export function trendWords(now: number, before: number, text: (value: number) =>
 
 interface PlaysOverTimeProps extends Pick<Statistics, 'days' | 'before'> {
   of: Field
-  /** For example "2026-10", if `days` are those of one month and `before` those of the month before. */
+  /** A month such as "2026-10", if `days` are its days and `before` those of the month before. */
   month?: string | undefined
   children?: ReactNode
 }

@@ -29,7 +29,7 @@ test('a size has its largest fitting unit, and a time left is in minutes, or in 
   ])
 })
 
-test('a running, offline or paused upload is described in words', () => {
+test('an upload tells its progress, speed and time left, or that it is offline or paused', () => {
   const figures = { sent: 40 * MB, bytesPerSec: MB }
   expect(stateText(entry(sending, figures))).toBe('40 MB of 100 MB, 1 MB/s, 1 min left')
   expect(stateText(entry({ is: 'sending', stage: 'offline' }, figures))).toMatch(/^No connection/)

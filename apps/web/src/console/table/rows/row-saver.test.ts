@@ -96,7 +96,7 @@ describe('a row that is refused', () => {
     server.saver.discard(item._id)
     expect([stateOf().problem, server.saver.valueOf(item, 'title')]).toEqual([null, item.title])
   })
-  test('lets all its other cells be saved, however many are refused', async () => {
+  test('has its other cells saved, however many of its cells are refused', async () => {
     for (const path of ['slug', 'rating']) {
       const errors = [{ path, message: `No ${path}` }]
       server.refusals.push(new ApiError(400, { code: 'validation', errors }))
@@ -122,7 +122,7 @@ describe('a row that is refused', () => {
     expect(stored()).toMatchObject({ title: 'New', credits: { music: 'Ravi' } })
     expect([stateOf().problem?.message, server.saver.hasUnsaved]).toEqual(['no rating', false])
   })
-  test('is not reported if the value was edited again in the meantime', async () => {
+  test('shows no problem if the refused value was edited again in the meantime', async () => {
     const taken = { path: 'slug', message: 'Taken' }
     server.refusals.push(new ApiError(409, { code: 'slug-taken', errors: [taken] }))
     server.saver.edit([{ item, column: 'slug', value: 'b' }])
@@ -143,7 +143,7 @@ describe('a row that is refused', () => {
     await type('title', 'Later')
     expect([server.waited, stored()?.title]).toEqual([[7], 'Later'])
   })
-  test('says so if the server keeps the item inactive without an error', async () => {
+  test('says why if the server keeps the item inactive without an error', async () => {
     const held = { ...sampleContent, _id: 'held', active: false }
     const saver = new RowSaver({
       send: async () => ({ ...held, version: held.version + 1 }),
