@@ -185,7 +185,7 @@ function formOf(text: string, isKnown: (name: string) => boolean): Form {
   return { separator: best, newline }
 }
 
-/** Opens a table. `isKnown`: true for a column name. Without a line `sep=`, the separator with most known names wins. */
+/** Opens a table. Without a line `sep=`, the separator that finds most column names (`isKnown`) is chosen. */
 export function openCsv(bytes: FileBytes, isKnown: (name: string) => boolean) {
   const encoding = findEncoding(bytes)
   const [head = ''] = decode(bytes, encoding)

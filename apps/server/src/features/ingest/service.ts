@@ -24,8 +24,8 @@ const isOver = (arrival: Arrival, { unlessKnown }: Wish) =>
   arrival.contentId !== null && (unlessKnown || !isKnown(arrival))
 
 /**
- * With `unlessKnown`: notes an item that has the same bytes, and returns true. Locks the fingerprint, so that
- * the second of two simultaneous requests finds the item of the first.
+ * Locks the fingerprint, so that the second of two simultaneous requests finds the item of the first. With
+ * `unlessKnown`, looks for an item that has the same bytes, and notes its id; true if there is one.
  */
 async function noteTwin(trx: Db, { id, unlessKnown }: Wish, fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
