@@ -15,14 +15,14 @@ const day: CalendarDay = {
   samvat: 2553,
 }
 
-test('a month consists of whole weeks from Sunday on', () => {
+test('a month is shown in whole weeks, which begin on Sunday', () => {
   const weeks = listWeeks('2027-09')
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-08-29', '2027-10-02'])
   expect(listWeeks('2026-02')).toHaveLength(4)
   expect([monthAfter('2027-12', 1), monthAfter('2027-01', -1)]).toEqual(['2028-01', '2026-12'])
 })
 
-test('lunar days are described in words', () => {
+test('a lunar day has month, half and number, and says if it is repeated or a day is skipped', () => {
   expect(lunarDayText(day)).toBe('Bhadrapad Sud 4')
   expect(lunarDayText({ ...day, tithi: 15, adhik: true })).toBe('Adhik Bhadrapad Purnima')
   expect(lunarDayText({ ...day, tithi: 14, lost: true })).toBe('Bhadrapad Sud 14, Purnima skipped')
@@ -32,7 +32,7 @@ test('lunar days are described in words', () => {
   )
 })
 
-test('scheduled changes are listed on their day in India', () => {
+test('a scheduled change is listed on the day that its time has in India', () => {
   const change = {
     kind: 'content',
     itemId: 'a',

@@ -17,7 +17,7 @@ it('the form has every field of the contract, and comparing two versions shows e
   expect(Object.keys(emptyValues()).toSorted()).toEqual(collectionFields.toSorted())
 })
 
-it('the items of a collection, or its rule, are described in words', () => {
+it('chosen items are listed by section and title, and a rule is a sentence with names instead of IDs', () => {
   const sections = [
     { title: 'Morning', items: ['2', '9'] },
     { title: '', items: ['1'] },

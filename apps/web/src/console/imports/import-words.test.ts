@@ -27,7 +27,7 @@ test('a new row whose link could not be looked up has its own label', () => {
   expect(rowWords({ outcome: 'create', reasons: read })).toBe(outcomeWords.create)
 })
 
-test('columns are named as on the screens', () => {
+test('a known column is named as on the screens, and an unknown one as in the file', () => {
   expect([columnWords('durationSec'), columnWords('views'), columnWords('')]).toEqual([
     'Duration (seconds): ',
     'views: ',

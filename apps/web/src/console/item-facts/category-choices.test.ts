@@ -24,7 +24,7 @@ it('chosen categories that do not fit or are inactive stay, with a mark', () => 
   ])
 })
 
-it('a category that was searched for but cannot be chosen is named with the reason', () => {
+it('a search that offers nothing names the category that it means, and why the item cannot have it', () => {
   const why = (words: string) => whyNone(all, words, 'video')
   expect(['SONG ', 'old', 'nothing'].map(why)).toEqual([
     'song is for audio only',

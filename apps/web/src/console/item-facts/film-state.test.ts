@@ -39,7 +39,7 @@ test('the processing of a protected film without a file has not begun', () => {
   expect(isUnderWay({ ...item, drm: { ...item.drm, s3Url: 'https://a.test/f.mp4' } })).toBe(true)
 })
 
-test('a failed film says what people see instead', () => {
+test('a failed film tells whether people see the uploaded file or nothing', () => {
   expect(seenOfFailed({ active: true })).toContain('the uploaded file as it is')
   expect(seenOfFailed({ active: false })).toContain('do not see it')
 })

@@ -62,7 +62,7 @@ function firstShown(area: HTMLElement | null | undefined, selector: string): HTM
   return [...found].find((element) => element.closest('[hidden]') === null)
 }
 
-/** Focuses the field, unless the person has moved the focus, or on a touch screen, where the keyboard would open. */
+/** Focuses the field if the person has not moved the focus. Not on a touch screen, where the keyboard would open. */
 export function focusFirstField(area: HTMLElement | null, field: string): void {
   const held = document.activeElement?.closest('main, [role="dialog"]')
   const isMoved = held && !document.activeElement?.matches('main, h1')

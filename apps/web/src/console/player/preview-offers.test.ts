@@ -18,7 +18,7 @@ test('streams come before the file', () => {
   expect(offers[0]?.source).toBe(dash)
 })
 
-test('files are told apart by their quality', () => {
+test('several files have their quality in their labels', () => {
   const low = source('mp4', 'https://x.test/low.mp4', '480p')
   expect(previewOffers({ sources: [file, low] }).map(({ label }) => label)).toEqual([
     'File 1080p',

@@ -30,7 +30,7 @@ const PlainChip = ({ item, lacks }: ChipProps) => (
   </span>
 )
 
-/** The chip that opens the list. If its code fails to load, for example after a release, `PlainChip` takes its place. */
+/** The chip that opens the list. If its code fails to load, such as after a release, `PlainChip` takes its place. */
 const OpeningChip = lazy(
   afterFirstAnswers(() => import('./opening-chip.tsx').catch(() => ({ default: PlainChip }))),
 )

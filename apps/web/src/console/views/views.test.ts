@@ -28,7 +28,7 @@ test('views are sorted by name, and numbers in names by their value', () => {
   expect(byName(views).map(({ name }) => name)).toEqual(names)
 })
 
-test('a view is described by its filters in words', () => {
+test('a view is described by its filters, order and look', () => {
   const shelf = [{ _id: 'c1', name: 'Stavans' }] as never
   expect(viewWords(buildView(filters, 'table'), shelf)).toBe(
     'Stavans, Not Featured, Active, Audio, iOS, Missing: poster, by title, as a table',
