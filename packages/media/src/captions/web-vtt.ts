@@ -70,7 +70,7 @@ function shownText(lines: readonly string[], isWebVtt: boolean): string {
 }
 
 interface Part {
-  /** Index of the line with the times; -1 for the part above the first of these lines. */
+  /** Index of the line with the times of this part; -1 for the part above all such lines. */
   at: number
   number: number
   /** The lines after the times, split at blank lines. The first block is empty if the first line is blank. */

@@ -194,7 +194,7 @@ describe('a hostile file is refused', () => {
 
 describe('the process of an inspection ends', () => {
   test.runIf(isThorough)('because it takes too much memory, and the file is refused', async () => {
-    // A folder of its own, since other tests use the usual temporary folder.
+    // Uses a folder of its own, since other tests use the usual temporary folder.
     const place = await mkdtemp(join(tmpdir(), 'inspected-'))
     vi.stubEnv('TMPDIR', place)
     const refusal: unknown = await probeMedia(bytesOf(crowdedWebm(8_000_000))).catch(

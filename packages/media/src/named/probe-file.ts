@@ -132,7 +132,7 @@ const BYTES_A_MS = 10_000
 const MAX_MEMORY_BYTES = 768 * 1024 ** 2
 const MAX_PACKETS = 10_000_000
 
-/** Containers with a length in their header. For all others, ffmpeg only estimates it. */
+/** Containers with a length in their header. For other containers, ffmpeg only estimates the length. */
 const saysLength: ReadonlySet<OnlyFfmpeg> = new Set(['avi', 'asf', 'flv', 'aiff'])
 
 async function listPackets({ ffmpeg, input, signal, maxPackets = MAX_PACKETS, isAwaited = false }: Probe) {

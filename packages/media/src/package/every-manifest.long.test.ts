@@ -24,7 +24,7 @@ import { packageManifests, renewManifests } from './renew-manifests.ts'
 
 const shortSec = 8.04
 
-/** Makes streams whose last segment is short. That of the picture is one frame, but has most of the bytes. */
+/** Makes streams whose last segment is short. In the picture, it is one frame with most of the bytes. */
 async function makeShort() {
   const { ffmpeg, audio } = await sharedFilm()
   const folder = await newFolder('short')

@@ -18,7 +18,7 @@ import { type PackagedFile, type StreamPackage, packageStreams } from './package
 import { verifyPackage } from './verify-package.ts'
 
 const { cbcs, cenc } = encryption.keys
-// Made before the tests, so that its time does not count for the first one.
+// Makes the film before the tests, so that the first test does not need the time for it.
 beforeAll(async () => void (await sharedFilm()))
 
 describe('an encrypted film with captions', () => {

@@ -1,4 +1,4 @@
-// Writes manifests with measured bitrates, and brings those of earlier versions up to date.
+// Writes manifests with measured bitrates, and renews the manifests of earlier versions.
 import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
@@ -36,7 +36,7 @@ function peakOf(segments: readonly Segment[], target: number): number {
   return peak
 }
 
-/** Measures the segments of a playlist; with `set`, those of the same names in that folder, such as `cenc/`. */
+/** Measures the segments that a playlist names. `set`: the folder, such as `cenc/`, from which they are taken instead. */
 async function ratesOf(folder: string, playlist: string, set: string, sizeOf: SizeOf): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []
@@ -68,7 +68,7 @@ function rateMeter(folder: string, sizeOf: SizeOf = async (path) => (await stat(
     return { peak: highest('peak'), average: highest('average') }
   }
   return {
-    /** Adds rates to a master playlist: of each picture, plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
+    /** Adds rates to a master playlist: the picture's plus the highest of its sounds (RFC 8216, section 4.3.4.2). */
     async hls(master: string): Promise<string> {
       const lines = master.split('\n')
       const measured = lines.map(async (line, index) => {

@@ -20,7 +20,7 @@ import { verifyText } from './verify-package.ts'
 
 type Described = Pick<CaptionStream, 'language' | 'label'>
 
-/** Text is small, so its segments can be longer than those of the picture (RFC 8216, section 6.2.4). */
+/** Longest segment of text: longer than a segment of the picture, since text is small (RFC 8216, section 6.2.4). */
 const MAX_SEGMENT_MS = 60_000
 
 const captionName = (language: string, index: number) => `t${index + 1}-${language.toLowerCase()}`
@@ -121,7 +121,7 @@ export interface TextPackage extends Pick<WorkLimits, 'signal'> {
 }
 
 const SPARE_BYTES = 16 * 1024 ** 2
-/** How many times the size of its captions a result may have: as plain text and in MP4, with a box around each cue. */
+/** Limit of a result, in sizes of its captions: as plain text and in MP4, with a box around each cue. */
 const GROWTH = 10
 
 async function readManifests(folder: string): Promise<Manifests> {

@@ -24,7 +24,7 @@ export interface ProgramRun {
   onComplaint?: (line: string) => void
   /** For a Node program. `send`: sends it a message, which is cloned. Returns the listener for its messages. */
   talk?: (send: (message: object) => void) => (message: unknown) => void
-  /** Command that starts the program and becomes it, such as `setpriv`; by default that of `confinePrograms`. */
+  /** Command that starts the program and becomes it, such as `setpriv`; by default the one set by `confinePrograms`. */
   wrapper?: readonly string[]
 }
 

@@ -19,7 +19,7 @@ export interface SoundStream extends Omit<MeasuredSound, 'track' | 'suffix'>, Ma
 }
 
 const RATE = 48_000
-/** Starts at zero and fills gaps, so that the sound stays in sync with the picture. */
+/** Filter that starts the sound at zero and fills gaps, to keep it in sync with the picture. */
 const steady = `aresample=${RATE}:async=1:first_pts=0`
 
 const nameOf = ({ suffix }: MeasuredSound, { name }: SoundRendition) => name + suffix

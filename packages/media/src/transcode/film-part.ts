@@ -8,7 +8,7 @@ export interface FilmPart {
 }
 
 const TINY = 1e-6
-/** Decoding starts this much earlier, so that filters see the same frames before the part as in the whole film. */
+/** Seconds by which decoding starts before the part: filters then see the same frames as in the whole film. */
 const RUN_UP_SEC = 1
 
 /** Number of the first frame at or after this second. Each stream has a keyframe there. */

@@ -1,4 +1,4 @@
-// The frame rate of the output: that of the source if its frames come evenly, but at most 30.
+// The frame rate of the output: as in the source if its frames come evenly, but at most 30.
 import type { TrackFacts } from '../inspect/probe-tracks.ts'
 
 const MOST = 30
