@@ -26,7 +26,7 @@ async function start(variables: Record<string, string> = {}): Promise<Started> {
     SERVICES: 'api',
     DATABASE_URL: databaseUrl(name).href,
     SECRET_KEY: secret,
-    // Like the other products, it logs no line for each request.
+    // Logs no line for each request, like the other products.
     LOG_LEVEL: 'warn',
     ...variables,
   })
