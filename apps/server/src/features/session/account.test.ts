@@ -123,7 +123,7 @@ describe('a person’s own password', () => {
   test('is not changed if somebody ends the session during the change', async () => {
     const { email, here } = await twoSessions()
     const { db } = app.deps
-    // The trigger ends the session after the server has found it, and before it compares the password.
+    // The trigger ends the session after the server has found the session, but before the password is compared.
     await sql`create function end_all() returns trigger language plpgsql as
       'begin update sessions set revoked_at = now(); return new; end'`.execute(db)
     await sql`create trigger meanwhile before insert on rate_limits for each row

@@ -199,7 +199,7 @@ describe('the end of a session', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  test('a changed role holds from the next request on', async () => {
+  test('is not needed for a changed role, which holds from the next request on', async () => {
     const { accessToken } = await openSession('demoted@example.org')
     await app.deps.db
       .updateTable('admins')

@@ -10,7 +10,7 @@ export function findSettings(db: Db, adminId: string) {
   return db.selectFrom('secondFactors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
-/** Locks the row, so that two changes at the same time cannot both set up the first factor. */
+/** Locks and returns the person's row, so that two changes at once cannot both set up the first factor. */
 export async function lockSettings(db: Db, adminId: string) {
   await db
     .insertInto('secondFactors')

@@ -38,7 +38,7 @@ test.each([
   ['2345678923456789', 'a row'],
   ['१२३४५६७८९०', 'a row'],
   ['asdfghjkl;', 'a row'],
-])('%s is refused for its reason: %s', (password, reason) => {
+])('%s is refused with this reason: %s', (password, reason) => {
   expect(problemOf(password)).toEqual({
     path: 'newPassword',
     message: expect.stringContaining(reason),

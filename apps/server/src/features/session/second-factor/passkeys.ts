@@ -71,7 +71,7 @@ async function isPlain({ response }: MadePasskey): Promise<boolean> {
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined)
 }
 
-/** The data to store; null if the passkey is invalid. `isAsked` tells if this server sent the challenge. */
+/** The data to store; null if the passkey is invalid. `isAsked`: tells whether this server sent a challenge. */
 export async function readMadePasskey(
   party: RelyingParty,
   made: MadePasskey,

@@ -180,7 +180,7 @@ const ticketsKey = (adminId: string, address: string) => `second-factor:${adminI
 
 /**
  * The second step of a sign-in: throws `second-factor-needed` with a ticket, unless the account has no second factor.
- * The ticket shows that the password was right; without a factor it opens nothing.
+ * The ticket shows that the password was right; by itself it opens nothing.
  */
 export async function demandSecondFactor(
   deps: Deps,
