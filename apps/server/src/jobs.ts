@@ -18,7 +18,7 @@ export interface JobRules<Payload extends z.ZodType<object, object> = z.ZodType<
 const rules = <Payload extends z.ZodType<object, object>>(job: JobRules<Payload>) => job
 const OfSubmission = z.object({ submissionId: Id })
 const OfBatch = z.object({ batchId: Id })
-/** `after`: key of the row at which the previous run ended. */
+/** For a job that goes through rows in several runs. `after`: key of the row at which the previous run ended. */
 const OfWalk = z.object({ after: z.string().max(300).optional() })
 const HOUR = 60 * 60
 const housekeeping = {

@@ -110,7 +110,7 @@ export const sweepOfPeople = {
   problem: 'sweeping failed',
 } satisfies Round
 
-/** Run at each start. The walks queue jobs for what an earlier version left. */
+/** Tasks of each start. Each `beginWalk` queues a job for rows that an earlier version left. */
 export const startRound: Round = {
   ...sweepOfPeople,
   tasks: [

@@ -1,5 +1,5 @@
 // The only file that reads process.env. A wrong setting stops the start with a sentence that names it.
-// `node scripts/settings-page.mjs` makes docs/settings.md from these descriptions.
+// `node scripts/settings-page.mjs` makes docs/settings.md from the descriptions of the settings.
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -150,7 +150,7 @@ function readSecrets(e: Values<typeof accounts.settings>, dataDir: string, keeps
   return [current, ...others]
 }
 
-/** Exported only for its test: there is one service so far, so no environment can set two. */
+/** The service that is set. Throws if two are; only a test can set two so far, since there is just one service. */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider

@@ -38,7 +38,7 @@ const versioned = (Object.entries(calls) as [CallName, Call][]).filter(
   ([, entry]) => entry.versioned && entry.method === 'PUT',
 )
 
-test('some calls save a version', () => expect(versioned.length).toBeGreaterThanOrEqual(5))
+test('the table has calls that save a version', () => expect(versioned.length).toBeGreaterThanOrEqual(5))
 
 describe.each(versioned)('the call %s', (_, entry) => {
   test('without a field returns the item unchanged and publishes no event', async () => {

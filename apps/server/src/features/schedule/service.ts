@@ -23,7 +23,7 @@ export async function findMissed({ db }: Pick<Deps, 'db'>, by?: string): Promise
   }
 }
 
-/** Error codes for an item that cannot go live, by noun. A collection always can, so its code is never used. */
+/** Error code of an item that cannot go live, by noun. A collection always can, so its code is never used. */
 const codes = { content: 'no-playable-source', carousel: 'not-found', collection: 'internal' } as const
 type Noun = keyof typeof codes
 

@@ -94,7 +94,7 @@ async function storeFile({ storage }: Deps, file: ShippedFile): Promise<queries.
   const sizes: SmallSizes = {}
   for (const [width, path] of Object.entries(file.small ?? {}))
     sizes[webpName(width)] = await store(smallKey(key, webpName(width)), path)
-  // A job makes cards of what shared links show: thumbnails of items, posters of collections, pictures of categories.
+  // Other pictures get no card, since shared links show only thumbnails, posters of collections and categories.
   if (!/thumbnails|posters|categories/.test(prefix)) Object.assign(sizes, { card: 0, square: 0 })
   const small = file.small === undefined ? null : sizes
   const facts = { contentType, size, width, height, durationSec, small }

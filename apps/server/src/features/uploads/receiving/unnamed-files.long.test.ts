@@ -57,7 +57,7 @@ const playing = (url: string, poster = '') =>
     images: { poster },
   })
 
-test('files of a deleted item, a replaced film and a replaced picture are removed', async () => {
+test('files of a deleted item, a replaced film and a replaced picture are removed after ten days', async () => {
   const [deleted, before, after, poster, next] = [
     await upload(),
     await upload(),
