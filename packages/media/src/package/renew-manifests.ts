@@ -36,7 +36,7 @@ function peakOf(segments: readonly Segment[], target: number): number {
   return peak
 }
 
-/** Measures the segments that a playlist names. `set`: the folder, such as `cenc/`, from which they are taken instead. */
+/** Measures the segments that a playlist names. `set`: the folder, such as `cenc/`, that they are taken from instead. */
 async function ratesOf(folder: string, playlist: string, set: string, sizeOf: SizeOf): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []

@@ -145,7 +145,7 @@ describe('the choice of ffmpeg', () => {
     ['ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright (c) 2000-2021 the FFmpeg developers', false],
     ['ffmpeg version N-47683-g0e8eb07980-static https://a.b/ Copyright (c) 2000-2018 the FFmpeg', false],
     ['ffmpeg version N-118000-gabc Copyright (c) 2000-2025 the FFmpeg developers', true],
-  ])('depends on whether the banner shows a recent version: %s', (banner, isRecent) =>
+  ])('follows the version in the banner or, for a build from git, the year: %s', (banner, isRecent) =>
     expect(readBanner(banner)?.isRecent).toBe(isRecent),
   )
 
