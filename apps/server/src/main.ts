@@ -112,7 +112,7 @@ async function start(config: Config, log: Logger): Promise<(hurry: AbortSignal) 
     metricsApp = buildBareApp(deps)
     await listen(metricsApp, { host: config.host, port: config.metrics.port }, 'METRICS_PORT')
   }
-  // Once the server listens: if the start failed after this, an account would exist whose password nobody saw.
+  // Makes the account only now: if the start failed later, it would exist with a password that nobody saw.
   const invented = isApi ? await ensureFirstAdmin(deps) : null
   if (invented) sayFirstAdmin(config, invented)
   await demoLibrary

@@ -14,7 +14,7 @@ const isOlder = (column: string, seconds: number) =>
 /** True if somebody else set the password and its owner did not replace it in time. */
 const isChangeDue = isOlder('admins.passwordGivenAt', limits.givenPasswordHours * 60 * 60).as('isChangeDue')
 
-/** True if the time to set up a second factor is over. If factors are compulsory, nothing else is allowed then. */
+/** True if the time to set up a second factor is over. If factors are compulsory, the account may only set one up. */
 const isFactorOverdue = sql<boolean>`exists (select from second_factors as factor
   where factor.admin_id = admins.id and factor.totp is null
     and factor.asked_at < now() - make_interval(days => ${sql.lit(limits.secondFactorGraceDays)})

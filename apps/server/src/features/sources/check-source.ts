@@ -3,7 +3,7 @@ import { youtubeVideoId } from '@jinvani/contract'
 import { AddressRefused, type Network, NotReached, reach } from '../../platform/outside/reach.ts'
 
 /**
- * Result of a check. `gone`: dead at once; `failing`: maybe only for now; `unknown`: nothing learnt about the source.
+ * Result of a check. `gone`: dead at once; `failing`: maybe only for now; `unknown`: it says nothing about the source.
  * `reason` is shown to people. `without`: set if no answer came, or if the address may not be asked.
  */
 export type Look =

@@ -32,7 +32,7 @@ interface Served {
   contentType?: string
   /** True if `?collection=` in the address changes the page. */
   readsCollection?: boolean
-  /** Renders the page for a missing item in a frame of another site, where our page "not found" may not show. */
+  /** Renders the page for a missing item in a frame of another site, where our page "not found" may not be shown. */
   frameGone?: () => string
 }
 

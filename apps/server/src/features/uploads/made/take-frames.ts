@@ -15,7 +15,7 @@ const FRAMES = 6
 
 /** Moments in seconds, spread over the film, but not at its start or end, which are often dark. */
 function momentsOf(durationSec: number | null): number[] {
-  // The duration is unknown, and a moment after the end of the film gives no frame.
+  // An unknown duration gets fixed moments. Those after the end of the film give no frame.
   if (durationSec === null) return [1, 10, 30, 60, 120, 240]
   const moments = Array.from({ length: FRAMES }, (_, at) => (durationSec * (at + 1)) / (FRAMES + 1))
   return moments.map((moment) => Math.round(moment * 100) / 100)

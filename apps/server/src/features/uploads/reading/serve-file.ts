@@ -58,7 +58,7 @@ function smallOf(file: FileFacts, width: string): FileFacts {
   const contentType = name === asWebp ? webpType : Number(width) ? file.contentType : cardType
   return { ...file, key: smallKey(file.key, name), size, contentType, version: null }
 }
-/** Lets caches keep a card or square that exists, and every width once copies exist: no more will be made then. */
+/** Lets caches keep for ever a card or square that exists, and all widths once copies exist: no more are made then. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
   const isFinal = Number(width) ? small?.[webpName(smallWidths[0])] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'
