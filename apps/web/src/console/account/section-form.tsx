@@ -15,7 +15,7 @@ interface SectionFormProps<Values extends FieldValues> {
   send: (values: Values) => Promise<unknown>
   success: string
   failure: string
-  /** Label of the button, and its label while it is busy. */
+  /** Labels of the button: when it is ready, and while it is busy. */
   words: readonly [string, string]
   children: ReactNode
 }

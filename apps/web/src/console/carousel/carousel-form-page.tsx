@@ -127,7 +127,7 @@ function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
     send: (values, version) => {
       if (!item) return request(calls.createCarouselItem, { body: values })
       const dirty = form.formState.dirtyFields
-      // Type and target are sent together: both must match, and somebody may have changed the other one.
+      // Sends type and target together: they must fit each other, and somebody else may have changed one of them.
       const hasLink = dirty.linkType === true || dirty.linkTarget === true
       const patch = pickChanges(values, { ...dirty, linkType: hasLink, linkTarget: hasLink })
       return updateCarouselItem({ id: item._id, patch, version })

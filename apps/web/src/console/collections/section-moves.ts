@@ -31,7 +31,7 @@ export function movedBy(sections: readonly Section[], id: string, by: number) {
   return movedToLine(sections, from, from + by)
 }
 
-/** Index of the section that takes the items of a removed one: the section before it; for the first, the second. */
+/** Index of the section that gets the items of a removed section: the section before, or the second for the first. */
 export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
 
 export function withoutSection(sections: readonly Section[], section: number): Section[] {

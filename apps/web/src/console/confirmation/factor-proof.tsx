@@ -13,7 +13,7 @@ interface FactorProofProps {
   passkeyOptions: WebAuthnOptions | undefined
   /** Resolves with a sentence about the failure, or with null. */
   prove: (proof: Proof, kind: FactorKind) => Promise<string | null>
-  /** Label of the button, and its label while it is busy. */
+  /** Labels of the button: when it is ready, and while it is busy. */
   words: readonly [string, string]
 }
 

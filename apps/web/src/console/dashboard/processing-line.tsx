@@ -47,7 +47,7 @@ export function ProcessingLine({ ledger }: { ledger: ProcessingLedger | undefine
             {status === 'ready' ? (
               text
             ) : (
-              // The linked list starts with the newest items. Each has its badge there, and Retry if it failed.
+              // Links to the library. Its newest items come first, each with its badge, and Retry after a failure.
               <Link
                 to="/content"
                 className="inline-flex items-center rounded py-1 underline underline-offset-4 hover:text-ink"

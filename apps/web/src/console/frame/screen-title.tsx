@@ -41,7 +41,7 @@ export function screenTitle(pathname: string): string | undefined {
 
 const appName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content
 
-/** Shows the title of the screen that is loading, otherwise that of the current one. */
+/** Shows the title of the screen that is loading, or else of the current screen. */
 export function ScreenTitle() {
   const shown = useLocation()
   const { location: target = shown } = useNavigation()

@@ -49,7 +49,7 @@ export const nameField = (field: string) => cellAt(field)?.label ?? otherLabels[
 
 export type Names = ReadonlyMap<string, string>
 
-/** One line about a section. The server sends names only for the items that this save added or removed. */
+/** One line about a section. It names only items that this save added or removed: the server sends no other names. */
 function sectionText({ title, items }: Section, names: Names): string {
   const count = `${items.length.toLocaleString('en')} ${items.length === 1 ? 'item' : 'items'}`
   const named = items.flatMap((id) => names.get(id) ?? [])

@@ -42,7 +42,7 @@ interface WaitingOptions {
 /** A save that waits for the running uploads. The person can cancel it while it waits. */
 export function useWaitingSave({ form, uploading, save }: WaitingOptions) {
   const [phase, setPhase] = useState<'none' | 'waiting' | 'lost' | 'done'>('none')
-  /** The address in each field before its upload. If it is the same afterwards, the upload did not finish. */
+  /** The address in each field before its upload. An upload that leaves the address as it was did not finish. */
   const [before, setBefore] = useState<Partial<Record<UploadSlot, string>>>({})
   const running = runningSlots(uploading)
   const addressOf = (slot: UploadSlot) => form.getValues(fieldOf(slot))

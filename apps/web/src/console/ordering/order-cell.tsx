@@ -13,7 +13,7 @@ interface StepProps {
   onClick: () => void
 }
 
-/** A button that moves the row. At the end of the list it looks disabled, but is not, so that it keeps the focus. */
+/** A button that moves the row. At the end of the list it only looks disabled, so that it keeps the focus. */
 export function Step({ id, label, icon: Icon, isEnd, onClick }: StepProps) {
   return (
     <button

@@ -18,7 +18,7 @@ interface PasskeyNameDialogProps {
   title: string
   description?: ReactNode
   name: string
-  /** Label of the button, and its label while it is busy. */
+  /** Labels of the button: when it is ready, and while it is busy. */
   words: readonly [string, string]
   busy: boolean
   onNamed: (name: string) => void

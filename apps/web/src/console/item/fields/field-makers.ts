@@ -18,7 +18,7 @@ export interface Field<Value> {
   path?: string
   /** The part of the payload that this field adds; undefined if another field writes it. */
   write?: (value: Value, scope: FieldScope) => Partial<ContentPayload>
-  /** The value in words, for comparisons; or the field that is compared in its place. */
+  /** The value in words, for comparisons; or the field that is compared in place of this one. */
   text: ((value: Value, scope: FieldScope) => string) | { partOf: FieldName }
   /** The line in the review, if it should differ from label and text; null to leave it out. */
   review?: ((scope: FieldScope) => Fact | null) | null

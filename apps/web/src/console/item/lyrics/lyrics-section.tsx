@@ -40,7 +40,7 @@ type ByScript<Value> = Partial<Record<LyricsScript, Value>>
 
 interface Draft {
   lines: LyricsLine[]
-  /** Time at which the words that this draft changes were saved; null if there were none. */
+  /** Time at which the words that this draft replaces were saved; null for new words. */
   replaces: string | null
 }
 

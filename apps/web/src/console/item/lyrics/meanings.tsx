@@ -75,7 +75,7 @@ export function LayerChoice<Name extends string>(props: ChoiceProps<Name>) {
 interface Draft {
   lines: readonly string[]
   words: readonly LyricsLine[]
-  /** Time at which the meaning that this draft changes was saved; null if there was none. */
+  /** Time at which the meaning that this draft replaces was saved; null for a new meaning. */
   replaces: string | null
 }
 
