@@ -15,9 +15,9 @@ const TALLEST = 3
 const WEBP = { quality: 75, smartSubsample: true }
 
 /**
- * Makes smaller copies, upright and as WebP: a copy as PNG has ten times the bytes. An animation gets none, since a copy
- * would not move; nor does an HDR picture. Encoding begins after decoding has ended, so that memory is needed for one of
- * them only.
+ * Makes smaller copies, upright and as WebP: a copy as PNG has ten times the bytes. Animations and HDR pictures get
+ * none: their copies would stand still or look washed out. Encoding begins after decoding has ended, so that the memory
+ * of only one of them is needed.
  */
 export async function makeSmallPictures(
   picture: Uint8Array,

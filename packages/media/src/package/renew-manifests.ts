@@ -36,7 +36,7 @@ function peakOf(segments: readonly Segment[], target: number): number {
   return peak
 }
 
-/** Measures the segments that a playlist names. `set`: the folder, such as `cenc/`, that they are taken from instead. */
+/** Measures the segments that a playlist names. `set`: another folder to take them from, such as `cenc/`. */
 async function ratesOf(folder: string, playlist: string, set: string, sizeOf: SizeOf): Promise<Rates> {
   const text = await readFile(join(folder, playlist), 'utf8')
   const segments: Segment[] = []
