@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 const beside = (db: Kysely<unknown>) => (db.isTransaction ? sql`` : sql`concurrently`)
 
-/** Builds the index, also in place of an invalid one from a failed attempt. `definition`: what follows `on`. */
+/** Builds the index, and replaces an invalid one of a failed attempt. `definition`: the part of the SQL after `on`. */
 export async function addIndex(
   db: Kysely<unknown>,
   name: string,

@@ -51,7 +51,7 @@ describe('an error that is no outage of the database', () => {
     expect(isDatabaseAway(withCode(code))).toBe(false)
   })
 
-  test('comes from elsewhere than the database', () => {
+  test('comes from something else, such as a bucket that is away', () => {
     const failed = new TypeError('fetch failed', { cause: withCode('ECONNREFUSED') })
     expect(isDatabaseAway(new Error('the bucket is away', { cause: failed }))).toBe(false)
     expect(isDatabaseAway('57P01')).toBe(false)
@@ -59,7 +59,7 @@ describe('an error that is no outage of the database', () => {
   })
 })
 
-test('a part that lost its connection is checked again, and a part that does not answer is reported missing', async () => {
+test('a part that fails is asked once more; one that fails again or does not answer is reported missing', async () => {
   const lost = new Error('Connection terminated unexpectedly')
   const asked = { replaced: 0, away: 0 }
   const found = await findMissing({

@@ -26,7 +26,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseAway(error.cause) || (error instanceof AggregateError && error.errors.some(isDatabaseAway))
 }
 
-/** Load balancers wait a few seconds, and the documents promise an answer of `/readyz` within two. */
+/** How long `/readyz` waits for parts: the documents promise its answer within two seconds. */
 const PATIENCE_MS = 1500
 
 export interface Missing {
@@ -34,7 +34,7 @@ export interface Missing {
   err?: unknown
 }
 
-/** Asks all parts at once. A part that fails is asked again: by then its lost connection is replaced. */
+/** Asks all parts at once, and a part that fails once more: by then its lost connection is replaced. */
 export async function findMissing(parts: Record<string, () => Promise<unknown>>): Promise<Missing[]> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${PATIENCE_MS} ms`)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { primaryFinder } from './primary-finder.ts'
 
-/** The uses of connections. Each number times `statementSec` is the limit of a statement; 0 means no limit. */
+/** Kinds of connections. The number times `statementSec` is the time limit of a statement; 0 means no limit. */
 const kinds = {
   staff: 1, session: 1, public: 0.1, long: 1, clock: 1, listen: 1, queue: 3, job: 30,
   migration: 0, command: 0, start: 0,
@@ -20,22 +20,22 @@ export interface Server {
 }
 
 export const CONNECT_MS = 5000
-/** The server itself ends a statement at its limit. If no answer has come this much later, none will come. */
+/** How long the driver waits after a statement's limit, at which the server ends it. Later, no answer will come. */
 const GRACE_MS = 1500
-/** How long to wait for the other side to close. A host that vanished never does, so then the socket is destroyed. */
+/** How long to wait until the server closes a connection. Then the socket is destroyed: the host may have vanished. */
 const END_MS = 3000
 const KEEP_ALIVE_MS = 10_000
 
-/** Tests a connection. The time limit can be short, since no other statement runs on that connection. */
+/** A statement that tests a connection. Its time limit is short, since no other statement runs on the connection. */
 export const probe = {
   text: `select current_setting('transaction_read_only') as readonly`,
   query_timeout: 1500,
 }
 
 /**
- * PostgreSQL's default random_page_cost of 4 is for spinning disks: with it, a search for common words reads all items
- * instead of the index. The default work_mem of 4 MB is too small for the matches of a common word in a million items:
- * whole pages would be read again. Only defaults are changed, not values that an administrator has set.
+ * Sets the limit of statements, and changes two settings unless an administrator has. The default random_page_cost of 4
+ * is for spinning disks: a search for common words would read all items instead of the index. The default work_mem of
+ * 4 MB is too small for the matches of a common word in a million items: whole pages would be read again.
  */
 const setUp = {
   text: `select set_config(name, case name when 'statement_timeout' then $1 when 'work_mem' then '16MB' else '1.1' end,
@@ -47,7 +47,7 @@ const setUp = {
 export class Client extends pg.Client {
   #kind: Kind
   #isReadOnly = false
-  /** The error that made a transaction fail. Its later statements get this error, too: 25P02 says no cause. */
+  /** The error that made a transaction fail. Its later statements report this error, since 25P02 says no cause. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
   #findPrimary: Server['findPrimary']
@@ -60,7 +60,7 @@ export class Client extends pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      // Without pipeline mode, the driver keeps a connection whose answer does not come in time.
+      // In pipeline mode, the driver closes a connection whose answer does not come in time; otherwise it keeps it.
       pipeline: true,
       query_timeout: limitMs && limitMs + GRACE_MS,
       types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) },
@@ -72,7 +72,7 @@ export class Client extends pg.Client {
     // pg-pool listens for errors only while a client is idle. Without a listener, an 'error' event ends the process.
     // Running statements reject anyway.
     this.on('error', () => {})
-    // After a fatal message the driver fails only one statement, and the pool would hand out the dead client again.
+    // Ends the client after a fatal message: the driver fails only one statement, and the pool would use it again.
     this.connection.on('errorMessage', (message: pg.DatabaseError) => {
       if (message.severity === 'FATAL' || message.code?.startsWith('57P'))
         this.connection.emit('error', message)

@@ -19,13 +19,13 @@ const QUEUE_POOL = 4
 
 export class UnusableDatabaseError extends Error {}
 
-// LISTEN has a connection of its own. If that breaks or falls silent, it is opened again; messages meanwhile are lost.
+// LISTEN has its own connection. If that breaks or falls silent, it is opened again; messages in between are lost.
 
 const BEAT_MS = 1500
 
 type Hear = (payload: string) => void
 
-/** `onOpen`: called each time the connection opens, since messages before may have been missed. */
+/** Listens to a channel. `onOpen`: called whenever the connection opens, since earlier messages may be lost. */
 async function listenOnServer(
   { makeClient, log }: { makeClient: () => Client; log: Logger },
   channel: string,
@@ -53,7 +53,7 @@ async function listenOnServer(
 
   async function keepOpen(): Promise<void> {
     while (!signal.aborted) {
-      // A dead connection looks like an idle one, so we probe it. If the probe gets no answer, the connection closes.
+      // Probes the connection, since a dead one looks idle. Without an answer to the probe, the connection closes.
       await (client ? client.query(probe) : open()).catch((err: unknown) =>
         log.warn({ err, channel }, 'the connection that listens does not answer'),
       )
@@ -68,15 +68,15 @@ async function listenOnServer(
     isListening: () => client !== undefined,
     async close() {
       stopping.abort()
-      // Without a client, the connection is still being opened, and nobody waits for that.
+      // Does not wait for a connection that is still being opened.
       if (client) await kept
     },
   }
 }
 
 /**
- * Throws UnusableDatabaseError if the server does not answer, or if a pooler in front shares a session between clients.
- * Cached plans, LISTEN and our limits need a session per client. Through such a pooler, no notification arrives here.
+ * Throws UnusableDatabaseError if the server does not answer, or if a pooler in front shares a session between clients:
+ * cached plans, LISTEN and our limits need a session per client. The sign of such a pooler: no notification arrives.
  */
 async function assertUsable(makeClient: () => Client): Promise<void> {
   const [one, other] = [makeClient(), makeClient()]
@@ -121,7 +121,7 @@ export async function connectServer(
     public: openPool('public', partOf(0.4)),
     long: openPool('long', partOf(0.2)),
     job: openPool('job', Math.max(2, partOf(0.4))),
-    // One connection only: several silent ones would cost a clock one timeout after the other.
+    // Only one connection: with several silent ones, a clock would wait for one timeout after the other.
     clock: openPool('clock', 1),
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),
@@ -131,8 +131,8 @@ export async function connectServer(
     session: { pool: pools.staff, pipeline: openPipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
     public: { pool: pools.public, pipeline: openPipelines(clientFor('public'), 2) },
-    // Only the search for ids is slow, and it runs in the pool. Prepared statements then read rows by id, which is
-    // quick, so they share the pipeline of staff.
+    // Long readings search ids in the pool, which is slow. They then read the rows by prepared statements, which is
+    // quick, so these share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()
@@ -150,7 +150,7 @@ export async function connectServer(
 
   const question = sql.raw<{ readonly: string }>(probe.text).compile(builder)
   const askInLane = (lane: Lane) => inLane(lane, () => prepared(question))
-  // A full pool still works. If it counted as missing, a balancer would move our load to the other processes.
+  // A full pool does not count as missing: it works, and a balancer would move our load to the other processes.
   const ask = async (pool: pg.Pool) =>
     pool.totalCount >= pool.options.max && pool.idleCount === 0 ? null : await pool.query(probe)
   const parts = {

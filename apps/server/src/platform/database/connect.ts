@@ -14,10 +14,10 @@ import { type Prepared, camelCase, plannedAnew, unconnected } from './prepared.t
 import { type Missing, findMissing } from './away.ts'
 import type { Tables } from './schema.ts'
 
-// PGlite has neither autovacuum nor a checkpointer, so this process vacuums and makes checkpoints.
+// This process vacuums and makes checkpoints, since PGlite does neither by itself.
 const CHECKPOINT_MS = 60_000
 const VACUUM_EVERY = 30
-/** A checkpoint needs this much free: on a full disk PostgreSQL panics, and PGlite loops for ever. */
+/** Free bytes needed for a checkpoint: on a full disk PostgreSQL panics, and PGlite loops for ever. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
@@ -42,11 +42,11 @@ function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
 
 const hasRoom = async (folder: string) => (await freeBytesAt(folder)) > CHECKPOINT_BYTES
 
-/** Within a transaction, always pass `trx`: the embedded database has one session, which would wait for itself. */
+/** The database or a transaction. Within one, always pass `trx`: the embedded database's one session would deadlock. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
-  /** For requests. Their lane decides which pool and which limit for statements they get. */
+  /** For requests, whose lane decides about the pool and the limit of statements. */
   db: Kysely<Tables>
   /** For jobs, and for clocks that are in no hurry. */
   jobDb: Kysely<Tables>
@@ -57,7 +57,7 @@ export interface Database {
   prepared: Prepared
   queue: {
     connection: { db: BossDb; backend: 'postgres' | 'pglite' }
-    /** Frees the jobs of a dead process. Undefined for a server: there, the process with a job may still live. */
+    /** Frees the jobs of a dead process. Undefined for a server, where the process that has a job may still live. */
     freeAbandoned: (() => Promise<void>) | undefined
   }
   /** Calls `hear` for each message that any process sends with `notify`, until the returned function is called. */
@@ -74,7 +74,7 @@ export interface Database {
 export interface Options {
   databaseUrl: string | undefined
   poolSize: number
-  /** Limit for a statement of staff, in seconds. Without it, no statement has a limit. */
+  /** Time limit for a statement of staff, in seconds; limits of other kinds follow from it. Undefined: no limits. */
   statementSec?: number
   dataDir: string
   log: Logger
@@ -85,8 +85,8 @@ const SQLITE_BUSY = 5
 export class FolderInUseError extends Error {}
 
 /**
- * Two processes on one embedded database would corrupt it without noticing. So a process holds an EXCLUSIVE lock on a
- * SQLite file in the folder. The operating system releases the lock, however the process ends.
+ * Locks the folder for this process: two processes on one embedded database would corrupt it without noticing. The lock
+ * is EXCLUSIVE, on a SQLite file in the folder. The operating system releases it, however the process ends.
  */
 function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
@@ -104,7 +104,7 @@ export const connectDatabase = (options: Options): Promise<Database> =>
   options.databaseUrl ? connectServer(options.databaseUrl, options) : openEmbedded(options)
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
-/** On file systems that share blocks between files, this copy takes almost no time. */
+/** Options of a copy that takes almost no time on file systems that share blocks between files. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(databaseFolder(dataDir))
@@ -119,7 +119,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     dataDir: folder,
     parsers: { [types.INT8]: Number },
     extensions: { pg_trgm },
-    // PostgreSQL's default of 128 MB is meant for a machine that runs nothing else.
+    // Less than PostgreSQL's default of 128 MB, which is for a machine that runs nothing else.
     postgresqlconf: ['shared_buffers=16MB'],
   })
   closeDatabaseFolder(folder, log)
@@ -151,7 +151,7 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
     pools: undefined,
     async copyTo(other) {
       if (await hasRoom(folder)) await sql`checkpoint`.execute(db)
-      // Nothing writes during the copy, so it looks like the folder of a process that was killed at this moment.
+      // Nothing writes during the copy, so the copy looks like the folder of a process that was killed at this moment.
       await pglite.runExclusive(() => cp(folder, databaseFolder(other), copying))
     },
     async close() {
@@ -177,7 +177,7 @@ export async function isWritable(db: Db): Promise<boolean> {
   return (await asked.execute(db)).rows[0]?.state === 'off'
 }
 
-/** Runs `work` in a transaction: in `db` itself if that is one already, so that several saves can share it. */
+/** Runs `work` in a transaction. If `db` is a transaction already, uses that, so that several saves can share it. */
 export function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
@@ -185,7 +185,7 @@ export function inTransaction<T>(
   return db instanceof Transaction ? work(db) : db.transaction().execute(work)
 }
 
-/** Runs `work` in a transaction that sees everything as it is at one moment, and cannot write. */
+/** Runs `work` in a read-only transaction that sees all rows as they are at one moment. */
 export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx)

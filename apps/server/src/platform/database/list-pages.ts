@@ -1,5 +1,5 @@
-// The pages of a list, and how many rows a search finds. Counting a million matches takes too long: above a limit the
-// total is the planner's estimate, and the answer says so.
+// The pages of a list, and the total of its rows. Counting a million rows takes too long, so above a limit the total is
+// the planner's estimate, and the answer says so.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './schema.ts'
@@ -34,7 +34,7 @@ export async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Corrects an estimated total by the rows of this page, so that somebody who turns pages reaches the last one. */
+/** Corrects an estimated total by the rows found on this page, so that readers can turn pages up to the last one. */
 export async function settleTotal(
   guessed: Total,
   { page, pageSize }: Page,

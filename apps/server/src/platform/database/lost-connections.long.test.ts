@@ -1,4 +1,4 @@
-// Connections end, or fall silent, while they are used. An outage may cause one error, then everything works again.
+// Connections that end or fall silent while they are used: this may cause one error, then everything works again.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -17,7 +17,7 @@ import { builder } from './prepared.ts'
 
 const log = createLogger('silent')
 const CHANNEL = 'lost_connections'
-/** The limit of a statement, and the extra time that the driver waits after it. */
+/** Time limit of a statement, with the extra time that the driver waits after it. */
 const LIMIT_MS = 1000 + 1500
 let proxy: Awaited<ReturnType<typeof startSilentProxy>>
 let database: Database
@@ -40,7 +40,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     await operator.end()
   })
 
-  /** Ends the connections of this kind: their application name says what they are for. */
+  /** Ends the connections of one kind, which their application name says. */
   const endAll = async (name: string) => {
     const { rowCount } = await operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -193,7 +193,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     }
   }
 
-  test('of the queue may end while the queue asks for jobs: the jobs go on', async () => {
+  test('of the queue may end while the queue asks for jobs: later jobs still run', async () => {
     const queue = await openQueue({ ...database.queue, concurrency: 1, log })
     const doJob = await askedOf(queue)
     const holder = new pg.Client({ connectionString: proxy.url })

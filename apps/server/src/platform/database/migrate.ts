@@ -6,15 +6,15 @@ import type { Logger } from '../log/logger.ts'
 import { type Db, inTransaction } from './connect.ts'
 import type { Tables } from './schema.ts'
 
-// Runs a migration while processes of the previous version keep writing.
+// Runs migrations while processes of the previous version keep writing.
 
 interface Migration {
   up: OneOfKysely['up']
-  /** For indexes on large tables (`addIndex`, `dropIndex`). After a failure the whole migration runs again. */
+  /** True for indexes on large tables: runs without a transaction. After a failure, the whole migration runs again. */
   outsideTransaction?: true
 }
 
-/** An error for operators: its message says all that they need. */
+/** An error whose message tells operators all that they need. */
 export class MigrationError extends Error {}
 
 interface Patience {
@@ -26,8 +26,8 @@ const PAUSE_MS = 3000
 const LOOK_MS = 100
 
 /**
- * A statement that waits for a lock makes everybody queue behind it, so it waits three seconds at most. It also gives
- * up within half of deadlock_timeout: then PostgreSQL never ends the writer in a deadlock with a migration.
+ * How long a statement waits for a lock: three seconds at most, since everybody queues behind it, and at most half of
+ * deadlock_timeout, so that in a deadlock the migration gives up before PostgreSQL ends the writer.
  */
 const shortWait = sql`(select least(3000, setting::int / 2)::text from pg_settings where name = 'deadlock_timeout')`
 
@@ -51,7 +51,7 @@ async function attempt(session: Kysely<Tables>, name: string, migration: Migrati
   await (isOutside ? work(session) : inTransaction(session, work))
 }
 
-/** Finds out who holds the lock. PostgreSQL can tell only while the connection `waiting` waits for it. */
+/** Finds out who holds the lock for which the connection `waiting` waits. PostgreSQL can tell only during the wait. */
 async function findHolder(db: Kysely<Tables>, waiting: number): Promise<string | undefined> {
   const asked = sql<{ pid: number; application: string; seconds: number | null }>`
     select pid, coalesce(nullif(application_name, ''), usename, 'an unknown program') as application,
@@ -162,7 +162,7 @@ export async function findVersion(db: Db): Promise<string | undefined> {
   return (await listDone(db)).at(-1)
 }
 
-/** Migrations still to run. Those of a newer version are ignored: that version may run now, or may have run before. */
+/** Migrations still to run. Ignores those of a newer version, which may run beside this one, or may have run before. */
 async function listPending(db: Db): Promise<[string, Migration][]> {
   const done = (await listDone(db)).filter((name) => name <= getNewestVersion())
   if (done.some(isBeforeRelease))
@@ -178,7 +178,7 @@ async function listPending(db: Db): Promise<[string, Migration][]> {
   return all.slice(done.length)
 }
 
-/** Table and lock are those of Kysely's own migrator, which versions before 0.3.0 use. */
+/** The table, like the lock, of Kysely's own migrator, which versions before 0.3.0 use. */
 const table = sql`create table if not exists kysely_migration
   (name varchar(255) primary key, timestamp varchar(255) not null)`
 const LOCK = sql.lit(3853314791062309107n)

@@ -1,4 +1,4 @@
-// With PgBouncer in front of the database, the server works in session mode, and refuses to start in the other modes.
+// The server works behind a PgBouncer in session mode, and refuses to start behind one in another mode.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

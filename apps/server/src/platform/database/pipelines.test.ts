@@ -1,4 +1,4 @@
-// Statements of many requests share a few connections to a server.
+// Statements of many requests that share a few connections to a server.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, startTestApp } from '../../testing/test-app.ts'
@@ -33,14 +33,14 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2)
   })
 
-  describe('are charged to their request, without the wait behind statements of other requests', () => {
+  describe('cost their request their own time, not the wait behind statements of other requests', () => {
     const slow = sql`select pg_sleep(0.5)`
     const quick = sql`select 1`
     const overPipelines = (count: number, statement: typeof slow) => (): Promise<unknown> =>
       Promise.all(Array.from({ length: count }, () => database.prepared(statement.compile(builder))))
     const overPool = (count: number, statement: typeof slow) => (): Promise<unknown> =>
       Promise.all(Array.from({ length: count }, () => statement.execute(database.db)))
-    // The last value: how many statements keep all connections busy. There are two pipelines; the pool has one.
+    // The last value: how many statements keep all connections busy, in two pipelines or in a pool of one connection.
     test.each([
       ['pipelines', overPipelines, 2],
       ['a pool', overPool, 1],
@@ -66,7 +66,7 @@ describe.runIf(isOnServer)('statements of many requests', () => {
     expect(await half(10)).toEqual([{ half: 1 }])
   })
 
-  test('continue on a new connection after one is lost', async () => {
+  test('use a new connection after theirs is lost', async () => {
     const [{ pid } = { pid: 0 }] = await echo('before')
     await sql`select pg_terminate_backend(${pid}::int)`.execute(app.deps.db)
     await expect.poll(async () => (await echo('after').catch(() => [{ pid }]))[0]?.pid).not.toBe(pid)

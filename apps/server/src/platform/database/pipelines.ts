@@ -7,11 +7,11 @@ import type { Client } from './client.ts'
 interface Pipeline {
   client: Promise<Client>
   waiting: number
-  /** Time of the last answer, measured by `sleptMs`. */
+  /** When the last answer came, as a value of `sleptMs`. */
   answeredAt: number
 }
 
-/** `most`: connections. Use several if statements may be slow, since a slow one delays those behind it. */
+/** `most`: number of pipelines; use several if statements may be slow, since a slow one delays those behind it. */
 export function openPipelines(makeClient: () => Client, most: number) {
   const open = new Set<Pipeline>()
   let isClosed = false
@@ -27,7 +27,7 @@ export function openPipelines(makeClient: () => Client, most: number) {
     return pipeline
   }
 
-  /** The server begins a statement only after it has answered the one before, so the time counts from that answer. */
+  /** Runs a statement and charges its time, from the answer before: the server begins it only after that answer. */
   async function ask(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
     const bill = currentBill()
     bill?.rest()

@@ -1,4 +1,4 @@
-// Statements that are sent often: this process compiles each once, and the server plans it once per connection.
+// Prepared statements: this process compiles each once, and the server plans it once for each connection.
 import { hash } from 'node:crypto'
 import type { CompiledQuery, Dialect } from 'kysely'
 import {
@@ -34,7 +34,7 @@ export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]
   return { ...statement, parameters: values }
 }
 
-/** Finds ids and reads their rows in that order, in one statement. `byIds` may have no parameter but the ids. */
+/** One statement that finds ids and reads their rows. `byIds`: reads rows; the ids are its only parameter. */
 export function withIdsOf<Row>(
   byIds: CompiledQuery<Row>,
   { sql: ids, parameters }: CompiledQuery,
@@ -65,7 +65,7 @@ async function nameColumns(columns: readonly pg.FieldDef[], { queryId }: Compile
 const isOf = (columns: Plan['columns'], fields: readonly pg.FieldDef[]) =>
   columns.length === fields.length && columns.every(({ name }, index) => name === fields[index]?.name)
 
-/** Runs prepared statements on a server. Not for transactions: the statements run outside of them. */
+/** Runs prepared statements on a server. Not for use in a transaction: the statements would run outside of it. */
 export function preparedOnServer(query: ReturnType<typeof openPipelines>['query']): Prepared {
   const plans = new Map<string, Plan>()
   let renewals = 0

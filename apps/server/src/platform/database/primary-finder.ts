@@ -1,4 +1,4 @@
-// Finds the one host, of several, that accepts writes.
+// Finds the host that accepts writes, if DATABASE_URL names several.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -12,19 +12,19 @@ export function urlsOfHosts(address: string): string[] {
 }
 
 const PATIENCE_MS = 2000
-/** How long the other hosts may take to answer once one accepts writes: after a failover two hosts may accept them. */
+/** How long to wait for other hosts after one accepts writes: right after a failover, two hosts may accept them. */
 const OTHERS_MS = 200
 
-/** Name of the current WAL file, whose first eight digits are the timeline. A standby writes none. */
+/** Asks for the name of the current WAL file, which begins with the timeline (eight digits). Null for a standby. */
 const askFile = `select case when current_setting('transaction_read_only') = 'off'
   then pg_walfile_name(pg_current_wal_lsn()) end as file`
 
 const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
 
 /**
- * Returns a function that finds the primary. Each promotion of a standby begins a timeline, so the newest of several
- * primaries has the highest number. A host with a lower number than we have ever seen is a former primary that came
- * back: writes to it would be lost.
+ * Returns a function that finds the primary. Each promotion of a standby begins a timeline with a higher number, so the
+ * highest number belongs to the newest primary. A number below one that we have seen belongs to a former primary that
+ * came back: writes to it would be lost.
  */
 export function primaryFinder(address: string) {
   const urls = urlsOfHosts(address)
@@ -32,7 +32,7 @@ export function primaryFinder(address: string) {
 
   async function ask(connectionString: string) {
     const client = new pg.Client({ connectionString, ...patience })
-    // Every such error also rejects one of the calls below.
+    // Ignored, since every such error also rejects one of the calls below.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -45,7 +45,7 @@ const addWeights = {
   outsideTransaction: true,
 } as const
 
-test('each migration has its own transaction: earlier ones stay after a failure, and half a migration does not', async () => {
+test('each migration has its own transaction: a failed one is rolled back, and those before it stay', async () => {
   plan('991-whole', { up: async (db) => void (await addColumn(db, 'whole')) })
   plan('992-half', {
     up: async (db) => {
@@ -136,8 +136,8 @@ describe.runIf(isOnServer)('while other connections work', () => {
     )
     over.abort()
     await writing
-    // Each attempt of the migration makes the writer wait. A busy machine makes some waits longer, so only the shortest
-    // counts.
+    // Each attempt of the migration makes the writer wait. Only the shortest wait counts, since a busy machine makes
+    // some longer.
     expect(waits.length).toBeGreaterThan(1)
     expect(Math.min(...waits)).toBeLessThan(2000)
     await lazy.query('commit')
@@ -146,7 +146,7 @@ describe.runIf(isOnServer)('while other connections work', () => {
     await Promise.all([lazy.end(), writer.end()])
   })
 
-  test('a migration in a deadlock with a writer gives up, tries again and succeeds, and the writer does not fail', async () => {
+  test('in a deadlock with a writer, the migration gives up, tries again and succeeds; the writer does not fail', async () => {
     const writer = await connect('writer')
     await writer.query('begin')
     await writer.query('insert into rivers values (1)')

@@ -1,4 +1,4 @@
-// After a change of the secret, seals rows that an older key sealed again with the new key, some rows at a time.
+// After a change of the secret, seals rows again with the new key, some rows at a time.
 import { sql } from 'kysely'
 import { type Keys, type Secrets, seal, unseal } from '../secrets/keys.ts'
 import type { Db } from './connect.ts'
@@ -27,8 +27,8 @@ export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets:
 }
 
 /**
- * Seals the next rows after the id `after`, which is compared as text. `last`: id of the last one, null if no row was
- * left. A row that no key opens stays unchanged, and is counted.
+ * Seals the next rows whose id, as text, comes after `after`. `last`: id of the last of these rows, null if none was
+ * left. `unreadable`: number of rows that no key opens; they stay unchanged.
  */
 export async function sealAgain(
   trx: Db,

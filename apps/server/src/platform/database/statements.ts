@@ -24,7 +24,7 @@ export async function countRows<DB, TB extends keyof DB>(
 
 type AsJson<T> = { [K in keyof T]: Exclude<T[K], undefined> extends object ? string : T[K] }
 
-/** Writes objects as JSON text, since the drivers disagree about arrays. */
+/** Writes fields that are objects as JSON text, since the drivers disagree about arrays. */
 export function asJson<T extends object>(values: T): AsJson<T> {
   const written = Object.entries(values).map(([name, value]: [string, unknown]) => [
     name,
@@ -33,7 +33,7 @@ export function asJson<T extends object>(values: T): AsJson<T> {
   return Object.fromEntries(written) as AsJson<T>
 }
 
-/** Rows for `json_populate_recordset`, which expects column names in snake_case. */
+/** The rows as JSON for `json_populate_recordset`, with column names in snake_case. */
 export function asRecords(rows: readonly object[]): string {
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const asRecord = (row: object) =>
@@ -45,7 +45,7 @@ export function asRecords(rows: readonly object[]): string {
 
 export const asArray = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
-/** Pattern for `like`. The signs `%`, `_` and `\` of `q` have no special meaning in it. */
+/** Pattern for `like` that finds `q`, in which `%`, `_` and `\` have no special meaning. */
 const pattern = (q: string) => `%${foldText(q).replace(/[\\%_]/g, '\\$&')}%`
 
 export const containsText = (column: Expression<string>, q: string): RawBuilder<boolean> =>

@@ -6,13 +6,13 @@ import type { Tables } from './schema.ts'
 export interface SlugTable {
   table: keyof Tables
   name: 'name' | 'title'
-  /** True if old links must still lead to the row: then no other row may take its former slugs. */
+  /** True if no other row may take a row's former slugs, since old links must still lead to the row. */
   keepsFormerSlugs?: true
 }
 
 export type SlugHolder = { id: string; name: string; slug: string }
 
-/** Finds who holds each slug: a row that has it now, or one outside the trash to which it leads as a former slug. */
+/** Finds the holder of each slug: the row that has it now, or a row outside the trash that had it before. */
 export async function listTakenSlugs(
   db: Db,
   { table, name, keepsFormerSlugs }: SlugTable,

@@ -1,5 +1,5 @@
 // Updates a library of 80,000 items that the first build of 0.2.0 made, while that version still serves: ten writers
-// send its statements for saves and plays, two readers those of a list. A process of this version starts meanwhile.
+// send its statements for saves and plays, two readers those for a list. Meanwhile a process of this version starts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,8 +23,8 @@ const READERS = 2
 const main = join(import.meta.dirname, '../../main.ts')
 
 /**
- * The longest wait that is allowed, counted in statements of a client whose table no migration changes: these take
- * seconds. A busy machine delays that client as well. Some hundred statements are usual.
+ * The longest wait that is allowed, counted in statements of a client whose table no migration changes, since a busy
+ * machine delays that client as well. 5000 statements take seconds; a few hundred are usual.
  */
 const LONGEST_WAIT = 5000
 
@@ -136,7 +136,7 @@ async function signInAndPlay(client: pg.Client, number: number): Promise<void> {
 
 const page = `select * from content where active order by created_at desc, id desc limit 20`
 
-/** Repeats the work until `stop` is called. An error of a statement ends it, and `stop` throws that error. */
+/** Repeats the work until `stop` is called. An error of a statement ends the work, and `stop` throws the error. */
 async function keepOn(application: string, work: (client: pg.Client, turn: number) => Promise<void>) {
   const client = await connect(application)
   let longest = 0
@@ -260,7 +260,7 @@ describe.runIf(isOnServer)('an update of the database', () => {
   )
 
   test('that waits for a transaction without an end says so in one sentence, and exits with status 1', async () => {
-    // With this rule an attempt waits three seconds, not half of one: a busy machine needs them to find the holder.
+    // Makes each attempt wait three seconds, not half a second: a busy machine needs that long to find the holder.
     const rule = `alter database %I set deadlock_timeout = ''20s''`
     await sql.raw(`do $$ begin execute format('${rule}', current_database()); end $$`).execute(old.db)
     const lazy = await connect('monthly report')

@@ -21,7 +21,7 @@ const statements = [
     changed_at timestamptz not null,
     primary key (user_id, content_id)
   )`,
-  // The included columns serve the list of what to continue, and the counts.
+  // The included columns are for the list of items to continue, and for counts.
   sql`create index positions_of_user on positions (user_id, changed_at desc, content_id)
     include (position_sec, finished) where not cleared`,
   sql`create index positions_of_content on positions (content_id)`,

@@ -1,4 +1,4 @@
-// The words of a song, by script.
+// Lyrics of a song, by script.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -24,7 +24,7 @@ const statements = [
     words text,
     finds integer
   ) partition by range (arrived_on)`,
-  // Batches arrive in the order of their numbers, so an index by blocks finds new batches and costs nothing.
+  // An index by blocks, which costs almost nothing, is enough: batches arrive in the order of their numbers.
   sql`create index app_events_batch on app_events using brin (batch)`,
   sql`create table summed_events (batch bigint not null, summed_on date not null)`,
   sql`create table play_sums (

@@ -4,13 +4,13 @@ import { addIndex } from '../add-index.ts'
 
 /** Runs outside of a transaction, while other processes write. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // This index is small, since equal entries share a place: a count reads a few of its pages.
+  // For counts, which read a few pages of this index: it is small, since equal entries are stored once.
   await addIndex(
     db,
     'content_flags',
     sql`content (active, featured, media_type, platform) where trashed_at is null`,
   )
-  // Answers what is asked about the items of a category, so that these need not be read.
+  // For lists and counts of a category: they read this index instead of the items.
   await addIndex(
     db,
     'content_facts',

@@ -1,4 +1,4 @@
-// Adds a column that databases of the first builds of 0.2.0 lack: it was added to 100-schema after they had run that.
+// Adds a column to databases of the first builds of 0.2.0: 100-schema got it after these databases had run it.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Makes the index of open submissions as 100-schema does now: in the first builds of 0.2.0 it left out next packages.
+// Makes the index of open submissions again in databases of the first builds of 0.2.0, where it lacks next packages.
 import { type Kysely, sql } from 'kysely'
 import { addIndex, dropIndex } from '../add-index.ts'
 

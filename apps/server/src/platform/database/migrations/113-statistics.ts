@@ -1,8 +1,8 @@
-// Events are added to the sums at once. The tables of single events stay for the version before, which may run
-// beside this one; the next version drops them.
+// For events that are added to the sums as they arrive. The tables of single events stay for the previous version,
+// which may run beside this one; the next version drops them.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Each network that asked for the words sets one of 32 bits.
+  // 32 bits. Each network from which the words were searched sets one, so that networks can be counted.
   await sql`alter table search_sums add column networks integer not null default 0`.execute(db)
 }

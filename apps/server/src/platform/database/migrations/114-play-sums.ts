@@ -1,4 +1,4 @@
-// Drops an index: the statistics of an item can use the primary key, and the index took a third of the table.
+// Drops an index as large as a third of its table: the statistics of an item can use the primary key.
 import type { Kysely } from 'kysely'
 import { dropIndex } from '../add-index.ts'
 

@@ -1,7 +1,7 @@
-// Removes the 0 after the country code, as in +91 (0) 98111 11111: earlier versions took these for other numbers.
+// Removes the 0 after the country code, as in +91 (0) 98111 11111, which earlier versions kept as part of the number.
 import { type Kysely, sql } from 'kysely'
 
-/** Countries with the prefix 0, none of which has a number that begins with 0. */
+/** Country codes and the 0 after them, for countries that dial 0 first and have no number that begins with 0. */
 const prefix = sql.lit(
   String.raw`^(\+(?:91|44|254|255|256|971|977|94|880|61|64|32|49|60|27|81|66|972))0(?=[1-9])`,
 )

@@ -1,11 +1,11 @@
-// Titles in the order of people: Ātma beside Atma, 2 before 10. The version before orders by content_title, which
-// the next version drops.
+// An index for titles in the order that readers expect: Ātma beside Atma, 2 before 10. The previous version orders by
+// content_title, which the next version drops.
 import { type Kysely, sql } from 'kysely'
 import { addIndex } from '../add-index.ts'
 
 /**
- * The title without the marks of Latin letters (vowel signs of Indian scripts stay), and with digits of equal length.
- * Marks are removed first, since in the locale C only plain letters have a small form.
+ * The title in lower case, without the marks of Latin letters (vowel signs of Indian scripts stay), and with numbers of
+ * equal length. Marks are removed first, since the locale C can lower plain letters only.
  */
 const order = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   lower(regexp_replace(normalize(title, NFKD), '[\u0300-\u036f]', '', 'g')),

@@ -1,4 +1,4 @@
-// Notes when the newest tokens of a session are used. Before that, a phone may have lost them and ask for them again.
+// Notes that the newest tokens of a session were used. Until then, a phone that lost them may ask for them again.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

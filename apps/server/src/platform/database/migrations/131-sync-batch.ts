@@ -1,4 +1,4 @@
-// The last batch of offline changes of a device. Sent again, its changes keep their times, whatever the clock says.
+// Id of a device's last batch of offline changes. If the batch is sent again, its changes keep their first times.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// As 140-former-slugs, for collections. There are too few of them for an index.
+// Like 140-former-slugs, for collections, which are too few to need an index.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

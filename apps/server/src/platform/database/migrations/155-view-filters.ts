@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 const statements = [
   sql`alter table library_views add filter jsonb, alter q set default '', alter category set default ''`,
-  // The version before reads and writes a column for each field; the next version drops them with this trigger.
+  // Keeps the old columns, one for each field, equal to the filter: the previous version uses them.
   sql`create function keep_view_filter() returns trigger language plpgsql as $$
     begin
       if new.filter is null or tg_op = 'UPDATE' and new.filter = old.filter

@@ -1,9 +1,9 @@
-// In the queue, the work of a film depends on its own sizes. Before, all films counted as if made in sizes up to 1080p.
+// Lets the work of a film in the queue depend on its own sizes. Before, every film counted as made up to 1080p.
 import { type Kysely, sql } from 'kysely'
 
 const steps =
   /\(1\.7\)::double precision \* LEAST\(COALESCE\((.+?), \(0\)::double precision\), \(2073600\)::double precision\)/g
-/** Pixels of all sizes of a film. Sizes above the source become that of the source, which is made once. */
+/** Sum of the pixels of all sizes of a film. Sizes above the source are made once, in the size of the source. */
 const sum = `coalesce((select sum(distinct least($1, step[1]::float8 ^ 2 * 16 / 9))
   from regexp_matches(submissions.bitrates, '(\\d+)p', 'g') as step), 0)`
 

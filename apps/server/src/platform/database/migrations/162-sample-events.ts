@@ -1,4 +1,4 @@
-// Marks the sums of events that the demo library brings, so that the statistics say so. All other sums are real.
+// Marks the invented sums of the demo library, so that the statistics can say that they are not real.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What the words of a song mean, by language: a text for each line.
+// Meanings of the lyrics of a song, by language: a text for each line.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What is said in captions, for the search; docs/decisions/042-spoken-words.md says why in passages.
+// The text of captions in passages, for the search; docs/decisions/042-spoken-words.md says why in passages.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     words tsvector not null,
     primary key (caption_id, n)
   )`.execute(db)
-  // No fastupdate: every search reads its unsorted entries, and the embedded database never merges them.
+  // Without fastupdate: it keeps unsorted entries that every search reads, and the embedded database never merges them.
   await sql`create index spoken_passages_words on spoken_passages
     using gin (words) with (fastupdate = off)`.execute(db)
 }

@@ -1,4 +1,4 @@
-// Links by which people see an item before it is live. They end with its deletion, whichever statement does it.
+// Links by which people see an item before it is live. Whichever statement deletes the item, its links end.
 import { type Kysely, sql } from 'kysely'
 
 const statements = [

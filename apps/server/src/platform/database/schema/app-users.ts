@@ -14,7 +14,7 @@ export interface PeopleTables {
     phoneHash: string
     networkHash: string
     codeHash: string
-    /** Counts the tries that named only the phone number, whoever made them. */
+    /** Number of tries that named only the phone number, not the id of the request. */
     tries: Generated<number>
     createdAt: Stamp
     expiresAt: Date
@@ -30,7 +30,7 @@ export interface PeopleTables {
   }
   /** Hash of the number of an erased person who was blocked, so that the block outlives the account. */
   blockedNumbers: { phoneHash: string; endsAt: Date }
-  /** Saved items. A removed one keeps its row, so that an older change from an offline device does not count. */
+  /** Saved items. A removed item keeps its row, so that an older change that a device sends later does not count. */
   savedItems: { userId: string; contentId: string; saved: boolean; changedAt: Date }
   /** Where people stopped. A cleared position stays as 0, so that an older one that arrives later does not count. */
   positions: {

@@ -9,7 +9,7 @@ export interface MadeStreams {
   durationSec: number
   renditions: Omit<VideoStream, 'path'>[]
   audio: Omit<SoundStream, 'path'>[]
-  /** A sentence about damage to the original file; null if it is whole. */
+  /** A sentence that describes the damage of the original file; null if the file is whole. */
   damage: string | null
 }
 
@@ -28,7 +28,7 @@ export interface FilmTables {
     sourceKey: string
     /** Names of renditions, joined by commas; empty for a recording. */
     bitrates: string
-    /** True if the item has a lower bitrate to save data. Every recording has one; a film may have none. */
+    /** True if the streams of a film include a lower bitrate, to save data. Those of a recording always do. */
     dataSaver: Generated<boolean>
     provider: 'local' | NonNullable<Config['outsideProvider']>['name']
     providerRef: string | null
@@ -36,17 +36,17 @@ export interface FilmTables {
     progress: Generated<number>
     stage: string
     message: string | null
-    /** Why the submission failed; null if it did not, or if an earlier version stored a reason that is unknown now. */
+    /** Why the submission failed; null if it did not fail, or if this version does not know an old reason. */
     failure: FailureKind | null
     startedBy: string | null
-    /** Counts how often a worker has claimed the job: a worker with a lower number has lost it. */
+    /** How many times workers have claimed the job. A worker that still has a lower number has lost the job. */
     attempt: Generated<number>
     /** Number of failed attempts; interrupted ones do not count. */
     failures: Generated<number>
     sentAt: Date | null
     /** How often this server asked the outside provider for the state. */
     asked: Generated<number>
-    /** True if a long film could not be made in parts, and so is made in one piece. */
+    /** True for a long film that is made in one piece, since it could not be made in parts. */
     inOnePiece: Generated<boolean>
     durationSec: number | null
     /** Ids of the captions that the manifests name, joined by commas; null for an older package. */
@@ -55,7 +55,7 @@ export interface FilmTables {
     packageId: Generated<string | null>
     /** Folder of the next package, which gets new keys; null if nobody asked for one. */
     nextPackageId: Generated<string | null>
-    /** Place in the queue: the submission with the lowest one goes first. */
+    /** Turn in the queue: the submission with the lowest number goes first. */
     turn: Generated<number>
     startedAt: Date | null
     /** Seconds that the successful attempt took; null if the streams came from another submission. */
@@ -77,22 +77,22 @@ export interface FilmTables {
     fromSec: number | null
     /** Second of the film at which the part ends; null for the sound, and for the last part. */
     toSec: number | null
-    /** How much work the part is, compared with the other parts of its film. */
+    /** Work of the part, relative to the other parts of the film. */
     weight: number
     /** How much of the part is done, from 0 to 1. */
     share: Generated<number>
     failures: Generated<number>
     /** True if the part has a job. Only a few parts of a film have one at once, so that other films get their turn. */
     isSent: Generated<boolean>
-    /** What the film needs to know about the streams of this part; null until they are stored. */
+    /** Facts about the streams of this part; null until the streams are stored. */
     made: ColumnType<MadePart | null, string | undefined, string>
   }
   /** A database view of the films that our workers still have to make. */
   filmQueue: {
     id: string
-    /** Number of the films before it, also those under way, and itself; null while a worker makes the film. */
+    /** Place in the queue, from 1, counting films that are being made; null while a worker makes the film. */
     queuePlace: number | null
-    /** Seconds until the film is ready; null while no film was measured yet. */
+    /** Seconds until the film is ready; null if they cannot be estimated. */
     etaSec: number | null
   }
   providerEvents: { provider: string; eventId: string; receivedAt: Stamp }

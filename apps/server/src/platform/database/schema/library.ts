@@ -4,12 +4,12 @@ import type { ColumnsOf, Editable, Json, Stamp } from './columns.ts'
 
 interface Trashable {
   trashedAt: Generated<Date | null>
-  /** Name of the person who deleted the row, since that account may be gone. */
+  /** Name, not id, of the person who deleted the row: the account may be gone by now. */
   trashedBy: Generated<string>
   trashedActive: Generated<boolean>
 }
 
-/** Rows in the trash give up their slug. This is the slug that they had; other rows may have it by now. */
+/** Slug that a row had before it went to the trash. There it gives up the slug, which another row may have by now. */
 type TrashableSlug = Trashable & { trashedSlug: Generated<string> }
 
 /** The slugs that the row had before, oldest first. A trigger writes them. */
@@ -37,7 +37,7 @@ type StoredOtherwise =
 /** `soundUrl`: address of the same stream without pictures. */
 export type StoredSource = contract.Source & { soundUrl?: string }
 
-/** A stored rule has the fields of its time; fields that were added to rules later are missing. */
+/** A rule as it was stored: fields that were added to rules later are missing. */
 export type StoredRule = Pick<contract.CollectionRule, 'order' | 'category' | 'tag' | 'mediaType' | 'count'> &
   Partial<contract.CollectionRule>
 
@@ -67,16 +67,16 @@ export interface LibraryTables {
       hasThumbnails: Generated<boolean>
       /** All text of the item in lower case, to search for parts of words. `content_search` has the words. */
       searchText: string
-      /** The upload that gave captions and chapters, so that they do not return after an editor deletes them. */
+      /** Key of the file whose captions and chapters were taken. Those that an editor deletes are not taken again. */
       textTakenFrom: Generated<string | null>
       /** The categories that the item had when it was last deleted. */
       trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
-      /** Kinds of what the item lacks, with a comma before and after each; null until somebody has checked. */
+      /** What the item lacks: kinds with a comma before and after each; null until this was checked. */
       lacks: Generated<string | null>
     }
   sourceChecks: {
     contentId: string
-    /** The address that was checked. If the source has another address now, the result does not count. */
+    /** The address that was checked. The result does not count if the source has another address now. */
     url: string
     checkedAt: Date
     /** Time of the first failed check since the last one that succeeded. */
@@ -89,7 +89,7 @@ export interface LibraryTables {
     ScheduledRow &
     Trashable &
     ColumnsOf<Omit<contract.CarouselFields, keyof contract.Schedule>>
-  /** `sections`: only their titles. The items are in `collectionItems`. */
+  /** `sections`: only the titles of the sections; their items are in `collectionItems`. */
   collections: Editable &
     ScheduledRow &
     TrashableSlug &
@@ -112,7 +112,7 @@ export interface LibraryTables {
   spokenPassages: {
     captionId: string
     n: number
-    /** Version of the rules by which `words` was made, so that new rules can renew it. */
+    /** Version of the rules by which `words` was made: rows with an older version are made again. */
     fold: number
     cues: Json<[startSec: number, text: string][]>
     words: string
@@ -132,7 +132,7 @@ export interface LibraryTables {
   libraryViews: Pick<contract.LibraryView, 'name' | 'order' | 'look'> & {
     id: Generated<string>
     filter: Json<contract.LibraryFilter>
-    /** Set only on a view from the time when each view belonged to a person. */
+    /** Owner of an old view, from the time when each view belonged to a person; null for all others. */
     ownerId: string | null
     createdAt: Stamp
     updatedAt: Stamp

@@ -17,7 +17,7 @@ export interface StaffTables {
     /** SHA-256 of the current refresh token. */
     refreshHash: string
     previousHash: string | null
-    /** Equal to `refreshHash` once somebody has used the tokens that came with it. Only sessions of apps set this. */
+    /** Equal to `refreshHash` once the newest tokens have been used. Only sessions of apps set this. */
     usedHash: Generated<string | null>
     rotatedAt: Date | null
     idleExpiresAt: Date
@@ -30,7 +30,7 @@ export interface StaffTables {
     network: Generated<string>
     /** Name of the browser and the system. */
     device: Generated<string>
-    /** What the device's clock showed when it sent its last batch, and when that batch arrived. */
+    /** Time of the device's clock when it sent its last batch; `clockAt`: time of ours when that batch arrived. */
     clock: Generated<Date | null>
     clockAt: Generated<Date | null>
     syncBatch: Generated<string | null>
@@ -41,7 +41,7 @@ export interface StaffTables {
     adminId: string
     /** When the person was first told that the account needs a second factor. */
     askedAt: Date | null
-    /** Sealed secrets of authenticator apps: the one that is being set up, and the one in use. */
+    /** Sealed secret of the authenticator app that is being set up; `totp`: of the app in use. */
     pendingTotp: string | null
     totp: string | null
     totpSince: Date | null
@@ -61,7 +61,7 @@ export interface StaffTables {
     createdAt: Stamp
     lastUsedAt: Date | null
   }
-  /** Unused recovery codes (Argon2id, one salt for each person): a code loses its row when it is used. */
+  /** Unused recovery codes (Argon2id, one salt for each person). Using a code deletes its row. */
   recoveryCodes: { adminId: string; codeHash: string }
   factorTickets: {
     /** SHA-256 of the sign-in ticket; without a ticket, of the challenge. */

@@ -14,17 +14,17 @@ export interface UploadTables {
     width: number | null
     height: number | null
     durationSec: number | null
-    /** True if every phone plays the tracks of the file; null for pictures, and until somebody has checked. */
+    /** True if every phone plays the tracks of the file; null for pictures, and until the tracks were checked. */
     playsEverywhere: Generated<boolean | null>
     createdAt: Stamp
     verifiedAt: Date | null
-    /** Time since when no row names the file; null while one does. */
+    /** Time from which on no row names the file; null while a row names it. */
     unnamedSince: Date | null
     /** The store's version of the verified bytes; null for older files, and if the store has no versions. */
     storeVersion: string | null
     /** `fingerprintOf` the verified bytes; null for older files and for files that this program made. */
     fingerprint: string | null
-    /** Size in bytes of each small copy, by width, `card` and `square`; 0 for none, null until they are made. */
+    /** Bytes of each small copy of a picture, by width, `card` or `square`. 0: no copy. Null until they are made. */
     small: Generated<SmallSizes | null>
     /** File name on the sender's machine; null for files that this program made. */
     name: string | null
@@ -49,12 +49,12 @@ export interface UploadTables {
     contentType: string
     size: number
     visible: Generated<boolean>
-    /** Key of the newer file that is sent in its place. */
+    /** Key of a newer file, which is sent in place of this one. */
     replacedBy: Generated<string | null>
-    /** Time since when no manifest of the package names the file; null while one does. */
+    /** Time from which on no manifest of the package names the file; null while one names it. */
     unnamedSince: Generated<Date | null>
     createdAt: Stamp
   }
-  /** Holds of backups. Until the last one ends, no file that a row names is removed. */
+  /** Holds of backups: until all have ended, files that rows name, or named when the hold began, are not removed. */
   fileHolds: { id: Generated<string>; endsAt: Date }
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Stamp, Json } from './columns.ts'
 
 export interface WorkTables {
-  /** The activity log: one row per event or, for frequent kinds, per hour; with the names of that moment. */
+  /** The activity log: a row for each event or, for frequent kinds, for each hour. Names are those of that time. */
   activity: {
     id: Generated<number>
     at: Stamp
@@ -23,7 +23,7 @@ export interface WorkTables {
     /** How often the event happened in this hour, if its kind is not recorded one by one. */
     count: number
   }
-  /** Events that are not in the log yet. Version 0.2.0 chose the name: it also chained ("sealed") them by hash. */
+  /** Events that are not in the log yet. The name is from version 0.2.0, which also chained ("sealed") them by hash. */
   unsealedActivity: { eventId: number }
   /** One save of an item, category, collection or carousel entry. */
   versions: {
@@ -37,7 +37,7 @@ export interface WorkTables {
     actorKind: contract.ActorKind
     actorId: string | null
     actorName: string
-    /** Id of the batch that saved it; null for a single save. */
+    /** Id of the batch that made this save; null for a single save. */
     batchId: string | null
     action: contract.VersionAction
     changes: Json<contract.VersionChange[]>
@@ -100,7 +100,7 @@ export interface WorkTables {
   }
   /** Batches of app events that arrived, so that a repeated one does not count twice. */
   appEventBatches: { id: string; number: GeneratedAlways<number>; arrivedOn: Generated<string> }
-  /** Events that an app reported, without saying whose they are. */
+  /** Events that an app reported, without the person. */
   appEvents: {
     arrivedOn: Generated<string>
     batch: number
@@ -123,7 +123,7 @@ export interface WorkTables {
     times: number
     /** Read only by the previous version. */
     batches: number
-    /** Each network sets one of 32 bits: so networks can be counted, and none is stored. */
+    /** A set of 32 bits. Each network sets one, so that networks can be counted without storing them. */
     networks: number
   }
   joinedNames: { id: string; slug: string; name: string; personSlug: string; person: string }
@@ -151,7 +151,7 @@ export interface WorkTables {
     data: Json<{ slug?: string; formerSlug?: string }>
     state: Generated<contract.DeliveryState>
     attempts: Generated<number>
-    /** While the delivery waits: time of the next attempt. During an attempt: when another process may try. */
+    /** Time of the next attempt; during an attempt, the time from which on another process may try. */
     nextAt: Stamp
     triedAt: Generated<Date | null>
     status: Generated<number | null>

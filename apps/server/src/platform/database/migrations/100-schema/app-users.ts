@@ -18,7 +18,7 @@ export const appUserTables = [
     guardian_consent boolean not null default false
   )`,
   sql`create index app_users_newest on app_users (created_at desc, id desc)`,
-  // Serves searches for words anywhere in a name, a number or an address.
+  // For searches for text anywhere in a name, a phone number or an e-mail address.
   sql`create index app_users_words on app_users
     using gin (lower(name) gin_trgm_ops, lower(phone) gin_trgm_ops, lower(email) gin_trgm_ops)`,
   sql`create table app_consents (

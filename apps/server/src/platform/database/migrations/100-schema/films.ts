@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 
 /**
- * Work of a film, whatever the speed of this machine: seconds of film times a measured weight of the pixels that are
+ * Work of a film, independent of the speed of the machine: its seconds times a measured weight of the pixels that are
  * read and written. A recording has only the small weight of sound.
  */
 const weight = sql`uploads.duration_sec * (0.07
   + coalesce(uploads.width::float8 * uploads.height, 0) / 1000000
   + 1.7 * least(coalesce(uploads.width::float8 * uploads.height, 0), 2073600) / 1000000)`
 
-/** A file that several items have is converted once: the other items only package it. */
+/** Share of its work that a film still causes: 0.03 if the same file is converted for another item, else 1. */
 const share = sql`case when exists (
   select from submissions twin
   where twin.source_key = submissions.source_key and twin.kind = submissions.kind
@@ -76,8 +76,8 @@ export const filmTables = [
     received_at timestamptz not null default now(),
     primary key (provider, event_id)
   )`,
-  // Films that are open on our workers. `queue_place` counts the films before it, those under way included,
-  // and itself; `eta_sec` is null where nothing was measured yet.
+  // Films that our workers still have to make. `queue_place` counts from 1, with films that are being made; null for
+  // those. `eta_sec`: seconds until the film is ready; null if they cannot be estimated.
   sql`create view film_queue as
     with measured as (
       select submissions.work_sec, ${weight} as weight

@@ -20,7 +20,7 @@ export const libraryTables = [
     trashed_active boolean not null default false,
     trashed_slug text not null default ''
   )`,
-  // A deleted row is inactive and without links; its slug is one that nobody can type.
+  // For the trash. A row in the trash is inactive, has no links, and its slug is one that nobody can type.
   sql`create index categories_trashed on categories (trashed_at) where trashed_at is not null`,
   sql`create table content (
     id uuid primary key default gen_random_uuid(),
@@ -68,12 +68,12 @@ export const libraryTables = [
   sql`create index content_active on content (created_at desc, id desc) where active`,
   sql`create index content_changed on content (updated_at desc, id desc)`,
   sql`create index content_featured on content (created_at desc, id desc) where active and featured`,
-  // The included columns serve the counts of lists.
+  // The included columns are for counting the rows of filtered lists.
   sql`create index content_kept on content (created_at desc, id desc) include (active, featured, media_type)
     where trashed_at is null`,
   sql`create index content_lacks on content (lacks) where trashed_at is null`,
   sql`create index content_missed on content (id) where schedule_missed is not null`,
-  // Every save looks for the protected item that has a file as its original.
+  // For a look-up of every save: which protected item has this file as its original?
   sql`create index content_protected_original on content (drm_s3_url) where drm_enabled`,
   sql`create index content_publish_at on content (publish_at) where publish_at is not null`,
   sql`create index content_sources on content using gin (sources jsonb_path_ops)`,
@@ -133,7 +133,7 @@ export const libraryTables = [
     reason text not null
   )`,
   sql`create index source_checks_dead on source_checks (dead_since desc) where dead_since is not null`,
-  // Days are text, such as 2027-09-05: they are days in India, and no driver turns text into points in time.
+  // Days in India, as text such as 2027-09-05, since drivers would turn dates into points in time.
   sql`create table calendar_dates (
     id uuid primary key default gen_random_uuid(),
     occasion text,

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 
 export const searchTables = [
-  // Every word of the library once: as plain letters, and as it sounds.
+  // Every word of the library, once. `letters`: the plain letters; `key`: how the word sounds.
   sql`create table search_words (
     letters text collate "C" not null,
     key text collate "C" not null
   )`,
-  // Hashed, since a word may be longer than a row of an index.
+  // On a hash, since a word may be longer than an index row can be.
   sql`create unique index search_words_once on search_words (md5(letters || ' ' || key))`,
   sql`create index search_words_parts on search_words
     using gin (letters gin_trgm_ops, key gin_trgm_ops) with (fastupdate = off)`,
@@ -23,10 +23,10 @@ export const searchTables = [
     head tsvector not null,
     words tsvector not null
   )`,
-  // No fastupdate: every search reads its unsorted entries, and the embedded database never merges them.
+  // Without fastupdate: it keeps unsorted entries that every search reads, and the embedded database never merges them.
   sql`create index content_search_words on content_search
     using gin (words, head) with (fastupdate = off)`,
-  // Copies the filters of a search from the item, whichever statement changes it.
+  // Copies the columns that a search filters by from the item, whichever statement changes them.
   sql`create function follow_content_flags() returns trigger language plpgsql as $$
     begin
       update content_search

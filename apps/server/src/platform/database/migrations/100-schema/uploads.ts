@@ -33,7 +33,8 @@ export const uploadTables = [
     item_name text,
     content_id uuid
   )`,
-  // Files made for a submission or a caption. They outlive their owner until they are removed.
+  // Files made for a submission, a part of a film, or a caption. `owner_id` is no foreign key: a row stays after its
+  // owner is deleted, until the file is removed.
   sql`create table made_files (
     key text primary key,
     owner_id uuid not null,
@@ -46,7 +47,7 @@ export const uploadTables = [
   )`,
   sql`create index made_files_owner on made_files (owner_id)`,
   sql`create index made_files_unnamed on made_files (unnamed_since) where unnamed_since is not null`,
-  // While a hold has not ended, no file is removed that a row named when the hold began.
+  // Holds of backups: until all have ended, files that a row named when the hold began are not removed.
   sql`create table file_holds (
     id uuid primary key default gen_random_uuid(),
     ends_at timestamptz not null

@@ -19,7 +19,7 @@ export const workTables = [
     count integer not null
   )`,
   sql`create index activity_action on activity (action, at, id)`,
-  // An actor without an id is found by the kind.
+  // For one actor's events. An actor without an id is found by the kind.
   sql`create index activity_actor on activity (coalesce(actor_id::text, actor_kind), at, id)`,
   sql`create index activity_item on activity (item_id, at, id) where item_id is not null`,
   sql`create index activity_newest on activity (at, id)`,
@@ -32,7 +32,7 @@ export const workTables = [
     at timestamptz not null default now(),
     hash text not null
   )`,
-  // The transaction that removes old rows sets how old they have to be.
+  // Refuses changes. The transaction that removes old rows sets `jinvani.activity_days`, the age from which it may.
   sql`create function refuse_activity_change() returns trigger language plpgsql as $$
     declare
       days int := nullif(current_setting('jinvani.activity_days', true), '')::int;
