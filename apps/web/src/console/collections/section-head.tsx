@@ -21,7 +21,7 @@ interface SectionHeadProps {
   onRemove: () => void
 }
 
-/** Heading of a section. An item dropped on it moves into this section from above, into the section before from below. */
+/** Heading of a section. An item dropped on it from above moves into this section; from below, into the one before. */
 export function SectionHead({ index, title, count, isLast, error, ...on }: SectionHeadProps) {
   const number = index + 1
   return (

@@ -86,7 +86,7 @@ export interface Move {
   id: string
   /** The new position in the whole list, from 0. */
   to: number
-  /** ID of the item at the new position, if that item is on this page. Safer than `to`, since items may be new above. */
+  /** ID of the item at the new position, if that item is on this page. Safer than `to`: items may be new above. */
   over: string | undefined
 }
 
