@@ -34,7 +34,7 @@ export interface Missing {
   err?: unknown
 }
 
-/** Asks all parts at once, and a part that fails once more: by then its lost connection is replaced. */
+/** Returns the parts that do not answer. Asks a failed part a second time: by then its lost connection is replaced. */
 export async function findMissing(parts: Record<string, () => Promise<unknown>>): Promise<Missing[]> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${PATIENCE_MS} ms`)

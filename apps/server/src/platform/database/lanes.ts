@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * `staff`: staff, sign-in and everything else. `public`: strangers and app users. `long`: large readings. `session`:
- * finds out who sent a request, so it never waits for a slow statement.
+ * look-ups of who sent a request, which never wait for a slow statement.
  */
 export type Lane = 'staff' | 'public' | 'long' | 'session'
 
@@ -12,7 +12,7 @@ const lanes = new AsyncLocalStorage<Lane>()
 export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
 export const currentLane = (): Lane => lanes.getStore() ?? 'staff'
 
-/** Puts a route outside the table of calls into the lane `public`. It must have no body: reading one loses the lane. */
+/** Puts a route that is not a call into the lane `public`. Only without a body: reading a body loses the lane. */
 export const publicRoute = {
   onRequest: (_request: unknown, _reply: unknown, done: () => void) => inLane('public', () => done()),
 }

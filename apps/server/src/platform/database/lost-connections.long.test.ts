@@ -40,7 +40,7 @@ describe.runIf(isOnServer)('a connection to the database', () => {
     await operator.end()
   })
 
-  /** Ends the connections of one kind, which their application name says. */
+  /** Ends all connections of the kind `name`, such as `queue`. */
   const endAll = async (name: string) => {
     const { rowCount } = await operator.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -88,7 +88,7 @@ export function errorHandler(log: Logger, findPage?: ReturnType<typeof readFailu
     const wantsPage = ['GET', 'HEAD'].includes(method) && isPage(url) && headers.accept?.includes('text/html')
     if ((error.status < 500 && error.status !== 429) || !wantsPage)
       return reply.send(errorBody(error, request))
-    // Pages without this header are for frames of other sites, which have no room for the built page with its header.
+    // A page without X-Frame-Options may be in a frame of another site, which has no room for the built page.
     const page = reply.raw.hasHeader('x-frame-options') ? findPage?.(request) : undefined
     if (!page) return reply.type('text/html; charset=utf-8').send(errorPage(error))
     reply.hijack()

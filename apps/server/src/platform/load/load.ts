@@ -142,7 +142,7 @@ export class Load {
     })
   }
 
-  /** Number of searches of the public that wait in the shared queue: at most one for each client. */
+  /** Searches of the public that wait in the shared queue, at most one for each client. */
   get waitingSearches(): number {
     return this.#searches.sizeBy({ priority: 0 })
   }

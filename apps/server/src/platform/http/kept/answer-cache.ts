@@ -6,7 +6,7 @@ import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
-/** Part of the 5 s within which an edit shows; the ages of counts and in shared caches are added to it. */
+/** Longest age of an answer. An edit shows within 5 s: this, the age of counts, and the age in shared caches add up. */
 export const ANSWER_MAX_AGE_MS = 1500
 /** How long clients without points still get an expired answer: customers of a mobile carrier share an address. */
 const OLD_MS = 30_000
