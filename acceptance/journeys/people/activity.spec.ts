@@ -23,7 +23,7 @@ test('a change is listed with its old and new values, can be found by filters, a
   const change = events(page).first()
   await expect(change).toContainText(`changed the category “${name}”`)
   await change.getByRole('button', { name: 'Details' }).click()
-  await expect(change).toContainText('order')
+  await expect(change.getByRole('term').filter({ hasText: 'Order' })).toBeVisible()
   await expect(change).toContainText('from 1 to 2')
   await expectAccessibleInBoth(page, 'an open event')
 
