@@ -38,7 +38,8 @@ const groups = [
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|@tanstack)[\\/]/,
   },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-  // Joins a dozen small files of the first code. Their dependencies stay out, because they would bring the schemas.
+  // Joins a dozen small files that the first screen loads. Their dependencies stay out, because they would pull in the
+  // schemas.
   {
     name: 'console',
     tags: initial,

@@ -118,7 +118,10 @@ export async function retouch(page: Page, path: string, change: (body: Body) => 
   )
 }
 
-/** Hides bulk changes of other journeys: the toast at their end would replace this page's toast with Undo. */
+/**
+ * Hides bulk changes of other journeys: the toast at their end would push out this page's own toast, which has the Undo
+ * button.
+ */
 export async function seeOwnBatches(page: Page): Promise<void> {
   const own = new Set<unknown>()
   page.on('request', (request) => {

@@ -32,8 +32,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * Path of the browser. `ACCEPTANCE_CHROMIUM` names another one. On Linux, the browser sees only the fonts of a phone if
- * this process starts it.
+ * Path of the browser; `ACCEPTANCE_CHROMIUM` names another one. A browser that this process starts on Linux sees no
+ * fonts but those of a phone.
  */
 export async function findChromium(): Promise<string> {
   process.env['FONTCONFIG_FILE'] = fileURLToPath(new URL('fonts.conf', import.meta.url))

@@ -84,7 +84,7 @@ it('an empty library is filled, and only once', async () => {
   expect(await filesOnDisk()).toHaveLength((items.length * 3 + categories.length) * 3 + clips)
 })
 
-it('eight weeks of sample events are loaded and marked as samples, but not in production', async () => {
+it('eight weeks of sample events are loaded and marked as samples; in production none are loaded', async () => {
   const read = async (days: string) => (await app.call(calls.statistics, { token, query: { days } })).body
   const { days, before, isSample, wanted, failing, ...all } = await read('28')
   expect(isSample).toBe(true)

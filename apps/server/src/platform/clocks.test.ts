@@ -15,7 +15,7 @@ test('a task that fails does not stop the others', async () => {
   expect(warn.mock.calls).toEqual([[{ err, unwritten: 0 }, problem]])
 })
 
-test('a round logs one line for an outage of the database, and one line for each fault of our own', async () => {
+test('a round logs an outage of the database once, and every failure by a bug', async () => {
   warn.mockClear()
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const failing = [() => Promise.reject(away), () => Promise.reject(away), () => Promise.reject(away)]

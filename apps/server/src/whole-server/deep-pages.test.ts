@@ -52,7 +52,7 @@ describe('a page past the end', () => {
 })
 
 describe('a deep page', () => {
-  test('of a public list is refused, and `after`, which the refusal names, works', async () => {
+  test('of a public list is refused with a hint to use `after`, which works', async () => {
     expect(active).toBeGreaterThan(limits.pagedItemsMax)
     const last = limits.pagedItemsMax / 50
     const deepest = await read(`/app/content?pageSize=50&page=${last}`)

@@ -243,7 +243,7 @@ describe('searches', () => {
     await endAll()
   })
 
-  test('of one member of staff take neither the places of the public nor the turn of a colleague', async () => {
+  test('of one member of staff take no place from the public, and a colleague’s search gets its turn among them', async () => {
     const { search, endNext, endAll, names } = holder()
     repeat(12, () => search('hers', 'her'))
     await settle()

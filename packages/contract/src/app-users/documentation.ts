@@ -107,7 +107,7 @@ const notes = {
     'Version of the privacy policy that the person agreed to: the date at its top. Optional for older apps; unknown dates are refused.',
   exportedAt: 'Time at which the data was read, UTC.',
   'PersonExport.person': 'Record of the person.',
-  sessions: 'Sessions that have not been removed yet.',
+  sessions: 'Sessions that are still stored: open ones, and those that ended a short time ago.',
   startedAt: 'Time of the start, UTC.',
   endsAt: 'Time at which the session, code, counter or licence expires, UTC.',
   endedAt: 'Time at which the session ended, UTC; null while it is open.',

@@ -18,7 +18,7 @@ const examples: ExamplesOf<typeof previewLinkCalls> = {
     errors: ['validation'],
   },
   endPreviewLink: {
-    about: 'The addresses of the files on its page end with the link.',
+    about: 'The addresses of the files on its page stop working at the same moment.',
     params: { id: ids.film, linkId: link._id },
   },
 }

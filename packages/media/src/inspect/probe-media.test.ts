@@ -38,7 +38,7 @@ describe('the probe', () => {
     expect(await probe(await remux(name, output))).toMatchObject({ kind: 'video', width: 64, height: 48 })
   })
 
-  test('reads the language, the title and the purpose of each sound', async () => {
+  test('reads the language, title and purpose of each audio track', async () => {
     const { tracks } = await probe(join(import.meta.dirname, '../testing/samples/two-sounds.mkv'))
     expect(tracks.slice(1)).toMatchObject([
       { language: 'gu', title: 'Pravachan live', isDefault: true, describesPicture: false },

@@ -83,7 +83,7 @@ describe('the data saver', () => {
     expect(saving({ width: 160, height: 90 })).toEqual(['v240 160x90'])
   })
 
-  test('adds the lower rate of recordings to the sound', () => {
+  test('adds sound at 64 kbps, which recordings always have', () => {
     const names = (dataSaver: boolean) => chooseSoundLadder({ dataSaver }).map(({ name }) => name)
     expect([names(true), names(false)]).toEqual([['a64', 'a128'], ['a128']])
   })

@@ -63,9 +63,9 @@ function usesOfMinutes({ config }: Deps, name: string, address: string, limit: n
 }
 
 /**
- * Counts a send; throws 429 over a limit. If `send` throws, no message went out, so all but the ten-minute limit of the
- * address is given back. The address is counted first, so that invented numbers add few rows; then the caps, so that no
- * number gets a row once a cap is reached.
+ * Counts a send; throws 429 over a limit. If `send` throws, no message went out, so every count is undone except the
+ * address's ten-minute one. The address is counted first, so that one client cannot add many rows with invented
+ * numbers. The caps come before the number, so that no number gets a row once a cap is reached.
  */
 async function countSend(deps: Deps, { phone, address }: Asker, send: () => Promise<void>): Promise<void> {
   const { db } = deps

@@ -14,7 +14,7 @@ import { connectVideocrypt, videocryptRoutes } from './outside/videocrypt/client
 
 export interface Viewer extends PlaybackClaims {
   stream: ProtectedStream
-  /** False for staff, whose playbacks do not count against the limit of films at a time. */
+  /** False for staff: their playbacks do not count towards the limit on films played at the same time. */
   isCounted: boolean
 }
 

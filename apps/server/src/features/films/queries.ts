@@ -221,7 +221,10 @@ export function changeOpen(
     .executeTakeFirst()
 }
 
-/** Changes and returns the submission. Undefined, without a change, if it is not ready or has another next package. */
+/**
+ * Changes and returns the submission if it is ready and its next package is still `nextPackageId`. Otherwise changes
+ * nothing and returns undefined.
+ */
 export function changeNextPackage(
   db: Db,
   { id, nextPackageId }: Pick<Submission, 'id' | 'nextPackageId'>,

@@ -69,7 +69,7 @@ describe('a call that needs a fresh proof', () => {
     expect(await remove()).toMatchObject(refused)
   })
 
-  test('is refused after wrong passwords, which keep the session but count like those at a sign-in', async () => {
+  test('is refused after wrong passwords; the session stays, and the tries count as at a sign-in', async () => {
     await provenAgo(limits.freshSec + 1)
     const message = 'The password is not right'
     for (let i = 0; i < 5; i++)

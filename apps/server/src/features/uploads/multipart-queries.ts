@@ -49,8 +49,8 @@ export function findMultipartByKey(db: Db, key: string) {
 }
 
 /**
- * `contentId`: the item made of the file, if `itemName` is null. Otherwise both name another item with the same bytes,
- * and the sender can still choose to make a new item.
+ * `contentId`: with `itemName` null, the item made from the file. While `itemName` is set, it is another item with the
+ * same bytes, and the sender can still ask for a new one.
  */
 export async function changeMultipart(
   db: Db,

@@ -30,7 +30,10 @@ import { patientBody } from './patient-body.ts'
 import { type RequestContext, bearerOf, contextOfRequest, inRequest, traceOf } from './request-context.ts'
 
 interface Authenticators {
-  /** Finds the owner of the token. Throws if they must first set a password or a factor, and the call needs that. */
+  /**
+   * Finds the owner of the token. Throws if they must first change their password or set up a second factor, unless the
+   * call works before that.
+   */
   staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }

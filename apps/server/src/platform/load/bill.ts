@@ -31,7 +31,7 @@ let usedAt = 0
 
 /** Least time between two readings of the CPU time, which are expensive. In between, all time counts as ours. */
 const ASK_MS = 10
-/** How many threads may count as working for requests, since the others may work for something else. */
+/** Requests are billed for the CPU time of at most this many threads. Further threads may be busy with other work. */
 const MOST_THREADS = 2
 
 /** Adds the time since the last call to `shared`. Reads the CPU time of the process; a thread's is coarse on Linux. */

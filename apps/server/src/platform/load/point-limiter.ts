@@ -93,7 +93,10 @@ export function takeAll(limits: Charged, points: number): void {
   for (const [limiter, key] of limits) limiter.take(key, points)
 }
 
-/** Like `chargeAll`, over all processes. The /48 pays first: if it has too few points, its clients add no rows. */
+/**
+ * Like `chargeAll`, but with points in the database that all processes share. The /48 pays first: once it has too few
+ * points, its clients are refused before they add rows to the table.
+ */
 export async function chargeTogether(share: TakeShared, limits: Charged, points: number): Promise<void> {
   assertPoints(limits, points)
   const taken: Charged = []

@@ -23,7 +23,10 @@ interface MemoryLimits<T> {
   now: () => number
 }
 
-/** Key of a running reading, which only its lane shares: staff should not wait for one that queues behind strangers. */
+/**
+ * Key of a running reading. Only requests of the same lane share it, so that staff do not wait for a reading that
+ * queues behind the public.
+ */
 const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {

@@ -8,7 +8,10 @@ const documents: readonly string[] = [publicPaths.landing, publicPaths.privacy, 
 /** The path for which the server sent the console. It has no public page, or the server would have sent that page. */
 const servedAt = window.location.pathname
 
-/** Opens the public page of an unknown path, or else the landing page; if the server lacks it, the login page. */
+/**
+ * For a path that the console does not know: opens the public page at this path, or the landing page if there is none.
+ * If the server does not have that page, opens the login page.
+ */
 export function LeaveApp() {
   const { pathname } = useLocation()
   const target = documents.includes(pathname) ? pathname : publicPaths.landing

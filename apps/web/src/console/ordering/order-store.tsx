@@ -86,7 +86,10 @@ export interface Move {
   id: string
   /** The new position in the whole list, from 0. */
   to: number
-  /** ID of the item at the new position, if that item is on this page. Safer than `to`: items may be new above. */
+  /**
+   * ID of the item at the new position, if that item is on this page. Used before `to`, which may be wrong if the
+   * stored order has changed since the page loaded.
+   */
   over: string | undefined
 }
 

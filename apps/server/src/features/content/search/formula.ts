@@ -1,4 +1,5 @@
-// A condition for PostgreSQL's text search: lists of sets. An item must have a lexeme of each set in one of the lists.
+// A condition for PostgreSQL's text search, as lists of sets of lexemes. An item matches a list if it has a lexeme from
+// every set of it; matching one list is enough.
 import type { SearchWord } from '@jinvani/contract'
 
 /**
@@ -15,8 +16,8 @@ export const asItem = (id: string) => `#${id}`
 
 const briefest = /^[a-z\d]{1,2}$/
 /**
- * A word of one or two letters: it is found inside words of a title, but not inside words of other texts, nearly all of
- * which have these letters. Two letters also match a whole word in any text, such as तप or जय.
+ * True for a word of one or two letters. It is looked for inside the words of titles only, because nearly every other
+ * text contains these letters. Two letters also match a whole word in any text, such as तप or जय.
  */
 export const isBrief = ({ letters }: SearchWord) => briefest.test(letters)
 export const asLetters = (letters: string) => `<${letters}`

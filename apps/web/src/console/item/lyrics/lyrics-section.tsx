@@ -25,7 +25,10 @@ import { lyricsKey, saveOver, usePutLyrics } from './lyrics-queries.ts'
 import { LayerChoice, Meanings, useMeanings } from './meanings.tsx'
 
 export type LyricsState = 'saved' | 'unsaved' | 'wrong'
-/** Saves what changed. Resolves with null, or why it failed: a sentence, empty if a toast or field already says it. */
+/**
+ * Saves what changed. Resolves with null if that worked, otherwise with the sentence to show. The sentence is empty if
+ * a toast already says what is wrong.
+ */
 export type SaveLyrics = () => Promise<string | null>
 
 interface LyricsProps {

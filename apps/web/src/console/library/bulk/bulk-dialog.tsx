@@ -133,7 +133,8 @@ export default function BulkDialog(props: DialogProps) {
     )
   }
   const { data } = preview
-  // True if live items were refused: only inactive ones can go live later. The person probably wants a pause.
+  // True if items were refused because they are live: only inactive items can go live later. The dialog then offers to
+  // take them down until that time.
   const isLive = data?.refusals.some(({ reason }) => reason === liveAlready)
   const verb = nameChange(change)
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined

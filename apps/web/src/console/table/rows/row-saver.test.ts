@@ -166,7 +166,7 @@ describe('a colleague who saved first', () => {
     await type('title', 'Mine')
     expect(stored()).toMatchObject({ title: 'Mine', synopsis: 'Theirs', tags: ['theirs'] })
   })
-  test('keeps their value in the same cell until the person confirms to overwrite it', async () => {
+  test('keeps their value in the same cell until the person agrees to overwrite it', async () => {
     server.store('a', { title: 'Theirs' })
     await type('title', 'Mine')
     expect(stored()?.title).toBe('Theirs')

@@ -161,7 +161,7 @@ test('a redirect is not followed, so the keys go to no other host', async () => 
   }
 })
 
-test('an answer counts as one about our film only if our ref begins with the id in the answer', async () => {
+test('the ref stays if it begins with the id in the answer; otherwise that id becomes the ref', async () => {
   const answer = (id: string) => faults.text(`{"result":1,"data":{"id":"${id}","drm_encrypted":0}}`)
   provider.setFault(answer('1234'))
   expect((await service.ask(ref)).ref).toBe('1234')
