@@ -50,7 +50,7 @@ const signIns = 'features/session/sign-in-limits.test.ts'
 const shared = 'whole-server/shared-limits.test.ts'
 const codes = 'features/app-users/otp-limits.test.ts'
 const bound = 'features/activity/hourly-bound.test.ts'
-const sent = [codes, 'is also limited per day for all networks of one /48 together'] as const
+const sent = [codes, 'is also limited per day: 1,000 codes for all networks of one /48 together'] as const
 const promised = [
   'features/app-users/rights.test.ts',
   'data is deleted as the privacy policy promises',
