@@ -70,6 +70,7 @@ test('a tab opens by its address and by keys, and leaving the form asks once abo
   await expect(page.getByRole('region', { name: 'Where People Stop' })).toBeVisible()
   await expect(tab(page, 'Audience')).toBeFocused()
   await page.keyboard.press('Home')
+  await expect(tab(page, 'Basic Info')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Step 1 of 6')).toBeVisible()
   await page.goBack()
