@@ -105,14 +105,14 @@ export async function recordVerified(db: Db, uploads: VerifiedUpload[]): Promise
     .execute()
 }
 
-/** Pictures that lack a small copy of some kind (WebP, card or square), such as after an update; newest first. */
-export function listWhole(db: Db, limit: number) {
+/** Pictures whose `small` lacks an entry of `tried`: new ones, and after an update older ones; newest first. */
+export function listWhole(db: Db, limit: number, tried: readonly string[]) {
   return db
     .selectFrom('uploads')
     .select(['key', 'size', 'contentType', 'storeVersion', 'small'])
     .where('key', 'like', 'images/%')
     .where('status', '=', 'verified')
-    .where(sql<boolean>`(small is null or not small ?& array['card', 'square', 'webp320'])`)
+    .where(sql<boolean>`(small is null or not small ?& array[${sql.join(tried)}])`)
     .orderBy('verifiedAt', 'desc')
     .limit(limit)
     .execute()

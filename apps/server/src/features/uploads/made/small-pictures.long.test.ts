@@ -17,6 +17,7 @@ import {
   shrinkLater,
   shrinkPictures,
 } from '../service.ts'
+import { triedCopies } from './small-pictures.ts'
 
 const mediaPath = (name: string) => new URL(`../../../demo-library/media/${name}`, import.meta.url).pathname
 
@@ -288,7 +289,7 @@ test('a shipped picture comes with its copies, and the job only makes cards of t
   if (banner === undefined) throw new Error('No such shipped picture')
   if (file === undefined) throw new Error('No such shipped picture')
   await importShippedFiles(app.deps, [banner])
-  expect(await listWhole(app.deps.db, 1)).toEqual([])
+  expect(await listWhole(app.deps.db, 1, triedCopies)).toEqual([])
   const url = shippedUrl(app.deps, file)
   await importShippedFiles(app.deps, [file])
   expect(smallKeys(url)).toEqual(copies(url).slice(0, 2))
@@ -309,7 +310,7 @@ test('a shipped picture comes with its copies, and the job only makes cards of t
   }
   // Stands for the next start of the server, which imports the files again.
   await importShippedFiles(app.deps, [thumbnail])
-  expect(await listWhole(app.deps.db, 1)).toEqual([])
+  expect(await listWhole(app.deps.db, 1, triedCopies)).toEqual([])
 })
 
 test('the apps get the addresses of the copies, and an item saved with one of them keeps the original', async () => {

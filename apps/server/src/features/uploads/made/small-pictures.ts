@@ -19,6 +19,13 @@ export const smallKey = (key: string, width: number | string) => `small/${width}
 /** Folder of the copies as WebP. Copies of an older version, in the format of the picture, are in `<width>`. */
 export const webpName = (width: number | string) => `webp${width}`
 
+export const firstCopy = webpName(smallWidths[0])
+/**
+ * Entries of `uploads.small` that each picture has once it was tried; 0 for a copy that is not wanted, or that cannot be
+ * made. A picture that lacks one is tried again.
+ */
+export const triedCopies = [firstCopy, 'card', 'square']
+
 const addressed = [...smallWidths.map(String), 'card', 'square']
 const small = new RegExp(`^small/(${addressed.join('|')})/(images/.+?\\.\\w+)(\\.jpg)?$`)
 
@@ -61,8 +68,7 @@ async function shrink(
 async function shrinkOne({ db, storage, memory }: Deps, whole: Whole, signal: AbortSignal): Promise<void> {
   const { key } = whole
   const small = await shrink(storage, whole, signal)
-  // 0 marks a copy that is not wanted, or that cannot be made. So the picture is not tried again.
-  const sizes: SmallSizes = { [webpName(smallWidths[0])]: 0, card: 0, square: 0, ...whole.small }
+  const sizes: SmallSizes = { ...Object.fromEntries(triedCopies.map((name) => [name, 0])), ...whole.small }
   for (const { width, bytes } of small) {
     const body = Readable.from([Buffer.from(bytes)])
     const isJpeg = typeof width === 'string'
@@ -89,7 +95,7 @@ const AT_ONCE = 20
 
 /** The job `picture.shrink`. The rows show what is left, so a run continues where the last was interrupted. */
 export async function shrinkPictures(deps: Deps, { signal }: JobContext): Promise<JobOutcome> {
-  const wholes = await queries.listWhole(deps.db, AT_ONCE)
+  const wholes = await queries.listWhole(deps.db, AT_ONCE, triedCopies)
   for (const whole of wholes) {
     signal.throwIfAborted()
     await shrinkOne(deps, whole, signal)
@@ -101,6 +107,7 @@ const AFTER_START_SEC = 5
 
 /** Queues the job if pictures lack small copies, such as pictures of an older version or from a backup. */
 export async function shrinkLater({ db, queue }: Deps): Promise<void> {
-  if ((await queries.listWhole(db, 1)).length === 0 || (await queue.isWaiting('picture.shrink', {}))) return
+  const [due] = await queries.listWhole(db, 1, triedCopies)
+  if (due === undefined || (await queue.isWaiting('picture.shrink', {}))) return
   await queue.send(db, 'picture.shrink', {}, { afterSec: AFTER_START_SEC })
 }

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { smallWidths } from '@jinvani/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isFresh } from '../../../platform/http/kept/ready-answer.ts'
 import type { FileFacts } from '../../../platform/memory/public-memory.ts'
 import { isStorageError, isStorageKey } from '../../../platform/storage/storage.ts'
-import { cardType, readSmallKey, smallKey, webpName, webpType } from '../made/small-pictures.ts'
+import { cardType, firstCopy, readSmallKey, smallKey, webpName, webpType } from '../made/small-pictures.ts'
 import { multipartRanges, readRanges } from './byte-ranges.ts'
 import { hasPreviewLink } from '../named-queries.ts'
 import { type Admit, findPublic, findWhole } from './find-file.ts'
@@ -60,7 +59,7 @@ function smallOf(file: FileFacts, width: string): FileFacts {
 }
 /** Lets caches keep for ever a card or square that exists, and all widths once copies exist: no more are made then. */
 function smallCacheControl({ small }: FileFacts, width: string): string {
-  const isFinal = Number(width) ? small?.[webpName(smallWidths[0])] !== undefined : Boolean(small?.[width])
+  const isFinal = Number(width) ? small?.[firstCopy] !== undefined : Boolean(small?.[width])
   return isFinal ? `public, ${forEver}` : 'public, max-age=60'
 }
 
