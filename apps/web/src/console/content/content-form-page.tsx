@@ -72,10 +72,8 @@ async function readCopy(id: string, signal: AbortSignal): Promise<Copy> {
   return { of: id, title: item.title, form: copiedForm(item, [item.slug, ...items.map(({ slug }) => slug)]) }
 }
 
-/** Options of the query for the item that a form edits. The item loads only once. */
 const loadOnce = { ...formQuery, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-/** A new item, or the copy of another one. */
 function NewContent({ from }: { from: string | null }) {
   const categories = useCategories()
   const list = useListReturn('/content')

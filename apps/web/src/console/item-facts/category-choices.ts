@@ -17,14 +17,14 @@ export function categoryChoices(
     .filter(({ value, mark }) => mark === undefined || chosen.includes(value))
 }
 
-/** Names of the chosen categories that do not fit the media type. */
+/** Names of the chosen categories that the media type does not allow. */
 export function misfits(all: readonly Category[], chosen: readonly string[], mediaType: MediaType): string[] {
   return all
     .filter((category) => chosen.includes(category._id) && !takesMedia(category, mediaType))
     .map((category) => category.name)
 }
 
-/** Explains why a search offers nothing: it names the first matching category and why the item cannot have it. */
+/** Why a search offers nothing, such as "Songs is for audio only": about the first category with these words. */
 export function whyNone(all: readonly Category[], words: string, mediaType: MediaType): string {
   const named = all.find(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
   if (named && !takesMedia(named, mediaType)) return `${named.name} is for ${named.type} only`

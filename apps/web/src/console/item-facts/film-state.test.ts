@@ -27,7 +27,7 @@ test.each([
   ['processing', 'processing 43%', 'DRM processing 43%: Transcoding'],
   ['failed', 'failed', 'DRM failed: No video track'],
   ['pending', 'pending', 'DRM pending: Transcoding'],
-] as const)('a protected film that is %s has a badge', (status, state, story) => {
+] as const)('the badge of a protected film that is %s says: %s', (status, state, story) => {
   const item = { drm: drm(status), processing: processing(status, { message: 'No video track' }) }
   expect(badgeWords(item)).toEqual({ what: 'DRM', state, story })
 })

@@ -1,4 +1,3 @@
-// State of an item's film: the DRM status of a protected one, otherwise the state of its last submission.
 import { ordinal, queueSentence } from '../../sentences/queue-sentence.ts'
 import type { Content, Processing } from '@jinvani/contract'
 
@@ -16,7 +15,7 @@ export interface FilmState {
   wait: string | undefined
 }
 
-/** The DRM status of a protected film, which decides about `active`; otherwise the submission. Null without both. */
+/** The DRM status of a protected film, otherwise the state of the last submission; null if there was none. */
 export function filmState({ processing, drm }: Filmed): FilmState | null {
   const status = drm.enabled && drm.status !== 'none' ? drm.status : processing?.status
   if (status === undefined) return null
@@ -36,7 +35,7 @@ export const isUnderWay = (item: Filmed) => {
 
 export const noReason = 'The server gave no reason.'
 
-/** Says what people see of an item whose processing failed. A protected item is always inactive then. */
+/** What people see of an item whose processing failed. A protected item is always inactive then. */
 export const seenOfFailed = ({ active }: Pick<Content, 'active'>) =>
   active
     ? 'It is active: people get the uploaded file as it is, in one size.'
@@ -53,7 +52,7 @@ function moreOf({ status, stage, message, wait }: FilmState): string {
   return (status === 'ready' ? message : [stage, wait].filter(Boolean).join(', ')) ?? stage
 }
 
-/** Text of the badge, and the details for its tooltip; null if the film needs no badge. */
+/** Text of the badge, and `story` for its tooltip; null if the film needs no badge. */
 export function badgeWords(item: Filmed): { what: string; state: string; story: string } | null {
   const { drm } = item
   const film = filmState(item)

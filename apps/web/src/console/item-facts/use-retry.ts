@@ -9,7 +9,6 @@ import { showError } from '../../sentences/show-error.ts'
 
 type Failed = Pick<Content, '_id' | 'drm'>
 
-/** Starts the processing again, and refreshes every screen that shows the item. */
 export function useRetry() {
   const client = useQueryClient()
   const retrying = useMutation({

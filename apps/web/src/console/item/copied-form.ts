@@ -1,4 +1,3 @@
-// Fills the form for a copy of an item: inactive, not featured, with "(copy)" after the title and with a free slug.
 import { type Content, limits } from '@jinvani/contract'
 import type { ContentForm } from './fields/content-fields.ts'
 import { fillForm } from './fields/content-form.ts'

@@ -71,7 +71,7 @@ function MediaCard({ url, contentType, isPrivate = false }: RecentMedia) {
   )
 }
 
-/** A list of uploads. It opens when it has entries, unless the person has folded it. */
+/** Opens when it has entries, unless the person has folded it. */
 function Listed({ title, cards, emptyText }: { title: string; cards: ReactNode[]; emptyText: string }) {
   const { _id } = useAdmin()
   const folded = foldedUploads.useValue(_id)

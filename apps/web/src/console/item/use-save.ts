@@ -25,7 +25,7 @@ import {
 } from './fields/content-form.ts'
 import type { CheckContext } from './fields/form-checks.ts'
 
-/** What to send to start the DRM processing. Null if DRM is off, nothing relevant changed, or ID or file is missing. */
+/** The request that starts the DRM processing; null if none is needed, or if the ID or the file is missing. */
 export function drmStart(form: ContentForm, saved: Pick<Content, '_id'>, before?: Content) {
   if (!startsDrmOver(form, before) || form.fileUrl === '' || !saved._id) return null
   const wanted = { contentId: saved._id, s3Url: form.fileUrl, bitrate: bitrateList(form) }

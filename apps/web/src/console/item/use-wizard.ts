@@ -112,7 +112,6 @@ function useWizardForm({ item, copy, categories }: WizardOptions, isUploading: b
   return { form, initial, checkSteps, showErrors }
 }
 
-/** The steps of the form. A move to a later step first checks the open step and those between. */
 function useSteps(options: WizardOptions) {
   const { item, copy, area } = options
   const { uploading, setUploading } = useRunningUploads()

@@ -62,7 +62,7 @@ function firstShown(area: HTMLElement | null | undefined, selector: string): HTM
   return [...found].find((element) => element.closest('[hidden]') === null)
 }
 
-/** Focuses the field if the person has not moved the focus. Not on a touch screen, where the keyboard would open. */
+/** Focuses the field, unless the person has moved the focus, or a touch screen would open its keyboard. */
 export function focusFirstField(area: HTMLElement | null, field: string): void {
   const held = document.activeElement?.closest('main, [role="dialog"]')
   const isMoved = held && !document.activeElement?.matches('main, h1')
@@ -105,7 +105,7 @@ export function useFocusOnPlace(area: RefObject<HTMLDivElement | null>, place: P
     isOpened.current = true
   })
 
-  /** Both functions only remember what to focus. The focus moves once the place is rendered. */
+  // Both functions only remember what to focus: the focus moves once the place is rendered.
   const focusFirstError = (wrong: Place) => setWish({ place: wrong })
   const focusLack = (kind: LackKind, at: Place) => setWish({ place: at, lack: kind })
   return { focusFirstError, focusLack }

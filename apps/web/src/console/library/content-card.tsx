@@ -36,7 +36,7 @@ const appearing =
 const aboveActions =
   'max-sm:not-[img]:aspect-5/4 max-sm:not-[img]:content-start max-sm:not-[img]:pt-9 max-sm:not-[img]:[&>svg]:hidden'
 
-/** The buttons on the picture. Only editors may play inactive items. */
+/** Only editors may play inactive items. */
 function PictureActions({ item, mayEdit, onPreview }: CardActions & { item: Content }) {
   const state = useFromList()
   return (

@@ -49,7 +49,7 @@ export const noFilters: LibraryFilters = {
   page: 1,
 }
 
-/** Reads the filters from an address. A value that the select does not offer counts as no filter. */
+/** A value that the select does not offer counts as no filter. */
 export function readFilters(search: URLSearchParams): LibraryFilters {
   const chosen = choiceNames.map((name) => {
     const value = search.get(name) ?? ''

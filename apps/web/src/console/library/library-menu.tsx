@@ -1,4 +1,4 @@
-// A menu with the rarer actions on the whole library. The code of their dialogs loads when they are opened.
+// The rarer actions on the whole library. The code of a dialog loads when it is opened.
 import { Download, FileUp, History, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'

@@ -118,7 +118,7 @@ interface ResultsProps {
   onQuickEdit: (item: Content) => void
 }
 
-/** Undoes the last action on this page, including edits in the table. */
+/** Also undoes edits that were made in the table. */
 async function undoAndTell(): Promise<void> {
   const undone = await undoLast()
   // If `undone` is missing, the undo has shown its own toast.

@@ -17,7 +17,7 @@ import {
 } from './library-filters.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-/** The filters on a phone, in a sheet in reach of a thumb. They apply at once. */
+/** Holds the filters on a phone, in reach of a thumb. */
 const Sheet = lazyPiece(async () => ({ default: (await import('../../ui/dialog.tsx')).Dialog }))
 
 interface ToolbarProps {
@@ -106,7 +106,7 @@ export function LibraryToolbar({ categories, children }: ToolbarProps) {
   const count = setChoices(filters).length
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  // Used as a key: clearing the filters also drops search words that were typed but not sent.
+  // Key of the search box, so that clearing the filters also drops words that were typed but not sent.
   const [clearings, setClearings] = useState(0)
   const clearAll = () => {
     setClearings(clearings + 1)

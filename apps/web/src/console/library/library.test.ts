@@ -17,7 +17,7 @@ test.each([
 
 describe('the address of the library', () => {
   const read = (text: string) => readFilters(new URLSearchParams(text))
-  test('has the filters that links on the dashboard set', () => {
+  test('takes its filters from links on the dashboard', () => {
     expect(read('featured=true')).toEqual({ ...noFilters, featured: true })
     expect(read('active=true')).toEqual({ ...noFilters, active: true })
   })
@@ -56,7 +56,7 @@ test('search words do not count as filters in the panel', () => {
   expect(setChoices({ ...noFilters, category: 'c', active: false })).toEqual(['category', 'active'])
 })
 
-describe('category names', () => {
+describe('a card', () => {
   const category = (_id: string, name: string): Category => ({
     _id, name, slug: _id, description: '', translations: [], order: 0, active: true, image: '', bgcolor: '#E5E7EB', type: 'any',
     version: 1, createdAt: '', updatedAt: '',
@@ -73,7 +73,7 @@ describe('category names', () => {
     [['3', '1'], ['Films', 'Bhajans'], 0],
     [['1', '2', '3', '4'], ['Bhajans', 'Stavans'], 2],
     [['1', 'gone', '2', '3'], ['Bhajans', 'Stavans'], 1],
-  ])('of %j are %j and %i more', (ids, shown, more) => {
+  ])('with the categories %j names %j, and says that there are %i more', (ids, shown, more) => {
     expect(categoryNames(ids, all)).toEqual({ shown, more })
   })
 })

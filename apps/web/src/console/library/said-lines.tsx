@@ -2,7 +2,7 @@ import type { SpokenMatch } from '@jinvani/contract'
 import { durationText } from '../item-facts/duration-text.ts'
 import { FoundTitle } from '../item-facts/content-badges.tsx'
 
-/** The passages of the captions in which the search words are spoken. */
+/** The lines of the captions that contain the search words. */
 export default function SaidLines({ matches, q }: { matches: readonly SpokenMatch[]; q: string }) {
   return (
     <ul aria-label="Said" className="grid gap-1 text-xs text-muted">

@@ -21,7 +21,7 @@ test('all items are selected except the excluded ones', () => {
   expect(countSelected(everything, 0)).toBe(0)
 })
 
-test('a range works in both directions, and is one item if its other end is not in the list', () => {
+test('a range may go up or down the list, and is only one item if its other end is not in the list', () => {
   const list = ['a', 'b', 'c', 'd']
   expect(rangeBetween(list, 'b', 'd')).toEqual(['b', 'c', 'd'])
   expect(rangeBetween(list, 'd', 'b')).toEqual(['b', 'c', 'd'])

@@ -3,10 +3,9 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { libraryQuery, useLibraryFilters } from './library-filters.ts'
 
-/** Some items, or all items that the filter finds except some. */
 export interface Selection {
+  /** True if all items that the filter finds are selected, except those in `ids`. */
   isAll: boolean
-  /** The selected items. If `isAll` is set, the items that are not selected. */
   ids: ReadonlySet<string>
 }
 
@@ -35,10 +34,10 @@ export function rangeBetween(list: readonly string[], from: string | undefined, 
 
 export type ItemSelection = ReturnType<typeof useSelection>
 
-/** The selected items of the list. Turning pages keeps the selection; another filter empties it. */
+/** Turning pages keeps the selection; another filter empties it. */
 export function useSelection() {
   const of = JSON.stringify(libraryQuery(useLibraryFilters().filters))
-  /** `last` is the item that was toggled last, where a range with Shift begins. */
+  /** `last`: the item that was toggled last. A range with Shift begins there. */
   const nothing = { of, selection: noSelection, last: undefined as string | undefined }
   const [kept, setKept] = useState(nothing)
   const { selection, last } = kept.of === of ? kept : nothing

@@ -33,7 +33,7 @@ test('an action reported twice is undone once, and one undone elsewhere is not u
   expect(await undoLast()).toEqual(nothing)
 })
 
-test('quick presses undo one action after another', async () => {
+test('an undo that is asked for during another one waits for it, and undoes the action before', async () => {
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   addDone({ undo: async () => void order.push('first'), hasToast: false })

@@ -34,7 +34,7 @@ function set(next: readonly Done[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets an action that was undone elsewhere, or that was followed by an action without Undo on the same row. */
+/** For an action that was undone elsewhere, or that an action without Undo on the same row has followed. */
 export const dropDone = (key: unknown) => set(done.filter((one) => one.key !== key))
 
 /** Called when the page or the session ends, so that nobody undoes what another person did. */
@@ -53,7 +53,7 @@ async function take(one: Done): Promise<Undone | void> {
   }
 }
 
-/** Adds an action. Returns the function that its toast calls for Undo. */
+/** Returns the function for the Undo button of the action's toast. */
 export function addDone({ key = {}, undo, hasToast }: Done): () => void {
   const one = { key, undo, hasToast }
   if (hasToast) toasted = one
@@ -70,7 +70,7 @@ export function offerAgain(undo: () => void): () => void {
   return undo
 }
 
-/** Undoes the last action. If it is called again meanwhile, the calls run one after another. */
+/** A second call waits until the first undo is done, and then undoes the action before. */
 export function undoLast(): Promise<Undone | void> {
   const undoing = running.then(() => {
     const last = done.at(-1)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type NavigateOptions, type URLSearchParamsInit, useLocation } from 'react-router'
 import { useSearch } from '../../browser/use-search.ts'
 
-/** Address to return to after a form: the list it was opened from, otherwise the plain list. */
+/** Address to go to after a form: the list that it was opened from, with its filters; otherwise the plain list. */
 export function listReturn(state: unknown, plain: string): string {
   const address: unknown = Object(state).fromList
   return typeof address === 'string' && address.startsWith(`${plain}?`) ? address : plain
@@ -29,7 +29,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   return { q: search.get('q')?.trim() ?? '', page: Number.isSafeInteger(page) && page > 0 ? page : 1 }
 }
 
-/** The query of an address. Default values are left out. */
+/** Leaves out default values. */
 export const writeListAddress = (address: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(address)
@@ -37,7 +37,7 @@ export const writeListAddress = (address: object): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** `key` is the first part of the list's query key. `read` and `write` translate between address and filters. */
+/** `key`: first part of the list's query key. */
 export function useListAddress<Address extends { q: string; page?: number }>(
   key: string,
   read: (search: URLSearchParams) => Address,
@@ -72,5 +72,4 @@ export function readStatus(search: URLSearchParams): Status {
   return active === 'true' || active === 'false' ? active : ''
 }
 
-/** The chosen status for a query: true, false, or undefined for all entries. */
 export const toActive = (status: Status) => (status === '' ? undefined : status === 'true')

@@ -48,7 +48,7 @@ export function useRefreshList(key: string) {
   }
 }
 
-/** A change of a row. Its list reloads even after a failure, because the row may already be gone. */
+/** The list reloads even after a failure, because the row may already be gone. */
 export function useListMutation<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -56,7 +56,7 @@ export function useListMutation<Variables, Result>(
   return useMutation({ mutationFn, onSettled: useRefreshList(key) })
 }
 
-/** A change after which these queries reload, even after a failure: others may have changed or deleted the item. */
+/** The queries reload even after a failure: somebody else may have changed or deleted the item. */
 export function useChange<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
   ...keys: QueryKey[]

@@ -19,7 +19,7 @@ interface ListState {
 
 type Moves = Record<'goToPage' | 'correctPage', (page: number) => void>
 
-/** Paging of a list. A page past the end counts as loading until the address has been corrected to the last page. */
+/** A page past the end counts as loading until the address has been corrected to the last page. */
 export function usePaging({ data, isPlaceholderData }: ListState, page: number, moves: Moves) {
   const { _id } = useAdmin()
   const pageSize = usePageSize()

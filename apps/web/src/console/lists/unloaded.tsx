@@ -15,7 +15,7 @@ export function QueryFailure({ query, failure, text }: FailureProps) {
 }
 
 interface SkeletonsProps {
-  /** What screen readers announce while the skeletons are shown. */
+  /** Announced by screen readers. */
   label: string
   shapes: readonly string[]
   className?: string

@@ -1,4 +1,4 @@
-// The chip "2 missing" on a card. The list that it opens loads after the cards.
+// The chip "2 missing" on a card. The code of the list that it opens loads after the cards.
 import { type Lack, lacksOf } from '@jinvani/contract'
 import { CircleAlert } from 'lucide-react'
 import { Suspense, lazy } from 'react'
@@ -30,7 +30,7 @@ const PlainChip = ({ item, lacks }: ChipProps) => (
   </span>
 )
 
-/** The chip that opens the list. If its code fails to load, such as after a release, `PlainChip` takes its place. */
+/** If its code fails to load, such as after a release, `PlainChip` takes its place. */
 const OpeningChip = lazy(
   afterFirstAnswers(() => import('./opening-chip.tsx').catch(() => ({ default: PlainChip }))),
 )

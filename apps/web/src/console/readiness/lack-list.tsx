@@ -10,7 +10,6 @@ export interface LackProps {
 
 const line = 'flex min-h-11 items-center rounded px-2 text-sm md:min-h-8'
 
-/** What the item lacks. For editors, each line leads to the field. */
 export function LackList({ item, mayEdit }: LackProps) {
   const state = useFromList()
   return (

@@ -1,4 +1,4 @@
-// Says where in the wizard a missing thing is entered, and has the words for it.
+// Where in an item's form a missing thing is entered, and how it is called.
 import { type Lack, type LackKind, lackKinds, lackLabels, mapImageKinds } from '@jinvani/contract'
 import { useMayEnter } from '../session/guard.tsx'
 
@@ -11,7 +11,7 @@ export function useItemPage() {
   }
 }
 
-/** The step or tab of the form, and the CSS selector of the field that takes the focus. */
+/** `field`: CSS selector of the field that gets the focus. */
 export const lackPlaces: Record<LackKind, { place: number | 'captions'; field: string }> = {
   synopsis: { place: 1, field: '[name="synopsis"]' },
   categories: { place: 1, field: 'fieldset[aria-label="Categories"] input' },
@@ -33,7 +33,7 @@ export function lackAddress(id: string, kind: LackKind): string {
 export const readLack = (search: URLSearchParams): LackKind | null =>
   lackKinds.find((kind) => kind === search.get('missing')) ?? null
 
-/** The lacks in words, such as "Missing: category. Banner too small."; `where` is inserted after "Missing". */
+/** Words such as "Missing: category. Banner too small."; `where`, such as " in 3 items", comes after "Missing". */
 export function lackText(lacks: readonly Lack[], where = ''): string {
   const isMissing = ({ kind, label }: Lack) => label === lackLabels[kind]
   const missing = lacks.filter(isMissing).map(({ label }) => label.toLowerCase())

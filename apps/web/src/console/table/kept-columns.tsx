@@ -28,7 +28,7 @@ const widthStore = personalStore('jinvani.library-widths', parseWidths)
 export function useColumnWidths() {
   const { _id } = useAdmin()
   return {
-    /** The stored width, which may not be rendered yet; undefined for the default. */
+    /** Undefined for the default. Right after `resize` it is ahead of the width on screen. */
     givenWidth: (key: ColumnKey) => widthStore.read(_id)[key],
     resize: (key: ColumnKey, width: number | undefined) =>
       widthStore.write(_id, {

@@ -17,7 +17,7 @@ import { useSelection } from '../library/selection.tsx'
 import { useCanUndo } from '../lists/done-here.ts'
 import { Skeletons } from '../lists/unloaded.tsx'
 import { useMayEnter } from '../session/guard.tsx'
-import { type Area, MOST_ROWS, parseCells, plural } from './cells/pasted.ts'
+import { type Area, MOST_PASTED_ROWS, parseCells, plural } from './cells/pasted.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { Grid } from './grid/grid.tsx'
 import { ColumnsMenu, useShownColumns } from './kept-columns.tsx'
@@ -48,7 +48,7 @@ const editing: readonly [keys: string, does: string][] = [
   resizing,
 ]
 
-/** The explanation of the keys. While it is folded, it still describes the table to screen readers by its ID. */
+/** Even while it is folded, it describes the table to screen readers. */
 function Keys({ id, mayEdit }: { id: string; mayEdit: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -134,10 +134,10 @@ function TableBar({ onFill, keysId }: TableBarProps) {
   )
 }
 
-/** Fills a column downwards with typed values. Unlike pasting, it works by touch and without a clipboard. */
+/** Unlike pasting, it works by touch and without a clipboard. */
 function FillDialog({ area, onClose }: { area: Area; onClose: () => void }) {
   const { actions, total, columns } = useTable()
-  const room = Math.min(total - area.top, MOST_ROWS)
+  const room = Math.min(total - area.top, MOST_PASTED_ROWS)
   const marked = area.bottom - area.top + 1
   const [text, setText] = useState(() => actions.copy({ ...area, bottom: area.top, right: area.left }))
   const [count, setCount] = useState(String(marked > 1 ? marked : Math.min(2, room)))
@@ -186,7 +186,7 @@ function FillDialog({ area, onClose }: { area: Area; onClose: () => void }) {
 
 const BulkBar = lazyPiece(() => import('../library/bulk/bulk-bar.tsx'))
 
-/** The grid and its bar. They start anew when the filters change; `LibraryTable` keeps the unsaved values. */
+/** Starts anew when the filters change. `LibraryTable` keeps the unsaved values. */
 function Body() {
   const [marked, mark] = useState<Area | null>(null)
   const [filled, fill] = useState<Area | null>(null)

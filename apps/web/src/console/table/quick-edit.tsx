@@ -31,7 +31,7 @@ interface QuickEditProps {
   onClose: () => void
 }
 
-/** The sheet stays mounted after closing: a failed undo is tried again once the connection is back. */
+/** Stays mounted after closing: the saver tries a failed undo again once the connection is back. */
 export default function QuickEdit({ item, isOpen, categories, onClose }: QuickEditProps) {
   const formId = useId()
   const undos = useRef<Parameters<Server['onEdit']>[0][]>([])

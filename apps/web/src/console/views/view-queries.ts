@@ -24,7 +24,7 @@ export function viewWords({ filter, order, look }: Shown, categories: readonly C
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true })
-/** Sorts by name, and numbers by value: "View 2" before "View 10". */
+/** Compares numbers by their value: "View 2" comes before "View 10". */
 export const byName = (views: readonly LibraryView[]) =>
   views.toSorted((one, other) => compare(one.name, other.name))
 
@@ -47,7 +47,6 @@ export const buildView = ({ page: _page, order, ...filter }: LibraryFilters, loo
   look,
 })
 
-/** The look that a person chose for the library, cards or table. This browser stores it. */
 export const libraryLooks = personalStore('jinvani.library-look', (stored): LibraryLook =>
   stored === 'table' ? 'table' : 'cards',
 )

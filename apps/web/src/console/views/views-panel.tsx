@@ -78,7 +78,6 @@ interface ViewsPanelProps {
 interface ViewRowProps extends ViewsPanelProps {
   view: LibraryView
   mayEdit: boolean
-  /** The filters, order and look on screen. */
   shown: ReturnType<typeof buildView>
 }
 
@@ -154,7 +153,6 @@ function ViewRow({ view, mayEdit, shown, categories, onClose }: ViewRowProps) {
   )
 }
 
-/** The saved views. Editors rename them in place, and save the current filters as a view. */
 export default function ViewsPanel(props: ViewsPanelProps) {
   const mayEdit = editors.includes(useAdmin().role)
   const { data, error } = useQuery(viewsQuery)

@@ -28,10 +28,10 @@ import { Sentences } from './sentences.tsx'
 
 const keyOf = (id: string) => ['captions', id]
 
-/** Keys of the queries to load again after a change: the captions, and the item, whose streams contain them. */
+/** The queries that a change makes stale. The item is one of them, because its streams contain the captions. */
 const changedWith = (id: string) => [keyOf(id), contentKeys.live(id), contentKeys.list]
 
-/** The languages that the field suggests. Staff can type any other language. */
+/** Only suggestions: staff can type any other language. */
 const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'hi', label: 'हिन्दी' },
   { code: 'gu', label: 'ગુજરાતી' },
@@ -43,7 +43,7 @@ const knownLanguages: readonly { code: string; label: string }[] = [
   { code: 'sa', label: 'संस्कृतम्' },
 ]
 
-/** Name of a language: its label in the list above, otherwise the browser's name; empty if there is neither. */
+/** Name of a language in that language, such as "français"; empty if the browser does not know it. */
 export function languageLabel(code: string): string {
   const known = knownLanguages.find((language) => language.code === code)
   if (known !== undefined) return known.label
@@ -60,7 +60,6 @@ interface Typed {
   label: string
 }
 
-/** Errors by field. A file can have several errors, each with the line that it is about. */
 type Complaints = Partial<Record<keyof Typed, string>> & { file?: string[] }
 
 function complaintsOf(errors: readonly FieldError[]): Complaints {
@@ -72,7 +71,7 @@ function complaintsOf(errors: readonly FieldError[]): Complaints {
   return complaints
 }
 
-/** What an editor should correct in saved captions: cues that were left out, or that begin after the item ends. */
+/** Sentences about saved captions that an editor should correct; empty if no cue was left out or begins too late. */
 export function leftOutWords({ count, first, late }: SavedCaption['leftOut']): string[] {
   const cues = count === 1 ? '1 cue was' : `${count.toLocaleString('en')} cues were`
   const more = count > first.length ? [`${(count - first.length).toLocaleString('en')} more`] : []
@@ -108,7 +107,6 @@ function useSend(id: string, onSent: (sent: Typed) => void) {
       refuse(error)
     }
   }
-  /** Checks language and label. The file is chosen after that. */
   const check = (typed: Typed): boolean => {
     const checked = CaptionInput.pick({ language: true, label: true }).safeParse(typed)
     const errors = checked.error?.issues ?? []

@@ -1,7 +1,7 @@
 // Reads a file of captions or lyrics as text: UTF-8, or UTF-16 from old editors. It refuses other encodings.
 import { CaptionInput, foreignKindOf, limits } from '@jinvani/contract'
 
-/** The text of a file. For a file of another kind or encoding it throws an error whose message can be shown. */
+/** Throws an error whose message can be shown if the file is of another kind or encoding. */
 export function decodeText(bytes: Uint8Array, wanted = 'WebVTT, SRT or SBV'): string {
   const kind = foreignKindOf(new TextDecoder().decode(bytes.subarray(0, 500)))
   if (kind !== undefined) throw new Error(`${kind} files are not read. Choose a ${wanted} file.`)

@@ -5,7 +5,6 @@ import type { ContentForm, ContentPayload } from './content-fields.ts'
 export const isOwnFilm = (form: ContentForm) => form.mediaType === 'video' && form.workflow === 'upload'
 export const isDrmOn = (form: ContentForm) => form.drmEnabled && isOwnFilm(form)
 
-/** The chosen bitrates, comma-separated, in the order of the ladder. */
 export const bitrateList = (form: ContentForm) =>
   filmBitrates.filter((bitrate) => form.bitrates.includes(bitrate)).join(',')
 
@@ -71,6 +70,5 @@ export function activeLock(form: ContentForm, item?: Content): string | null {
   return waiting
 }
 
-/** The value to save: `form.active` as it was chosen, but false while `activeLock` gives a reason. */
 export const willBeActive = (form: ContentForm, item?: Content) =>
   form.active && activeLock(form, item) === null

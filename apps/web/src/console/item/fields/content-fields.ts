@@ -50,7 +50,7 @@ export interface ContentForm extends Record<ImageKind, string> {
   publishAt: string | null
   unpublishAt: string | null
   workflow: SourceWorkflow
-  /** The uploaded file: the edited source, or the private original of a protected film. */
+  /** Address of the uploaded file; of the private original, if the film is protected. */
   fileUrl: string
   fileType: string
   /** True if some phones cannot play this file, so that it needs streams. */

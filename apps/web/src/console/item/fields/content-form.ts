@@ -22,7 +22,7 @@ export const stepTitles = [
 ] as const
 export const stepCount = stepTitles.length
 
-/** The fields of a step. The last step shows no inputs and checks the required fields again. */
+/** The last step has no fields of its own: it checks the required ones again. */
 export function fieldsOfStep(step: number): FieldName[] {
   if (step === stepCount) return ['title', 'slug', 'mediaType']
   return fieldNames.filter((name) => contentFields[name].step === step)
@@ -73,14 +73,14 @@ export function makePayload(form: ContentForm, item?: Content): ContentPayload {
   return Object.assign({}, ...parts, { images, credits }) as ContentPayload
 }
 
-/** The value in words; undefined for a field that is compared as part of another. */
+/** The value in words; undefined if the field is only compared as part of another field. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to its field
 function textOf<Name extends FieldName>(name: Name, scope: FieldScope): string | undefined {
   const { text } = contentFields[name]
   return typeof text === 'function' ? text(scope.form[name], scope) : undefined
 }
 
-/** The fields to compare. A field that is `partOf` another one is compared together with it. */
+/** The fields for a comparison. Fields that are `partOf` another field are compared together with it. */
 export function contentViews(categories: readonly Category[] = []): readonly FieldView<ContentForm>[] {
   const wholeOf = (name: FieldName) => {
     const { text } = contentFields[name]

@@ -45,7 +45,7 @@ describe('checks before a save', () => {
     ['', 'YouTube link is required'],
     ['https://vimeo.com/1', 'Invalid YouTube link'],
     ['https://youtu.be/dQw4w9WgXcQ', undefined],
-  ])('check the YouTube link %s', (youtubeUrl, message) => {
+  ])('tell what is wrong with the YouTube link %s, if anything', (youtubeUrl, message) => {
     expect(checkForm({ ...named, workflow: 'youtube', youtubeUrl }, {}).youtubeUrl).toBe(message)
   })
 
@@ -57,7 +57,7 @@ describe('checks before a save', () => {
     ['https://x.test/a.mp4', undefined],
     ['https://x.test/page.html', expect.stringMatching(/^This is the address of a page/)],
     ['https://youtu.be/dQw4w9WgXcQ', 'A YouTube link needs the YouTube source type'],
-  ])('check the external URL %s', (externalUrl, message) => {
+  ])('tell what is wrong with the external URL %s, if anything', (externalUrl, message) => {
     expect(checkForm({ ...named, workflow: 'external', externalUrl }, {}).externalUrl).toEqual(message)
   })
 
@@ -72,13 +72,13 @@ describe('checks before a save', () => {
     expect(checkForm(fillForm(item), { item }).externalUrl).toBeUndefined()
   })
 
-  it('require a size if DRM is on', () => {
+  it('require at least one bitrate if DRM is on', () => {
     const form = { ...named, drmEnabled: true, bitrates: [] }
     expect(checkForm(form, {}).bitrates).toBe('Choose at least one bitrate')
     expect(checkForm({ ...form, mediaType: 'audio', active: false }, {}).bitrates).toBeUndefined()
   })
 
-  it('name categories of the other media type', () => {
+  it('refuse new categories of the other media type by their names', () => {
     const id = '0192f0c0-0000-7000-8000-00000000000b'
     const categories = [sampleCategory(id, { name: 'Bhajan', type: 'audio' })]
     const form = { ...named, active: false, categories: [id] }
@@ -121,7 +121,7 @@ describe('the steps of the form', () => {
     ['drm', 'drmEnabled'],
     ['sourceWorkflow', 'workflow'],
     ['nothing', null],
-  ])('show an error of %s at %s', (path, field) => {
+  ])('show an error of the path %s at the field %s', (path, field) => {
     expect(fieldOfPath(path, 'youtube')).toBe(field)
   })
 })

@@ -1,4 +1,4 @@
-// The contract checks the payload's fields. The rules here need more, such as the categories or the stored item.
+// Checks of the form before a save: those of the contract, and those that need more, such as the stored item.
 import {
   ContentInput,
   findPageProblem,
@@ -17,7 +17,7 @@ import { type FormErrors, fieldOfPath, makePayload } from './content-form.ts'
 export interface CheckContext {
   item?: Content | undefined
   categories?: readonly Category[] | undefined
-  /** True while the file is uploading. It then counts as present. */
+  /** While this is set, a missing file is no error. */
   isUploading?: boolean
 }
 

@@ -10,7 +10,7 @@ const nothing = { item: undefined, measured: {}, uploading: {} }
 const outcome = (change: Partial<typeof film>, item?: Content) =>
   saveOutcome({ ...shown, ...change }, { ...nothing, item })
 
-it('the form says what happens to the item when it is saved', () => {
+it('the form says whether a save takes the item live or offline, and when', () => {
   expect(outcome({})).toBe('Goes live at once.')
   expect(outcome({}, sampleContent)).toBe('It stays live, with these changes.')
   const unpublishAt = '2097-09-03T00:30:00Z'

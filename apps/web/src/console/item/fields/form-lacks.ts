@@ -67,7 +67,7 @@ function liveChange(form: ContentForm, item: Content | undefined, isUploading: b
 export function saveOutcome(form: ContentForm, known: Known): string {
   const { item, uploading } = known
   const lacks = formLacks(form, known)
-  // If something keeps the item inactive, the first sentence already says that the film waits for its processing.
+  // If the item cannot be active yet, `liveChange` already says that its film is not ready.
   const told = activeLock(form, item) === null ? lacks : lacks.filter(({ kind }) => kind !== 'file')
   return `${liveChange(form, item, uploading.file !== undefined)} ${lackText(told)}`.trim()
 }

@@ -142,7 +142,7 @@ export function LineTimes({ lines, next, complaints, lang, ...on }: LineTimesPro
   )
 }
 
-/** The source to play: the file, or a stream, which needs a large player. YouTube's frame does not report its time. */
+/** The file, or else a stream. Never YouTube, because its frame does not tell the time of the recording. */
 function sourceOf({ sources }: Content) {
   const playable = sources.filter(({ kind }) => kind !== 'youtube')
   return (
@@ -156,7 +156,7 @@ interface TapAlongProps {
   line: LyricsLine | undefined
   host: RefObject<HTMLDivElement | null>
   onTap: () => void
-  /** Removes the time of the last tap. */
+  /** Goes one line back and removes the time of that line. */
   onBack: () => void
 }
 

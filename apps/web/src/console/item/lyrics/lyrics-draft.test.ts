@@ -57,7 +57,7 @@ test('a typed time may be short or empty, but not invalid, and a step moves it b
   expect([nudged(50, -1), nudged(1000, 1), nudged(1000, -1)]).toEqual([0, 1100, 900])
 })
 
-test('the next line to time is never blank, and blank lines at the end are dropped', () => {
+test('blank lines get no times, and those at the end are not saved', () => {
   expect([nextLine(song, -1), nextLine(song, 1), nextLine(song, 4)]).toEqual([0, 3, -1])
   expect(trimmed([...song, timed('', 5), timed('', 6)])).toEqual(song)
 })

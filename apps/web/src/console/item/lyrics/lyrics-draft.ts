@@ -13,7 +13,7 @@ import {
 
 export const joinLines = (lines: readonly LyricsLine[]) => lines.map(({ text }) => text).join('\n')
 
-/** Puts new text into the lines. Lines outside the edit keep their times; if no line is added or removed, all do. */
+/** Lines before and after the edited part keep their times; if no line is added or removed, all lines do. */
 export function withText(lines: readonly LyricsLine[], written: string): LyricsLine[] {
   if (written === '') return []
   const texts = written.split('\n')

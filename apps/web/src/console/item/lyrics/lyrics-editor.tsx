@@ -60,7 +60,6 @@ interface EditorProps {
   onChange: (lines: LyricsLine[] | undefined, fault?: Fault) => void
 }
 
-/** `remove` asks, and then deletes the words of this script. The toast offers Undo. */
 function useDeletion({ item, script, saved, onChange }: EditorProps) {
   const put = usePutLyrics(item._id)
   const deletion = useChange(
@@ -135,7 +134,8 @@ export function LyricsEditor(props: EditorProps) {
   const refuseFile = (problem: string) =>
     onChange(isChanged ? [...lines] : undefined, { problems: [problem], complaints: noComplaints })
   const write = (written: string) => {
-    // LRC in an empty or refused text is read at once, other LRC when saved: a half-typed line would be misread.
+    // LRC is read at once if the text was empty or refused before. Otherwise the save reads it, because here a
+    // half-typed time would be misread.
     const isWhole = !hasWords || (fault?.problems ?? []).length > 0
     const typed = withText(lines, written)
     const read = isWhole && hasTimes(written) ? readStamps(typed) : undefined

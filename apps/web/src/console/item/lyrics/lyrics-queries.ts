@@ -12,7 +12,7 @@ export const usePutLyrics = (id: string) =>
     lyricsKey(id),
   )
 
-/** Saves, and asks before it overwrites what somebody else has saved since the page was opened. */
+/** Sends. If somebody else has saved since the page was opened, asks whether to send again and overwrite that. */
 export async function saveOver(what: string, send: (isAsked: boolean) => Promise<unknown>): Promise<void> {
   const question = `Someone else changed ${what} since you opened this page. Save yours all the same?`
   try {

@@ -25,17 +25,13 @@ import { lyricsKey, saveOver, usePutLyrics } from './lyrics-queries.ts'
 import { LayerChoice, Meanings, useMeanings } from './meanings.tsx'
 
 export type LyricsState = 'saved' | 'unsaved' | 'wrong'
-/**
- * Saves what changed. Resolves with null if that worked, otherwise with the sentence to show. The sentence is empty if
- * a toast already says what is wrong.
- */
+/** Saves what changed. Resolves with null, or with the sentence to show; empty if a toast already says it. */
 export type SaveLyrics = () => Promise<string | null>
 
 interface LyricsProps {
   item: Content
   isShown: boolean
   save: Ref<SaveLyrics>
-  /** Tells the page whether there are unsaved or invalid lyrics. */
   onState: (state: LyricsState) => void
 }
 
@@ -47,7 +43,7 @@ interface Draft {
   replaces: string | null
 }
 
-/** Returns a function that saves the words. It resolves with what is wrong with the words, or null. */
+/** The function that it returns resolves with null, or with the fault; an empty one if a toast already says it. */
 function useSaveWords(id: string) {
   const put = usePutLyrics(id)
   return async (script: LyricsScript, { lines, replaces }: Draft): Promise<Fault | null> => {

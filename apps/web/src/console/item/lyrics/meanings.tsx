@@ -116,7 +116,7 @@ export function useMeanings(id: string, { saved, savedWords, words }: Song) {
       put.mutateAsync({ language, lines, ...(!isAsked && { replaces }) }),
     )
   }
-  /** Saves the edited meanings. Resolves with null, or why it failed: a sentence, empty if a toast already says it. */
+  /** Resolves with null, or with the sentence to show; empty if a toast already says it. */
   const save = async (): Promise<string | null> => {
     const sung = readStamps(words).lines
     for (const language of meaningLanguages) {
@@ -220,7 +220,6 @@ function MeaningLines({ words, lines, lang, wordsLang, onChange }: LinesProps) {
   )
 }
 
-/** `script` is the script of the words next to the meaning. */
 export function Meanings({ work, script }: { work: ReturnType<typeof useMeanings>; script: LyricsScript }) {
   const { words, chosen, choose, linesIn, change, isChanged } = work
   const lines = linesIn(chosen)

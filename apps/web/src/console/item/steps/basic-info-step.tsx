@@ -63,7 +63,6 @@ function BitrateChoice() {
   )
 }
 
-/** Switches the protection of a film. Only an uploaded video can be protected. */
 function DrmSection() {
   const { item } = useWizard()
   const { register, watch, formState } = useFormContext<ContentForm>()
@@ -207,7 +206,7 @@ function KindFields() {
   const { register, watch, formState } = useFormContext<ContentForm>()
   const { errors } = formState
   const chosen = watch('mediaType')
-  // True during an upload. Changing the media type would end it, because the two types are stored in different folders.
+  // Changing the media type would end a running upload, because the two types are stored in different folders.
   const isSending = useWizard().uploading.file !== undefined
   return (
     <div className="grid gap-4 @sm:grid-cols-2 @2xl:col-span-2 @2xl:grid-cols-4">

@@ -66,7 +66,6 @@ function Row({ row, number, problem, change, onRemove, onNext }: RowProps) {
   )
 }
 
-/** The chapters as rows of time and title. Enter in a row adds the next one. */
 function ChaptersField() {
   const { watch, formState } = useFormContext<ContentForm>()
   const { rows, area, add, change, remove } = useRows<ChapterRow>('chapters')

@@ -151,7 +151,7 @@ export function imageWarnings(kind: ImageKind, { width, height, bytes = 0 }: Ima
   return warnings
 }
 
-/** Width, height and bytes of the picture on screen. `facts` is null until it has loaded. */
+/** `facts` is null until the picture has loaded. */
 function useImageFacts(url: string) {
   const [seen, setSeen] = useState<(ImageFacts & { url: string }) | null>(null)
   const [sizes, setSizes] = useState<Record<string, number>>({})

@@ -82,7 +82,6 @@ function UnfinishedUploads({ prefix }: { prefix: UploadPrefix }) {
   )
 }
 
-/** The file in use. A protected original cannot be played, so it has no player. */
 function CurrentFile() {
   const { watch, setValue } = useFormContext<ContentForm>()
   const form = watch()
@@ -140,7 +139,7 @@ function Advice({ form }: { form: ContentForm }) {
 const question =
   'Make all streams of this film again? Once saved, it is inactive until they are ready and you activate it.'
 
-/** The switch for data saver. If it would take ready streams offline, it asks for confirmation first. */
+/** Asks for confirmation if the change would take ready streams offline. */
 function DataSaver() {
   const { item } = useWizard()
   const { register, getValues } = useFormContext<ContentForm>()

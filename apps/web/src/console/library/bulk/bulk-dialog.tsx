@@ -18,7 +18,7 @@ import { type BulkValues, type Change, type Chosen, toChange, noValues, nameChan
 interface AnswerProps {
   preview: UseQueryResult<BulkPreview>
   change: Change
-  /** What is missing from the items that go live, in words; null if nothing is. */
+  /** A sentence about what the selected items lack; null if they lack nothing. */
   missing: string | null
 }
 
@@ -51,7 +51,7 @@ function BulkAnswer({ preview, change, missing }: AnswerProps) {
   )
 }
 
-/** The change to preview, or what to fill in before: the times (`schedule`) or all fields (`fields`). */
+/** The change to preview, or the form to fill in first: the times (`schedule`), or all fields (`fields`). */
 export type Asked = Change | 'schedule' | 'fields'
 
 interface DialogProps {
@@ -65,7 +65,7 @@ interface DialogProps {
 }
 
 function useStart(onDone: () => void) {
-  // The dialog always sends the same ID, so that a retry after a lost connection starts no second batch.
+  // Every try sends the same ID, so that a retry after a lost connection starts no second batch.
   const [batchId] = useState(newId)
   const note = useNoteBatch()
   const tell = useTellEnd()
@@ -133,8 +133,7 @@ export default function BulkDialog(props: DialogProps) {
     )
   }
   const { data } = preview
-  // True if items were refused because they are live: only inactive items can go live later. The dialog then offers to
-  // take them down until that time.
+  // Only inactive items can go live later. If live items were refused for that, the dialog offers to take them down.
   const isLive = data?.refusals.some(({ reason }) => reason === liveAlready)
   const verb = nameChange(change)
   const words = verb === 'Change' ? changeWords(change, nameOf) : undefined

@@ -15,7 +15,7 @@ interface BulkScheduleProps {
 const choices = { keep: 'No change', set: 'Set times', clear: 'Clear both times' } as const
 const problemOf = (at: string | null) => (at === halfTyped ? 'Complete the date and the time' : undefined)
 
-/** Fields for the scheduled times. A time that is left empty does not change. */
+/** A time that is left empty does not change. */
 export function BulkSchedule({ values, change, onChosen }: BulkScheduleProps) {
   const { schedule, publishAt, unpublishAt } = values
   return (

@@ -69,7 +69,7 @@ const full: BulkValues = {
   unpublishAt: '2027-09-04T00:30:00.000Z',
 }
 
-test('every change that the server accepts has a value, a field and words', () => {
+test('every change that the server accepts has a field in the form and a description in words', () => {
   const change = toChange(full) ?? {}
   const names = Object.keys(BulkChange.shape).filter((name) => name !== 'trash')
   expect(new Set(Object.keys(change))).toEqual(new Set(names))

@@ -52,7 +52,7 @@ function timesOf({ schedule, publishAt, unpublishAt }: BulkValues): Partial<Sche
   return { ...(publishAt !== null && { publishAt }), ...(unpublishAt !== null && { unpublishAt }) }
 }
 
-/** The change that these values make; undefined if they change nothing, or while a time is only partly typed. */
+/** Undefined if the values change nothing, or while a time is only partly typed. */
 export function toChange(values: BulkValues): Change | undefined {
   const { active, featured, rating, addCategories, takeCategories } = values
   const [addTags, takeTags] = [splitTags(values.addTags), splitTags(values.takeTags)]
@@ -83,7 +83,7 @@ export function toChosen({ isAll, ids }: Selection, filters: LibraryFilters): Ch
   return { filter, except: [...ids] }
 }
 
-/** What the chosen items lack, in words, with "at least" if `chosen` has only some of them (`isAll` is false). */
+/** What the selected items lack. `isAll`: false if `chosen` has only some of them; the count is then "at least". */
 export function missingWords(chosen: readonly Content[], isAll: boolean): string | null {
   const lacks = chosen.map(lacksOf).filter(({ length }) => length > 0)
   if (lacks.length === 0) return null

@@ -12,11 +12,10 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { categoryChoices } from '../../item-facts/category-choices.ts'
 import type { CellValue, Column } from './columns.ts'
 
-/** Where the focus goes after an edit. `stay` means that it is already somewhere else. */
+/** Where the focus goes after an edit. `stay`: it has already moved somewhere else. */
 export type Then = 'stay' | 'here' | 'down' | 'right' | 'left'
 
 interface EditorProps {
-  /** Names the field and the item for screen readers. */
   label: string
   column: Column
   value: CellValue

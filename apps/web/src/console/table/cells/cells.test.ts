@@ -10,7 +10,7 @@ import {
   parsePasted,
   toPatch,
 } from './columns.ts'
-import { MOST_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
+import { MOST_PASTED_ROWS, parseCells, pastedWords, placeCells, writeCells } from './pasted.ts'
 
 const category = (_id: string, name: string, slug = _id) =>
   ({ _id, name, slug, translations: [] as Category['translations'] }) as Category
@@ -101,7 +101,7 @@ describe('text from the clipboard', () => {
     ['say "hi"', [['say "hi"']]],
     ['a\n\nb', [['a'], [''], ['b']]],
   ])('is split into cells: %j', (text, cells) => expect(parseCells(text)).toEqual(cells)) // prettier-ignore
-  test('has the tabs, line breaks and quotes of the copied cells', () => {
+  test('keeps the tabs, line breaks and quotes of the copied cells', () => {
     const cells = [['a\tb', 'say "hi"'], ['two\nlines', '']] // prettier-ignore
     expect(parseCells(writeCells(cells))).toEqual(cells)
   })
@@ -146,8 +146,8 @@ describe('pasting', () => {
     expect(pastedWords(2, [])).toBe('2 cells filled')
   })
   test('stops after the maximum number of rows', () => {
-    const lines = Array.from({ length: MOST_ROWS + 7 }, () => ['x'])
+    const lines = Array.from({ length: MOST_PASTED_ROWS + 7 }, () => ['x'])
     const { placed, left } = placeCells(lines, at(0, 0), end)
-    expect([placed.length, left]).toEqual([MOST_ROWS, 7])
+    expect([placed.length, left]).toEqual([MOST_PASTED_ROWS, 7])
   })
 })

@@ -47,7 +47,7 @@ function trimmed(text: string, path: string): string {
   return takesLines ? text.trim() : text.replace(/\s+/g, ' ').trim()
 }
 
-/** Splits at commas. A name may contain commas too, so the longest run of pieces that is a known name counts as one. */
+/** Splits at commas. As a name may contain commas too, the longest run of pieces that is a known name is one name. */
 function splitCategories(text: string, isKnown: (name: string) => boolean): string[] {
   const names: string[] = []
   let pieces = splitPeople(text)
@@ -71,7 +71,7 @@ function columnFor(key: ColumnKey) {
   return {
     key,
     label,
-    /** The width is the minimum, or exact if somebody has resized the column. */
+    /** `width` is the minimum, or exact if `isResized`. */
     ...looks[key],
     isResized: false,
     read: (item: Content) => fieldAt(item, path) as CellValue,

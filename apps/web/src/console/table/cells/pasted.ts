@@ -1,7 +1,6 @@
-// Reads and writes cells as spreadsheets put them on the clipboard: lines are rows, and tabs separate the columns.
+// Cells on the clipboard, as spreadsheets write them: lines are rows, and tabs separate the columns.
 
-/** Largest number of rows in one paste. */
-export const MOST_ROWS = 500
+export const MOST_PASTED_ROWS = 500
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -27,7 +26,7 @@ export function undoneWords({ cells, kept, unsaved }: Record<'cells' | 'kept' | 
   return `${plural(cells, 'cell')} undone${stays}${unsaved > 0 ? `, ${plural(unsaved, 'cell')} not saved` : ''}`
 }
 
-/** Splits the text into rows of cells. A cell with a tab or a line break is in quotes, and quotes in it are doubled. */
+/** A cell that contains a tab or a line break is in quotes, and the quotes in it are doubled. */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]]
   let at = 0
@@ -72,7 +71,7 @@ export interface Placed {
   text: string
 }
 
-/** Places copied cells from the top left of the area. They repeat if that fills the area exactly. */
+/** Places the cells from the top left of the area. They repeat if that fills the area exactly. */
 export function placeCells(
   cells: readonly (readonly string[])[],
   area: Area,
@@ -82,7 +81,7 @@ export function placeCells(
   const repeat = (size: number, room: number) => (room > size && room % size === 0 ? room : size)
   const rows = repeat(cells.length, area.bottom - area.top + 1)
   const columns = repeat(width, area.right - area.left + 1)
-  const room = Math.min(end.rows - area.top, MOST_ROWS)
+  const room = Math.min(end.rows - area.top, MOST_PASTED_ROWS)
   const placed: Placed[] = []
   for (let row = 0; row < Math.min(rows, room); row += 1)
     for (let column = 0; column < columns && area.left + column < end.columns; column += 1) {

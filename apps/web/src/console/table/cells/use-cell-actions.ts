@@ -8,7 +8,7 @@ import type { useRows } from '../rows/use-rows.ts'
 import { type CellValue, type Column, parsePasted } from './columns.ts'
 import {
   type Area,
-  MOST_ROWS,
+  MOST_PASTED_ROWS,
   type Placed,
   type RefusedCell,
   parseCells,
@@ -29,8 +29,8 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 /** The columns of an area are indexes in `columns`. */
 export function useCellActions({ rows, saver, categories, columns }: Options) {
   const [said, say] = useState('')
-  /** Actions that still wait for their rows to load. An undo waits for them. */
-  const open = useRef<Promise<unknown>>(Promise.resolve())
+  /** Pastes whose rows are still loading. An undo waits for them. */
+  const loadingPastes = useRef<Promise<unknown>>(Promise.resolve())
   const total = rows.total ?? 0
 
   const edit = (edits: readonly CellEdit[]) => {
@@ -73,9 +73,12 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
     const { placed, left } = placeCells(parseCells(text), area, { rows: total, columns: columns.length })
     if (placed.length === 0) return
     const placing = place(placed)
-    open.current = Promise.allSettled([open.current, placing])
+    loadingPastes.current = Promise.allSettled([loadingPastes.current, placing])
     const { filled, refused } = await placing
-    const why = total - area.top > MOST_ROWS ? `only ${MOST_ROWS} rows are filled at once` : 'no row was left'
+    const why =
+      total - area.top > MOST_PASTED_ROWS
+        ? `only ${MOST_PASTED_ROWS} rows are filled at once`
+        : 'no row was left'
     const over = left > 0 ? `; for ${plural(left, 'line')} ${why}` : ''
     say(`${pastedWords(filled, refused)}${over}`)
   }
@@ -84,7 +87,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
 
   const clear = ({ top, bottom, left, right }: Area): void => {
     const empty = columns.slice(left, right + 1).filter(({ editor }) => editor !== 'flag')
-    const edits = range(top, Math.min(bottom, top + MOST_ROWS - 1)).flatMap((row) => {
+    const edits = range(top, Math.min(bottom, top + MOST_PASTED_ROWS - 1)).flatMap((row) => {
       const item = rows.at(row)
       if (!item) return []
       return empty.map((column) => ({
@@ -97,7 +100,7 @@ export function useCellActions({ rows, saver, categories, columns }: Options) {
   }
 
   const undo = async () => {
-    await open.current
+    await loadingPastes.current
     const undone = await undoLast()
     // If `undone` is missing, the undo has shown its own toast.
     say(undone?.said ?? '')

@@ -4,14 +4,14 @@ import type { Area } from '../cells/pasted.ts'
 
 const stateWidth = 200
 
-/** Layout of a row: for editors a cell with checkbox and links, then the state and the columns. */
+/** A row has, for editors only, a cell with checkbox and links; then the state; then the columns. */
 export function rowLayout(mayEdit: boolean, columns: readonly Column[]) {
   const head = mayEdit ? 140 : 0
   const fixed = mayEdit ? [head, stateWidth] : [stateWidth]
   return {
     /** Number of cells before the columns. */
     lead: fixed.length,
-    /** Width in pixels of the cells that stay visible to the left of the title when the grid is scrolled sideways. */
+    /** Width in pixels of the cell that stays to the left of the title when the grid is scrolled sideways. */
     head,
     template: [
       ...fixed.map((width) => `${width}px`),
@@ -45,7 +45,7 @@ export const isWithin = ({ row, column }: Place, { top, bottom, left, right }: A
 
 const within = (value: number, end: number) => Math.min(Math.max(value, 0), Math.max(0, end - 1))
 
-/** The cursor after a key; null if the key does not move it. With Shift the anchor stays. `page` is a count of rows. */
+/** Null if the key does not move the cursor. `page`: number of rows that Page Up and Page Down move by. */
 export function moved(
   { row, column, anchor }: Cursor,
   { rows, columns }: Size,
@@ -70,7 +70,7 @@ export function moved(
   return shiftKey ? { ...place, anchor } : cursorAt(place)
 }
 
-/** The cursor after Tab. Null past either end of the row, where Tab leaves the grid. */
+/** The cursor after Tab or Shift+Tab; null at the end of the row, where Tab leaves the grid. */
 export function tabbed(cursor: Cursor, { columns }: Size, isBack: boolean): Cursor | null {
   const column = cursor.column + (isBack ? -1 : 1)
   return column < 0 || column >= columns ? null : cursorAt({ row: cursor.row, column })

@@ -14,7 +14,6 @@ export interface CellPlace {
   isMarked: boolean
 }
 
-/** The frame of every cell. Its background shows a problem, the marked area, or a selected row. */
 export function GridCell(props: CellPlace & { hasProblem?: boolean } & ComponentProps<'div'>) {
   const { item, row, place, isActive, isMarked, hasProblem = false, className, ...rest } = props
   const isSelected = useTable().selection?.isSelected(item._id) === true

@@ -113,7 +113,7 @@ function ValueCell({ column, grid, ...cell }: ValueCellProps) {
   )
 }
 
-/** A row's first cell, for editors. Space ticks its box. Enter goes to its links, arrows between them, Escape back. */
+/** Only for editors. Space ticks the box, Enter goes to the links, arrows move between them, Escape goes back. */
 function RowHead(cell: CellPlace) {
   const { selection, rows } = useTable()
   const { _id, title } = cell.item

@@ -102,7 +102,7 @@ function ColumnEdge({ column: { key, label, width }, isFirst }: EdgeProps) {
   )
 }
 
-/** Selects all items that the filter finds, including those that are not loaded. */
+/** Includes the items that are not loaded yet. */
 function SelectAll({ selection, total }: { selection: ItemSelection; total: number }) {
   const count = selection.count(total)
   const isAll = count === total
@@ -122,7 +122,7 @@ const headerHeight = 40
 
 const headerCell = 'flex items-center truncate border-r border-b border-hairline bg-sunken px-3'
 
-/** Sorts by title, the only column the server sorts by. A search has no such button: its best match comes first. */
+/** The title is the only column that the server sorts by. A search is not sorted: its best match comes first. */
 function TitleHead() {
   const { filters, change } = useLibraryFilters()
   const isSorted = filters.order === 'title'
@@ -183,7 +183,7 @@ function Header({ head, lead, template, minWidth }: ReturnType<typeof rowLayout>
 
 interface GridProps {
   onMark: (area: Area) => void
-  /** ID of the text that explains the keyboard. */
+  /** ID of the element that explains the keys. */
   keysId: string
 }
 

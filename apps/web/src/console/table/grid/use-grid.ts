@@ -1,4 +1,4 @@
-// Keyboard, mouse and clipboard of the grid. Its handlers find the cell by data attributes.
+// Keyboard, mouse and clipboard of the grid. The handlers find the cell by its data attributes.
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -14,7 +14,7 @@ import type { CellValue } from '../cells/columns.ts'
 import { useTable } from '../table-context.ts'
 import { type Cursor, type Place, markedArea, cursorAt, moved, rowLayout, tabbed } from './cursor.ts'
 
-/** True for a key that types something. It opens an editor, which then receives the key. */
+/** True for a key that types something. Such a key opens an editor, which then receives it. */
 const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Process')
 
@@ -98,7 +98,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
       go(cursorAt({ row: cursor.row, column: index + lead }))
   }
 
-  /** Handles a key that does not move the cursor. False if the grid has no use for the key. */
+  /** For keys that do not move the cursor. Returns false if the grid has no use for the key. */
   const command = (event: KeyboardEvent): boolean => {
     const { key } = event
     if (event.ctrlKey || event.metaKey) {
@@ -195,7 +195,7 @@ export function useGrid(box: RefObject<HTMLElement | null>, pageRows: () => numb
     lead,
     cursor,
     area,
-    /** The marked area with columns counted as in `columns`. */
+    /** The marked area. Its columns are indexes in `columns`; those of `area` count all cells of the row. */
     dataArea,
     editing,
     done,

@@ -26,7 +26,7 @@ const AT_ONCE = 4
 const nothing: RowState = { typed: new Map(), saving: false, problem: null }
 
 const firstOf = (faulty: Row['faulty']): Problem | null => [...faulty.values()][0] ?? null
-/** True if the row cannot be saved: its problem is about the whole row, or is a conflict in a cell. */
+/** True if no cell can be saved: the problem is about the whole row, or a person must decide a conflict. */
 const isBlocked = ({ state: { problem }, faulty }: Row) =>
   problem !== null && (problem.column === null || faulty.get(problem.column) !== problem)
 const withoutFaulty = ({ state, faulty }: Row): RowState['typed'] =>
@@ -36,11 +36,11 @@ export class RowSaver {
   readonly #server: Server
   readonly #rows = new Map<string, Row>()
   readonly #waiting: string[] = []
-  /** Cells that an undo is changing back, as "id column". If somebody else has changed one, the stored value stays. */
+  /** Cells that an undo is changing back, as "id column". If another person has changed one, their value stays. */
   readonly #undoing = new Set<string>()
   readonly #listeners = new Set<() => void>()
   #running = 0
-  /** Grows with every change, so that React renders again. */
+  /** Number of changes. React renders again when it grows. */
   #version = 0
 
   constructor(server: Server) {
@@ -74,7 +74,7 @@ export class RowSaver {
     return this.states.some(({ typed }) => typed.size > 0)
   }
 
-  /** Applies edits that are undone together. Returns how many cells they changed. */
+  /** One undo reverts all `edits`. Returns how many cells they changed. */
   edit(edits: readonly CellEdit[]): number {
     const changes = edits.flatMap(({ item, column, value }) => {
       const before = this.valueOf(item, column)
@@ -89,7 +89,7 @@ export class RowSaver {
     return changes.length
   }
 
-  /** Changes the cells back, waits until their rows are saved or refused, and counts the cells. */
+  /** Resolves when the rows are saved or refused. */
   async #undo(changes: readonly Change[], at: CellsUndone['at']): Promise<CellsUndone> {
     const tried = changes.filter(({ id, column, before, after }) => {
       const row = this.#rows.get(id)
@@ -132,7 +132,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Retries the failed rows that may succeed now. Conflicts are left out, because a person has to decide them. */
+  /** Leaves out conflicts, because a person has to decide them. */
   retryAll = (): void => {
     for (const [id, { state }] of this.#rows)
       if (state.problem?.mayRetry && !state.problem.isConflict) this.retry(id)
@@ -153,7 +153,7 @@ export class RowSaver {
     this.#tell()
   }
 
-  /** Ends a conflict: the stored value stays, and the edit is dropped. */
+  /** Ends a conflict: drops the edit, so that the stored value stays. */
   keepStored(id: string): void {
     const { typed, problem } = this.stateOf(id)
     const open = [...typed].filter(([key]) => key !== problem?.column)
@@ -232,7 +232,7 @@ export class RowSaver {
       else if (retryAfterSec !== undefined) await this.#server.wait(retryAfterSec)
       else this.#refuse(id, sent, error)
     }
-    // Saves edits made in the meantime. Listeners are told only after that, so no row looks saved in between.
+    // Edits made in the meantime are saved too. Listeners are told only after that, so no row looks saved in between.
     this.#set(id, { saving: false })
     this.#save(id)
     this.#tell()
@@ -258,7 +258,7 @@ export class RowSaver {
     this.#set(id, { problem: firstOf(faulty) }, faulty)
   }
 
-  /** Another save came first (412), so this merges the edits with the stored version. */
+  /** For a save that came after another person's (412): merges the edits with the stored version. */
   async #meet(id: string, sent: RowState['typed']): Promise<void> {
     const base = this.#rows.get(id)?.item
     try {

@@ -8,7 +8,7 @@ export interface Problem {
   column: ColumnKey | null
   /** True if saving the same values again may succeed. */
   mayRetry: boolean
-  /** True if somebody else has changed the cell and that value is stored. */
+  /** True if another person has changed the cell too, and their value is stored. */
   isConflict: boolean
 }
 
@@ -56,7 +56,7 @@ export interface Change {
   after: CellValue
 }
 
-/** Numbers of cells: `cells` are changed back, `kept` had changed again and stay, `unsaved` are not saved yet. */
+/** Numbers of cells: `cells` were changed back, `kept` stay because they changed since, `unsaved` failed to save. */
 export interface CellsUndone {
   cells: number
   kept: number

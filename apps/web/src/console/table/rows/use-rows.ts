@@ -1,4 +1,4 @@
-// Loads the rows in pages of a hundred, as they come into view.
+// Loads rows in pages of a hundred, when they come into view.
 import { type Content, type Version, calls, cellNameAt, limits } from '@jinvani/contract'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -41,7 +41,7 @@ const addUndo: Server['onEdit'] = (undo) => {
   addDone({ undo: report, hasToast: false })
 }
 
-/** Makes one saver for the life of the component. A later `onEdit` is ignored. */
+/** The saver lives as long as the component and keeps its first `onEdit`. */
 export function useSaver(onEdit: Server['onEdit'] = addUndo): RowSaver {
   const client = useQueryClient()
   const { _id } = useAdmin()
@@ -120,7 +120,7 @@ export function useRows(filters: LibraryFilters) {
   }
 }
 
-/** Replaces the item in every cached list that contains it, at its place. */
+/** Replaces the item in every cached list, at its place. */
 function putItem(client: QueryClient, item: Content): void {
   client.setQueriesData<{ items: Content[] }>({ queryKey: contentKeys.list }, (list) => {
     if (!list?.items.some(({ _id, version }) => _id === item._id && version <= item.version)) return list

@@ -23,7 +23,7 @@ describe('the sentence about a conflict', () => {
     ['of today', { at: '2026-11-20T00:56:00.000Z' }, 'Asha changed Rating at 06:26.'],
     ['of another field only', { changes: [{ field: 'slug' }] }, 'Rating was changed meanwhile.'],
     ['in an older save', { version: 1 }, 'Rating was changed meanwhile.'],
-  ])('names person, field and time as known, for a change %s', (_what, more, words) => {
+  ])('says who changed what and when, as far as it is known, for a change %s', (_what, more, words) => {
     expect(changedWords([saved(2, more)], 1, 'rating', me)).toMatch(words)
   })
 })
