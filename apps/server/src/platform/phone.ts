@@ -1,10 +1,21 @@
 // Converts phone numbers to E.164, the form that accounts and limits use (rulings section 11).
+import { createRequire } from 'node:module'
 import { phoneForm, withLatinDigits } from '@jinvani/contract'
-import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type * as library from 'libphonenumber-js/max'
 import { fieldError } from './app-error.ts'
 
+/** Loads the library at the first number: its 93 files would take a fortieth of every start. */
+const loadLibrary = () => createRequire(import.meta.url)('libphonenumber-js/max') as typeof library
+
 /** Kinds of numbers that get no codes: they take no messages, or their owners earn money with each message. */
-const takesNoCodes: NumberType[] = ['PREMIUM_RATE', 'SHARED_COST', 'TOLL_FREE', 'UAN', 'PAGER', 'VOICEMAIL']
+const takesNoCodes: library.NumberType[] = [
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'UAN',
+  'PAGER',
+  'VOICEMAIL',
+]
 
 /** Removes blanks, punctuation, `tel:` of links (RFC 3966) and the writing-direction marks of pasted numbers. */
 const plain = (typed: string) =>
@@ -12,7 +23,10 @@ const plain = (typed: string) =>
 
 /** The number in the form E.164; undefined if this is no phone number. Without a country code it counts as Indian. */
 export function findPhone(typed: string): string | undefined {
-  const found = parsePhoneNumberFromString(plain(typed), { defaultCountry: 'IN', extract: false })
+  const found = loadLibrary().parsePhoneNumberFromString(plain(typed), {
+    defaultCountry: 'IN',
+    extract: false,
+  })
   return found?.isValid() && !takesNoCodes.includes(found.getType()) ? found.number : undefined
 }
 
