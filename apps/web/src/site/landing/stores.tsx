@@ -45,14 +45,15 @@ function drawCode(text: string) {
   return { size, path: path.join('') }
 }
 
-const codes = { ios: drawCode(siteConfig.stores.ios), android: drawCode(siteConfig.stores.android) }
+/** Drawn with the first page, not when the server starts: drawing takes 10 ms. */
+const codes: { [system in (typeof systems)[number]]?: ReturnType<typeof drawCode> } = {}
 
 /** QR codes for visitors at a computer. Scanned with the phone, a code opens the store there. */
 export function StoreCodes({ text }: { text: LandingText['stores'] }) {
   return (
     <ul className="codes">
       {systems.map((system) => {
-        const { size, path } = codes[system]
+        const { size, path } = (codes[system] ??= drawCode(siteConfig.stores[system]))
         return (
           <li key={system}>
             <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
