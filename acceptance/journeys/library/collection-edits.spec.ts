@@ -38,6 +38,8 @@ test('collections are put in order by keyboard and by drag @long', async ({ page
   await drag(page, handle(page, two), handle(page, one))
   await expect.poll(orders).toEqual([900_001, 900_000, 900_002])
   await expect(titles(page.getByRole('table'))).toContainText([two, one, last])
+  await handle(page, two).press('End')
+  await expect.poll(orders).toEqual([900_000, 900_002, 900_001])
   // A filtered list offers no moves, since positions mean nothing in it.
   await page.goto(`/collections?q=${encodeURIComponent(one)}`)
   await expect(page.getByRole('link', { name: `Edit ${one}` })).toBeVisible()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextFreePlace, orderChanges, placed } from './placed.ts'
+import { nextFreePlace, orderChanges, placed, stepped } from './placed.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 const item = (_id: string, order: number, minute: number) => ({ _id, order, createdAt: at(minute) })
@@ -22,6 +22,14 @@ it('a move changes only the order numbers between the two places', () => {
     { id: 'c', order: 4 },
   ])
   expect(orderChanges(five, placed(five, 2, 2))).toEqual([])
+})
+
+it('an item stops at the first and the last place, and can be moved to either in one step', () => {
+  const toPlaces = (by: number) => [0, 3, 4].map((place) => stepped(place, by, 5))
+  expect(toPlaces(-1)).toEqual([0, 2, 3])
+  expect(toPlaces(1)).toEqual([1, 4, 4])
+  expect(toPlaces(-Infinity)).toEqual([0, 0, 0])
+  expect(toPlaces(Infinity)).toEqual([4, 4, 4])
 })
 
 it('a move separates equal order numbers no further than needed', () => {

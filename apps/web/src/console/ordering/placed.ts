@@ -12,6 +12,10 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? rest : rest.toSpliced(to, 0, item)
 }
 
+/** Position of an item after it moves by `by` places, which may be infinite. Positions go from 0 to `total` - 1. */
+export const stepped = (place: number, by: number, total: number) =>
+  Math.min(Math.max(place + by, 0), total - 1)
+
 /**
  * Moves one item in a list sorted by order, then by age, as on the server. Each place keeps its number, and the items
  * between shift by one place. Only if equal numbers would sort wrongly, an item gets a higher number.

@@ -13,7 +13,7 @@ import { usePageSize } from '../lists/paging.ts'
 import { NextChange } from '../schedule/next-change.tsx'
 import { OrderCell, handleId } from './order-cell.tsx'
 import { type Move, type OrderStore, storeMove } from './order-store.tsx'
-import { type Ordered, placed } from './placed.ts'
+import { type Ordered, placed, stepped } from './placed.ts'
 import { SortableList, SortableRow } from './sortable.tsx'
 
 interface Movable extends Ordered {
@@ -74,7 +74,7 @@ export function useMoves<Item extends Movable>(options: MovesOptions<Item>) {
   const move = (item: Item, to: number) => {
     const from = shown.findIndex(({ _id }) => _id === item._id)
     const place = to - first
-    if (from < 0 || to < 0 || to >= total || place === from) return
+    if (from < 0 || place === from) return
     // Renders at once, otherwise the dropped row would jump back for a moment.
     flushSync(() => {
       if (place >= 0 && place < shown.length) setDraft({ of: items, items: placed(shown, from, place) })
@@ -129,7 +129,7 @@ export function orderColumn<Row extends Movable>({ total, placeOf, move }: Order
     const place = placeOf(row)
     const ends = { isFirst: place === 0, isLast: place === total - 1 }
     return (
-      <OrderCell id={row._id} title={row.title} {...ends} onMove={(by) => move(row, place + by)}>
+      <OrderCell id={row._id} title={row.title} {...ends} onMove={(by) => move(row, stepped(place, by, total))}>
         {row.order}
       </OrderCell>
     )
