@@ -1,4 +1,4 @@
-import { type CarouselItem, type CarouselPatch, calls, limits } from '@jinvani/contract'
+import { type CarouselItem, type CarouselPatch, calls } from '@jinvani/contract'
 import { request } from '../../api/client.ts'
 import type { Change } from '../lists/list-query.ts'
 import type { OrderStore } from '../ordering/order-store.tsx'
@@ -7,11 +7,11 @@ export const updateCarouselItem = ({ id, patch, version }: Change<CarouselPatch>
   request(calls.updateCarouselItem, { params: { id }, body: patch, ifMatch: version })
 
 export const carouselOrders: OrderStore<CarouselItem> = {
-  key: 'carousel',
-  readPage: async (page, signal) => {
-    const query = { page, pageSize: limits.adminPageSizeMax }
-    const { items, totalPages } = await request(calls.listCarousel, { query, signal })
-    return { items, pages: totalPages }
+  noun: 'carousel',
+  readPage: async (query, signal) => {
+    const { items, totalItems } = await request(calls.listCarousel, { query, signal })
+    return { items, total: totalItems }
   },
-  saveOrder: (id, order) => updateCarouselItem({ id, patch: { order } }),
+  update: updateCarouselItem,
+  remove: (id) => request(calls.deleteCarouselItem, { params: { id } }),
 }

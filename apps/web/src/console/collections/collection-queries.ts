@@ -4,11 +4,9 @@ import {
   type ListedCollection,
   calls,
   collectionTypes,
-  limits,
 } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf, request } from '../../api/client.ts'
-import { pageCount } from '../../ui/lists/pager.tsx'
 import {
   type ListAddress,
   type Status,
@@ -54,11 +52,8 @@ export const updateCollection = ({ id, patch, version }: Change<CollectionPatch>
   request(calls.updateCollection, { params: { id }, body: patch, ifMatch: version })
 
 export const collectionOrders: OrderStore<ListedCollection> = {
-  key: 'collections',
-  readPage: async (page, signal) => {
-    const query = { page, pageSize: limits.adminPageSizeMax }
-    const { items, total } = await request(calls.listCollections, { query, signal })
-    return { items, pages: pageCount(total, limits.adminPageSizeMax) }
-  },
-  saveOrder: (id, order) => updateCollection({ id, patch: { order } }),
+  noun: 'collections',
+  readPage: (query, signal) => request(calls.listCollections, { query, signal }),
+  update: updateCollection,
+  remove: (id) => request(calls.deleteCollection, { params: { id } }),
 }

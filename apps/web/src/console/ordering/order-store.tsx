@@ -1,9 +1,11 @@
+import { limits } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { formQuery } from '../lists/list-query.ts'
+import { pageCount } from '../../ui/lists/pager.tsx'
+import { type Change, formQuery } from '../lists/list-query.ts'
 import { type Ordered, nextFreePlace, orderChanges, placed } from './placed.ts'
 
 interface OrderFieldProps {
@@ -57,17 +59,23 @@ export function OrderField({ items, id }: OrderFieldProps) {
 }
 
 export interface OrderStore<Item extends Ordered = Ordered> {
-  key: string
-  readPage: (page: number, signal?: AbortSignal) => Promise<{ items: Item[]; pages: number }>
-  saveOrder: (id: string, order: number) => Promise<unknown>
+  /** First part of the query keys and of the paths of the noun. */
+  noun: 'carousel' | 'collections'
+  readPage: (
+    query: { page: number; pageSize: number },
+    signal?: AbortSignal,
+  ) => Promise<{ items: Item[]; total: number }>
+  update: (change: Change<{ order?: number; active?: boolean }>) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
 }
 
 async function readAll<Item extends Ordered>(store: OrderStore<Item>, signal?: AbortSignal): Promise<Item[]> {
+  const pageSize = limits.adminPageSizeMax
   const all: Item[] = []
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const { items, pages } = await store.readPage(page, signal)
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { items, total } = await store.readPage({ page, pageSize }, signal)
     all.push(...items)
-    last = pages
+    pages = pageCount(total, pageSize)
   }
   return all
 }
@@ -75,7 +83,7 @@ async function readAll<Item extends Ordered>(store: OrderStore<Item>, signal?: A
 /** Loads all items, to know which numbers are taken. Empty while they load. */
 export function useAllOrdered<Item extends Ordered>(store: OrderStore<Item>): readonly Item[] {
   const { data } = useQuery({
-    queryKey: [store.key, 'whole'],
+    queryKey: [store.noun, 'whole'],
     queryFn: ({ signal }) => readAll(store, signal),
     ...formQuery,
   })
@@ -99,5 +107,5 @@ export async function storeMove(store: OrderStore, { id, to, over }: Move): Prom
   const from = stored.findIndex(({ _id }) => _id === id)
   const place = stored.findIndex(({ _id }) => _id === over)
   for (const { id: changed, order } of orderChanges(stored, placed(stored, from, place < 0 ? to : place)))
-    await store.saveOrder(changed, order)
+    await store.update({ id: changed, patch: { order } })
 }
