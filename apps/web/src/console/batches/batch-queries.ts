@@ -28,14 +28,14 @@ export const batchesKey = ['batches', 'begun'] as const
 
 export const isOpen = ({ endedAt }: Pick<Batch, 'endedAt'>) => endedAt === null
 
-/** The latest batches, and their titles. `unknown` stands for a category that was deleted, or that is loading. */
-export function useBatches(unknown = '…') {
+/** `unknownCategory`: the name of a category that was deleted, or is still loading. */
+export function useBatches(unknownCategory = '…') {
   const list = useQuery({
     ...queryOf([...batchesKey, 'list'], calls.listBatches, { query: { page: 1, pageSize: 20 } }),
     refetchInterval: ({ state }) => (state.data?.items.some(isOpen) ? askEvery() : false),
   })
   const { data: categories } = useQuery(allCategories)
-  const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? unknown
+  const nameOf = (id: string) => categories?.items.find(({ _id }) => _id === id)?.name ?? unknownCategory
   const items = list.data?.items
   return { list, items, titleOf: (batch: Batch) => batchWords(batch, nameOf, items) }
 }
@@ -72,7 +72,7 @@ export function useTellEnd() {
   }
 }
 
-/** Shows one toast when a batch ends, to the person who started it. */
+/** When a batch ends, shows one toast to the person who started it. */
 export function useBatchEnds(batches: readonly Batch[] | undefined): void {
   const { _id } = useAdmin()
   const open = useRef(new Set<string>())
@@ -108,7 +108,7 @@ export function takeBatchNews(client: QueryClient, event: unknown): void {
     (loaded) =>
       loaded && ('items' in loaded ? { ...loaded, items: loaded.items.map(patched) } : patched(loaded)),
   )
-  // Reloads at the end, which changes more than the event says. An unknown batch loads once, despite many events.
+  // The end changes more than the event says. For an unknown batch, a reload that already runs is enough.
   const isEnd = progress.state !== 'waiting' && progress.state !== 'running'
   if (isEnd || !isShown) void client.invalidateQueries({ queryKey: batchesKey }, { cancelRefetch: isEnd })
 }

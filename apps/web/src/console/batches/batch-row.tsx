@@ -81,17 +81,17 @@ export function BatchProgress({ batch, what }: { batch: Batch; what: string }) {
 interface RowProps {
   batch: Batch
   what: string
-  /** All loaded batches. For an undo, the batch that was undone is looked up among them. */
+  /** Loaded batches, among which an undo finds the batch that it undid. */
   others?: readonly Batch[]
-  /** Replaces the answer of the function `mayUndo`, if set. */
+  /** Overrides the function `mayUndo`. */
   mayUndo?: boolean
 }
 
 export function BatchRow({ batch, what, others = [], ...rules }: RowProps) {
   const { _id, kind, by, changed, refused, refusals, undoneBy, createdAt, state, stopReason } = batch
   const { role } = useAdmin()
+  // Runs without a question, because an undo can itself be undone.
   const undo = useUndo()
-  // The undo asks no question first, because it can itself be undone.
   const isAllowed = rules.mayUndo ?? mayUndo(batch, role, others)
   const isUndoable = !isOpen(batch) && undoneBy === null && changed > 0
   const done = doneWords({ ...findOriginal(batch, others), changed }).toLowerCase()

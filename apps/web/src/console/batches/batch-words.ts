@@ -4,13 +4,13 @@ import { indiaText } from '../schedule/india-time.ts'
 const number = new Intl.NumberFormat('en')
 export const countWords = (count: number) => (count === 1 ? '1 item' : `${number.format(count)} items`)
 
-/** A refusal of `count` items in words. The server's sentence for `liveAlready` is for one item, so it is replaced. */
+/** The server's reason `liveAlready` speaks of one item, so this has a sentence for several. */
 export const refusalWords = (reason: string, count: number) =>
   reason === liveAlready
     ? `${number.format(count)} ${count === 1 ? 'is' : 'are'} live already`
     : `${countWords(count)}: ${reason}`
 
-/** The result in words, for example "12 items changed". */
+/** For example "12 items changed". */
 export function doneWords({ kind, change, changed }: Batch): string {
   const items = countWords(changed)
   if (kind === 'undo') return `Undid the change of ${items}`
@@ -41,7 +41,7 @@ const list = new Intl.ListFormat('en')
 const timeWords = (at: string | null, verb: string) =>
   at === null ? `no longer ${verb} by themselves` : `${verb} ${indiaText(at)} in India`
 
-/** The change in words, for example "Activate, add the tags paryushan". */
+/** For example "Activate, add the tags paryushan". */
 export function changeWords(change: Change, nameOf: NameOf): string {
   if (change.trash) return 'Delete'
   const { active, featured, rating, addCategories, takeCategories, addTags, takeTags } = change
@@ -63,7 +63,7 @@ export function changeWords(change: Change, nameOf: NameOf): string {
 
 const findUndone = ({ undoes }: Batch, others: readonly Batch[]) => others.find(({ _id }) => _id === undoes)
 
-/** True if the role may undo the batch. To undo what created, deleted or restored items takes a super admin. */
+/** Only a super admin may undo an import, a deletion, or the undo of one of these. */
 export function mayUndo(batch: Batch, role: Role, others: readonly Batch[] = []): boolean {
   if (superAdmins.includes(role)) return true
   const undone = findUndone(batch, others)
@@ -77,7 +77,7 @@ export function findOriginal(batch: Batch, others: readonly Batch[]): Batch {
   return earlier ? findOriginal(earlier, others) : batch
 }
 
-/** Title of a batch. `others` is needed for an undo: it contains the batch that was undone. */
+/** Title of a batch. An undo is named after the batch that it undid, if `others` contains that batch. */
 export function batchWords(batch: Batch, nameOf: NameOf, others: readonly Batch[] = []): string {
   const { kind, change, name } = batch
   if (kind === 'undo') {

@@ -1,7 +1,6 @@
 import { isOpen, useBatchEnds, useBatches } from './batch-queries.ts'
 import { BatchProgress } from './batch-row.tsx'
 
-/** Progress of the running bulk changes. They show again after a reload of the page. */
 export default function RunningBatches() {
   const { items, titleOf } = useBatches()
   useBatchEnds(items)

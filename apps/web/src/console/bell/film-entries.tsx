@@ -17,7 +17,7 @@ import { useAdmin } from '../session/session.tsx'
 type End = Exclude<OwnFilm['processing']['status'], 'pending' | 'processing'>
 const toasts: Record<End, typeof toast.success> = { ready: toast.success, failed: toast.error }
 
-/** Words for `count` films that all ended with the same result. A single film is named. */
+/** Words for `count` films that ended with the same result. The given film is the last of them. */
 export function endWords(
   { title, protected: isProtected, processing: { status, message } }: Omit<OwnFilm, 'at'>,
   count: number,
@@ -28,7 +28,7 @@ export function endWords(
   return { title: one(title), description: message ?? next }
 }
 
-/** `told`: end of the last film that needs no toast any more. `seen`: end of the last film that the bell showed. */
+/** Times. Films that ended up to `told` need no toast; films that ended up to `seen` are not counted as unread. */
 interface Marks {
   told: string
   seen: string
@@ -61,9 +61,9 @@ function announce(films: readonly OwnFilm[]): void {
 }
 
 /**
- * Tells people how the films that they sent for processing ended. The bell counts all of them. A toast follows
- * when the last protected film has ended, since the console promised "You will be notified when ready." Films that
- * ended before the first visit with this browser count as seen.
+ * Counts the ended films that the person has not seen in the bell yet. A toast follows when the last protected film
+ * ends, because the form promised "You will be notified when ready." On the first visit with this browser, all ended
+ * films count as seen.
  */
 export function useFilmEnds(films: readonly OwnFilm[] | undefined) {
   const { _id } = useAdmin()
@@ -98,12 +98,12 @@ interface FilmGroup {
   isCut: boolean
 }
 
-/** Films of one upload end one after another. After a gap of an hour, the next film starts a new group. */
+/** Longest gap between two films of a group: films of one upload end one after another. */
 const togetherMs = 60 * 60 * 1000
 const msBetween = (later: OwnFilm | undefined, earlier: OwnFilm) =>
   Date.parse(later?.at ?? '') - Date.parse(earlier.at)
 
-/** Groups films of the same state. A film that is being processed gets an entry of its own, with its progress. */
+/** Groups films of the same state. A film that is being processed stays alone, to show its progress. */
 export function groupFilms(films: readonly OwnFilm[]): FilmGroup[] {
   const groups: FilmGroup[] = []
   for (const film of films) {

@@ -31,7 +31,7 @@ const stale = [
   missedKey,
 ]
 
-/** Waits this long after an event, so that several changes at once cause only one refresh. */
+/** Delay after an event, so that many changes at once cause only one refresh. */
 const lookAfterMs = 500
 let looking: ReturnType<typeof setTimeout> | undefined
 let isMissed = false
@@ -46,8 +46,8 @@ function takeScheduleNews(client: QueryClient, adminId: string, { missedBy }: Sc
   }, lookAfterMs)
 }
 
-/** Removes the missed time from the schedule. The item stays inactive. */
-function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
+/** Sending `publishAt` also clears the missed time, so that the bell no longer lists the item. */
+function leaveInactive({ noun, _id: id }: MissedItem): Promise<unknown> {
   const call = {
     content: calls.updateContent,
     carousel: calls.updateCarouselItem,
@@ -59,7 +59,7 @@ function letBe({ noun, _id: id }: MissedItem): Promise<unknown> {
 function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
   const client = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: letBe,
+    mutationFn: leaveInactive,
     onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   return items.map((item) => (
@@ -109,9 +109,9 @@ function useLiveNews(): void {
       },
       onState: (isLive) => {
         setStreamLive(isLive)
-        // The stream has ended or is back. Reading the films again adjusts how often they are polled.
+        // The stream ended or came back. How often the films are polled is decided anew after each answer.
         if (wasLive) readAgain(ownFilmsKey)
-        // The server closes the stream when a person's role changes, so once it is back the session is read again too.
+        // The session is read again too: the server closes the stream when a person's role changes.
         if (isLive && wasLive) readAgain(contentKeys.list, ['batches'], sessionQueryKey)
         wasLive ||= isLive
       },
@@ -128,7 +128,7 @@ const BatchEntries = lazyPiece(() => import('../batches/batch-entries.tsx'))
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null
   return (
-    // The count touches the bell and grows to the left, so that it stays within the screen.
+    // Grows to the left, so that it stays within the screen.
     <span
       aria-hidden
       className="pointer-events-none absolute -top-0.5 right-6 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-deep px-1 text-xs leading-none font-semibold text-on-accent tabular-nums md:right-5"

@@ -36,11 +36,10 @@ interface ImageProps {
   name: 'imageUrl' | 'mobileImageUrl'
   device: string
   hint: string
-  /** A class that gives the preview its aspect ratio. */
-  shape: string
+  aspect: string
 }
 
-function Image({ name, device, hint, shape }: ImageProps) {
+function Image({ name, device, hint, aspect }: ImageProps) {
   const { register, setValue, formState, control } = useFormContext<CarouselValues>()
   const use = (file: UploadedFile) =>
     setValue(name, file.publicUrl, { shouldDirty: true, shouldValidate: true })
@@ -64,7 +63,7 @@ function Image({ name, device, hint, shape }: ImageProps) {
         <Picture
           src={useWatch({ control, name })}
           alt={`${device} preview`}
-          className={`${shape} w-full rounded border border-hairline`}
+          className={`${aspect} w-full rounded border border-hairline`}
         />
       </div>
     </div>
@@ -80,9 +79,9 @@ function CarouselImages() {
         name="imageUrl"
         device="Desktop"
         hint={`Under 500KB, at least 1080p; shown in ${ratio}, like ${width}x${height}`}
-        shape="aspect-[21/9]"
+        aspect="aspect-[21/9]"
       />
-      <Image name="mobileImageUrl" device="Mobile" hint="Under 500KB, at least 1080p" shape="aspect-[4/3]" />
+      <Image name="mobileImageUrl" device="Mobile" hint="Under 500KB, at least 1080p" aspect="aspect-[4/3]" />
     </CardSection>
   )
 }
@@ -116,7 +115,7 @@ function CarouselForm({ item, onReload }: FormProps<CarouselItem>) {
   const read = async (id: string) => {
     const stored = await readCarouselItem(id)
     const { linkType, linkTarget } = stored
-    // Loads the title of the link's target for the comparison. Without the title, the comparison shows the ID.
+    // The comparison shows the title of the link's target, or its ID if the title does not load.
     if (linkType === 'content') await client.prefetchQuery(contentQuery(linkTarget.toLowerCase()))
     if (linkType === 'category') await client.prefetchQuery(allCategories)
     return stored

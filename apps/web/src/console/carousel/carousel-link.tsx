@@ -31,7 +31,7 @@ function FindCategory({ hint, onChoose }: { hint: ReactNode; onChoose: (id: stri
   )
 }
 
-/** Chooses the link type. The target of each type is kept while the form is open, because an ID fits only one type. */
+/** Remembers the target of each type, because an ID fits only one type: going back to a type restores its target. */
 function TypeSelect({ linkType }: { linkType: LinkType }) {
   const { getValues, setValue, formState } = useFormContext<CarouselValues>()
   const kept = useRef<Partial<Record<LinkType, string>>>({})

@@ -15,7 +15,7 @@ import { NextChange, nextChangeText } from '../schedule/next-change.tsx'
 import { carouselOrders } from './carousel-queries.ts'
 import { type Link, type Target, linkName, targetAmong } from './link-targets.ts'
 
-/** Title or host of the link; the tooltip has the stored text. A broken link is red, because the apps leave it out. */
+/** Title of the link's target, or its host, with the stored text as tooltip. Red if the apps leave the slide out. */
 function LinkCell({ target, ...link }: Link & { target: Target | undefined }) {
   if (link.linkType === 'none')
     return (
@@ -138,7 +138,7 @@ function Results() {
       empty="No carousel items found"
       columns={carouselColumns((link) => targetAmong(list.data?.linkTargets, link))}
       Buttons={RowButtons}
-      question="Are you sure you want to delete this carousel item?"
+      deleteQuestion="Are you sure you want to delete this carousel item?"
     />
   )
 }

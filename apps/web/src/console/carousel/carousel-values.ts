@@ -1,4 +1,3 @@
-// The contract checks the link only after all other fields are valid. The form checks it together with them.
 import { CarouselInput, type CarouselItem, type LinkType, linkTargetProblem } from '@jinvani/contract'
 import type { z } from 'zod'
 import { type FieldView, yesNo } from '../forms/field-differences.ts'
@@ -14,6 +13,7 @@ function problemOf(values: unknown): string | null {
   return link.success ? linkTargetProblem(link.data.linkType, link.data.linkTarget) : null
 }
 
+/** The contract checks the link only once all other fields are valid. The form shows all errors at once. */
 export const CarouselForm = CarouselInput.refine((values) => problemOf(values) === null, {
   path: ['linkTarget'],
   error: ({ input }) => problemOf(input) ?? '',
@@ -46,7 +46,7 @@ export const linkTypeLabels: Record<LinkType, string> = {
   none: 'None',
 }
 
-/** The fields that are compared with another person's version. `titleOf` returns the title of a link's target. */
+/** Fields to compare if another person saved meanwhile. `titleOf` returns the title of a link's target. */
 export function carouselViews(
   titleOf: (link: Pick<CarouselItem, 'linkType' | 'linkTarget'>) => string | undefined,
 ): readonly FieldView<CarouselValues>[] {

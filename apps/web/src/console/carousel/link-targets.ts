@@ -1,4 +1,3 @@
-// What a carousel link leads to. The answer for the list contains all targets; the form looks up one.
 import { type CarouselItem, type LinkTarget, isHttpsUrl } from '@jinvani/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
@@ -13,7 +12,10 @@ export function knownTitle(client: QueryClient, { linkType, linkTarget }: Link):
   return client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name
 }
 
-/** The linked item or category, or `missing`. Undefined while the list loads, for an empty target or another link. */
+/**
+ * The item or category that a link opens; `missing` if it no longer exists. Undefined while `known` loads, for other
+ * kinds of link, and for an empty target.
+ */
 export function targetAmong(
   known: readonly LinkTarget[] | undefined,
   { linkType, linkTarget }: Link,
@@ -23,7 +25,7 @@ export function targetAmong(
   return known.find(({ _id }) => _id === linkTarget.toLowerCase()) ?? 'missing'
 }
 
-/** Title of the target, or host of a web address; undefined while loading. `isOff`: link broken, or target inactive. */
+/** Title of the target, or host of a web address; undefined while it loads. `isOff`: broken link or inactive target. */
 export function linkName({ linkType, linkTarget }: Link, target: Target | undefined) {
   if (linkType === 'external') {
     if (!isHttpsUrl(linkTarget)) return { text: 'Not a web address', isOff: true }

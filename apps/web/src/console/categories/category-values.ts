@@ -11,13 +11,12 @@ import { type FieldView, yesNo } from '../forms/field-differences.ts'
 
 export type CategoryValues = CategoryInput
 
-/** The form always fills in every field, so none is optional in this type. A translation without a text is left out. */
+/** Leaves out translations without a text. No field is optional in this type, because the form fills in all. */
 export const CategoryForm = z.preprocess(
   (values: CategoryValues) => ({ ...values, translations: values.translations.filter(hasText) }),
   CategoryInput,
 ) as z.ZodType<CategoryInput, CategoryValues>
 
-/** The values of a new category: the contract's defaults. */
 export const emptyValues: CategoryValues = {
   ...CategoryInput.parse({ name: '-', slug: '-' }),
   name: '',

@@ -24,7 +24,7 @@ import { ItemsByHand } from './items-by-hand.tsx'
 const dayHint =
   'Today by the Jain calendar in India: items with a tag such as Paryushan, Chaudas, Sud 5 or Kartik Sud 5, in English, Hindi or Gujarati.'
 
-/** The items that the saved rule chose when the form loaded. A changed rule shows none until it is saved. */
+/** `entries`: items that the saved rule chose when the form loaded; undefined if the rule was changed since. */
 function ChosenNow({ entries }: { entries: readonly CollectionEntry[] | undefined }) {
   if (entries === undefined || entries.length === 0)
     return (
@@ -133,7 +133,7 @@ const ways = [
   { label: 'Chosen by a rule', isByRule: true },
 ]
 
-/** The items, picked by hand or by a rule. The form keeps both when somebody switches; if a rule is set, it decides. */
+/** Items picked by hand, or by a rule if one is set. Switching between the two loses neither. */
 export function CollectionItems({ item, entries }: { item: WholeCollection | undefined; entries: Entries }) {
   const {
     field: { value: rule, onChange, ref: focusTarget },

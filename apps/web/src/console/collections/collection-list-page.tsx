@@ -126,7 +126,7 @@ const useAddress = () => useListAddress('collections', readAddress)
 type Address = ReturnType<typeof useAddress>
 
 function Filters({ address, change, search }: Address) {
-  /** Sets a filter. The value is read as from an address, so that an unknown one is dropped. */
+  /** Reads the value as from an address, which drops an unknown one. */
   const pick = (name: 'type' | 'active', value: string) =>
     change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
   return (
@@ -179,7 +179,7 @@ function Results({ address, change, ...pages }: Address) {
       empty="No collections found"
       columns={columns}
       Buttons={RowButtons}
-      question="Are you sure you want to delete this collection? Its items stay."
+      deleteQuestion="Are you sure you want to delete this collection? Its items stay."
     />
   )
 }

@@ -39,7 +39,7 @@ export function useEntries(first: readonly CollectionEntry[]): Entries {
 
 export type CollectionValues = CollectionFields
 
-/** The form always fills in every field, so none is optional in this type. */
+/** No field is optional in this type, because the form fills in all. */
 export const CollectionForm = CollectionInput.superRefine(checkTimes) as z.ZodType<
   CollectionValues,
   CollectionValues
@@ -56,7 +56,7 @@ export const valuesOf = (item: Collection): CollectionValues =>
 export const changedNames = (values: CollectionValues, first: CollectionValues) =>
   collectionFields.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(first[name]))
 
-/** The fields that are compared with another person's version. `nameOf` names items and categories by their IDs. */
+/** Fields to compare if another person saved meanwhile. `nameOf` returns the name of an item or category. */
 export const collectionViews = (nameOf: (id: string) => string): readonly FieldView<CollectionValues>[] => [
   { label: 'Title', names: ['title'], text: ({ title }) => title },
   { label: 'Slug', names: ['slug'], text: ({ slug }) => slug },

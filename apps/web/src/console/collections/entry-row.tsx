@@ -11,8 +11,7 @@ import { SortableItem } from '../ordering/sortable.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import type { CollectionValues } from './collection-values.ts'
 
-const inactive = 'Inactive: the apps leave it out'
-/** Turns a found item into an entry. Until the collection is loaded again, its file is assumed to suit the feed. */
+/** Makes an entry of a found item. Its file is assumed to suit the feed until the server says otherwise. */
 export const toEntry = (item: Content): CollectionEntry => ({
   ...item,
   thumbnail: item.images.thumbnail,
@@ -45,7 +44,7 @@ export function EntryTitle({
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {mediaTypeLabels[mediaType]}
-        {!active && <Badge>{inactive}</Badge>}
+        {!active && <Badge>Inactive: the apps leave it out</Badge>}
         {isFeed && active && feedLack && <Badge>Not in the podcast: {feedLack}</Badge>}
       </span>
     </span>

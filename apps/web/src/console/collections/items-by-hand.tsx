@@ -18,7 +18,7 @@ import { SectionHead, downId, titleName, upId } from './section-head.tsx'
 import { heirOf, listIds, lineIds, movedBy, movedToLine, findPlace, withoutSection } from './section-moves.ts'
 
 const emptySection: Section = { title: '', items: [] }
-/** Shows at least one section, so that there is always a place to add items. */
+/** There is always a section to add items to. */
 const shownOf = (sections: Section[]) => (sections.length === 0 ? [emptySection] : sections)
 
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
@@ -27,7 +27,7 @@ const focusId = (id: string) => document.getElementById(id)?.focus()
 const sectionName = (sections: readonly Section[], index: number) =>
   sections[index]?.title || `section ${index + 1}`
 
-/** Sections, and functions that edit them. `edits` stays the same: a new object would render the whole list again. */
+/** `edits` stays the same object, because a new one would render the whole list again. */
 function useSections() {
   const { getValues } = useFormContext<CollectionValues>()
   const {

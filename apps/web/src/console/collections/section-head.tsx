@@ -21,7 +21,7 @@ interface SectionHeadProps {
   onRemove: () => void
 }
 
-/** Heading of a section. An item dropped on it from above moves into this section; from below, into the one before. */
+/** An item dropped on the heading from above moves into this section; from below, into the section before. */
 export function SectionHead({ index, title, count, isLast, error, ...on }: SectionHeadProps) {
   const number = index + 1
   return (

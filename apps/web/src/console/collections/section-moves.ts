@@ -1,5 +1,4 @@
-// Moves items within and between sections, and removes sections. Headings and items form one list of lines, in which an
-// item belongs to the nearest heading above it.
+// Headings and items form one list of lines, in which an item belongs to the nearest heading above it.
 import type { Section } from '@jinvani/contract'
 import { moved } from '../ordering/placed.ts'
 
@@ -31,7 +30,7 @@ export function movedBy(sections: readonly Section[], id: string, by: number) {
   return movedToLine(sections, from, from + by)
 }
 
-/** Index of the section that gets the items of a removed section: the section before, or the second for the first. */
+/** Index of the section that gets the items of a removed one. */
 export const heirOf = (section: number) => (section === 0 ? 1 : section - 1)
 
 export function withoutSection(sections: readonly Section[], section: number): Section[] {

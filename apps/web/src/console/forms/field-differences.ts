@@ -12,7 +12,7 @@ export function pickChanges<Values extends object>(
   return Object.fromEntries(changed) as Partial<Values>
 }
 
-/** Assigns each error to the field that shows it, and drops errors that no field shows. */
+/** Drops errors that no field shows. */
 export function placeErrors<Field extends string>(
   errors: readonly FieldError[],
   fieldOf: (path: string) => Field | null,
@@ -25,7 +25,6 @@ export function placeErrors<Field extends string>(
 
 type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
-/** Finds out who changed a field, from its value when the form was opened, its stored value and its edited value. */
 export function whoChanged<Value>(
   isSame: (one: Value, other: Value) => boolean,
   { base, theirs, yours }: Versions<Value>,
@@ -35,7 +34,7 @@ export function whoChanged<Value>(
   return isSame(base, yours) ? 'theirs' : 'both'
 }
 
-/** One line of the comparison: a field, or several fields that depend on each other. */
+/** One line of the comparison: a field, or several that depend on each other, such as type and target of a link. */
 export interface FieldView<Values> {
   label: string
   names: readonly (keyof Values)[]
@@ -51,9 +50,11 @@ export interface Difference {
 }
 
 interface Versions<Values> {
-  /** The values that the form was opened with. */
+  /** The value when the form was opened. */
   base: Values
+  /** The stored value. */
   theirs: Values
+  /** The value in the form. */
   yours: Values
 }
 

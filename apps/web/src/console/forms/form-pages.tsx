@@ -69,7 +69,7 @@ interface FormPages<Item> extends Omit<ComponentProps<typeof LoadedItem<Item>>, 
   Form: ComponentType<FormProps<Item>>
 }
 
-/** Makes the page that creates an item and the page that edits one. Restoring a version fills the form again. */
+/** Makes the page that creates an item and the page that edits one. */
 export function formPages<Item>({ title, list, about, Form, ...item }: FormPages<Item>) {
   const useBack = () => ({ to: useListReturn(`/${item.noun}`), label: list })
   function NewPage() {
@@ -81,6 +81,7 @@ export function formPages<Item>({ title, list, about, Form, ...item }: FormPages
     )
   }
   function EditPage() {
+    // Used as a key, so that restoring an old version fills the form again.
     const [restores, setRestores] = useState(0)
     return (
       <>

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
-/** True if the slug still follows from the title. It is then selected on focus, so that typing replaces it. */
+/** True if the slug is the one made from the title. It is then selected on focus, so that typing replaces it. */
 export function isAutomaticSlug(title: string, slug: string): boolean {
   return slug !== '' && slug === suggestSlug(title).slug
 }
@@ -36,7 +36,7 @@ interface NameAndSlugProps {
   noun: string
   /** True for a new item: its slug follows its name until somebody types one. */
   isNew: boolean
-  /** Set if links with a former slug keep working. */
+  /** True if links with a former slug keep working. */
   keepsFormerSlugs?: true
 }
 

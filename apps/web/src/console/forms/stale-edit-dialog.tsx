@@ -28,7 +28,6 @@ interface EntryProps extends Difference {
   onChoose: (whose: Whose) => void
 }
 
-/** Both values of a field. If both people changed it, the person chooses one. */
 function Entry({ label, theirs, yours, changedBy, chosen, onChoose }: EntryProps) {
   const name = useId()
   const [shownTheirs, shownYours] = shortened(theirs, yours)

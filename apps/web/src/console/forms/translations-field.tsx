@@ -1,4 +1,4 @@
-// The translations of an item. They are folded, because most items have none.
+// Translations of an item or a category. They are folded, because most have none.
 import {
   type AppLanguage,
   CategoryTranslationInput,
@@ -62,7 +62,7 @@ interface RowProps {
   of: keyof typeof kinds
   row: Translated
   number: number
-  /** The languages to choose from: the language of this row, and all languages without a row. */
+  /** The language of this row, and all languages without a row. */
   free: readonly AppLanguage[]
   isChecked: boolean
   change: (row: Translated) => void

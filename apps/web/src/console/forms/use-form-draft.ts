@@ -1,4 +1,4 @@
-// The tab stores what is typed as a draft for this person, until they save it, discard it or leave the page. So it
+// What a person types is stored in the tab as a draft until they save it, discard it or leave the page. A draft
 // survives an accidental reload and the end of the session.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -131,10 +131,7 @@ function keepTyped<Values extends FieldValues>(options: Keeping<Values>) {
   return { store, cancel, stop }
 }
 
-/**
- * Stores what is typed in this tab, and offers what was typed before a reload or before the session ended. The offer
- * ends when the person opens another step, or with `settle`.
- */
+/** The draft is no longer offered once the person opens another step, or after `settle`. */
 export function useFormDraft<Values extends FieldValues>(options: DraftOptions<Values>): FormDraft<Values> {
   const { form, place, version = 0, initial, step = 1 } = options
   // Read when the form opens, because the session may have ended by the time a draft is stored.
@@ -162,8 +159,8 @@ export function useFormDraft<Values extends FieldValues>(options: DraftOptions<V
   }, [form, key, secrets, version, initial, step, isOffered, settle])
   useEffect(() => {
     const { pathname } = window.location
-    // Forgets the draft if the person left on purpose: to another page, or by Logout after its question. After a crash
-    // the path is the same, and after an expired session the next sign-in returns to the form.
+    // Forgets the draft if the person left on purpose: to another page, or by Logout. It stays after a crash of the
+    // page, and after an expired session, because the next sign-in returns to the form.
     return () => {
       const isLogout = readSessionEnd() === 'logout' && !isLoggedOutElsewhere()
       const isLeft = sessionOwner() === null ? isLogout : window.location.pathname !== pathname

@@ -57,7 +57,7 @@ function Reasons({ row: { outcome, reasons } }: { row: Row }) {
   )
 }
 
-/** A row of the import. On a phone its number and outcome share a line, and the item is below them. */
+/** On a phone, number and outcome share a line above the item. */
 export function FoundRow({ className, ...props }: RowProps) {
   const look = 'in-cards:flex! in-cards:flex-wrap in-cards:gap-x-3 in-cards:px-3! in-cards:py-2!'
   return <TableRow {...props} className={classNames(className, look)} />

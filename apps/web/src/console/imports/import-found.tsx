@@ -23,7 +23,7 @@ import { FoundRow, importColumns } from './import-columns.tsx'
 import { columnWords, outcomeWords, unknownWords, unplayableWords, workWords } from './import-words.ts'
 
 const PAGE_SIZE = 25
-/** Key of the query for the rows. It begins with `content`, so that a change of an item refreshes its rows. */
+/** Begins with `content`, so that a change of an item refreshes the rows. */
 const rowsKey = (id: string) => ['content', 'import', id]
 const importKey = (id: string) => ['imports', 'item', id]
 
@@ -85,7 +85,6 @@ function Unplayable({ found }: Pick<ShownProps, 'found'>) {
   )
 }
 
-/** The reasons for refusals. Pressing a reason filters the rows by it. */
 function Refusals({ found, shown, show }: ShownProps) {
   if (found.refusals.length === 0) return null
   return (

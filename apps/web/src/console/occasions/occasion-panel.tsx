@@ -22,7 +22,7 @@ import {
   scheduleFor,
 } from './occasion-times.ts'
 
-/** The choice to end with the same occasion. */
+/** The item ends with the occasion at which it begins. */
 const SAME = 'same'
 const NO_END = 'none'
 const YEARS = 10

@@ -14,7 +14,7 @@ interface OrderFieldProps {
   id: string | undefined
 }
 
-/** The field for the number that orders the items. A taken number is allowed, so the field only remarks on it. */
+/** Two items may have the same number, so for a taken number the field only offers the next free one. */
 export function OrderField({ items, id }: OrderFieldProps) {
   const { register, watch, setValue, setFocus, formState } = useFormContext<{ order: number }>()
   const others = items.filter(({ _id }) => _id !== id)
@@ -94,14 +94,11 @@ export interface Move {
   id: string
   /** The new position in the whole list, from 0. */
   to: number
-  /**
-   * ID of the item at the new position, if that item is on this page. Used before `to`, which may be wrong if the
-   * stored order has changed since the page loaded.
-   */
+  /** The item at the new position, if this page has it. Preferred to `to`, as the stored order may have changed. */
   over: string | undefined
 }
 
-/** Moves the item within the order that is stored now, which may differ from that of a page opened long ago. */
+/** Moves the item in the order that is stored now, which may differ from the order on the page. */
 export async function storeMove(store: OrderStore, { id, to, over }: Move): Promise<void> {
   const stored = await readAll(store)
   const from = stored.findIndex(({ _id }) => _id === id)

@@ -92,7 +92,6 @@ function useMoves<Item extends OrderedRow>({ items, page, total, goToPage, store
   return { shown, first, move, drop, announcement }
 }
 
-/** The switch between active and inactive, and the deletion after `question`. */
 function useRowActions<Item extends OrderedRow>(store: OrderStore<Item>, question: string) {
   const { noun } = store
   const toggles = useRowAction<Item>({
@@ -117,7 +116,7 @@ export interface RowButtonsProps<Item extends OrderedRow> extends ReturnType<typ
 
 const cardLine = 'in-cards:col-span-2 in-cards:col-start-2 in-cards:py-0!'
 
-/** Places of columns in a card, to which a row turns on a phone: a picture beside three lines (see `SortableRow`). */
+/** Places of the columns on a phone, where each row is a card of four lines: see `SortableRow`. */
 export const inCard = {
   picture: {
     bare: true,
@@ -182,10 +181,9 @@ interface OrderedTableProps<Item extends OrderedRow>
   pages: Parameters<typeof usePaging>[2]
   /** Shown in place of an empty table. */
   whenEmpty?: ReactNode
-  /** True for a part of the list, in which nothing can be moved. */
+  /** True for a part of the list, where positions have no meaning and nothing can be moved. */
   isFiltered?: boolean
-  /** Asks whether to delete a row. */
-  question: string
+  deleteQuestion: string
 }
 
 const none: never[] = []
@@ -194,7 +192,7 @@ const orderText = ({ order }: Ordered) => <span className="tabular-nums">{order}
 /** A list whose rows can be moved by drag, keys and buttons. Screen readers hear each new position. */
 export function OrderedTable<Item extends OrderedRow>(props: OrderedTableProps<Item>) {
   const { store, list, page, pages, whenEmpty, isFiltered = false } = props
-  const actions = useRowActions(store, props.question)
+  const actions = useRowActions(store, props.deleteQuestion)
   const { data } = list
   useShowError(list.error, failures[store.noun].list)
   const { loading, paging } = usePaging(list, page, pages)

@@ -1,4 +1,4 @@
-// Elements that are dragged by a handle. The keys and buttons of `OrderCell` do the same without dragging.
+// Elements that are dragged by a handle. `OrderCell` has keys and buttons for the same moves.
 import {
   type DragEndEvent,
   DndContext,
@@ -31,7 +31,7 @@ function useElement(id: string, isFixed = false) {
 const HandleContext = createContext<ReturnType<typeof useElement>['handle'] | null>(null)
 export const useDragHandle = () => use(HandleContext)
 
-/** The card of a row on a phone, in four lines: see `carouselColumns`. */
+/** Grid of a row on a phone, where it is a card. `inCard` has the places of its columns. */
 const cardLook =
   'in-cards:grid! in-cards:grid-cols-[auto_minmax(0,1fr)_auto] in-cards:items-center in-cards:gap-x-3 in-cards:px-3! in-cards:py-1! in-cards:min-[24rem]:py-2!'
 

@@ -21,7 +21,7 @@ const command = (label: string, rest: Partial<PaletteFinding>): PaletteFinding =
   ...rest,
 })
 
-/** True if each typed word begins a word of the label. So Enter after half of a title runs no command by mistake. */
+/** True if each typed word begins a word of the label. Otherwise Enter after half of a title could run a command. */
 export function isNamed(words: string, label: string): boolean {
   const parts = label.toLowerCase().split(' ')
   const wanted = words.toLowerCase().split(/\s+/)
@@ -70,7 +70,7 @@ interface Hits {
   categories: readonly Category[]
 }
 
-/** Commands that activate or deactivate found items and categories: only the first few until the verb is typed. */
+/** Commands that activate or deactivate found items and categories, at most `most`, or open an item's public page. */
 function useSwitches(): (verb: string, hits: Hits, most: number) => PaletteGroup {
   const mayEdit = useMayEnter()('/content/edit/:id')
   const content = useRowAction<Content>({

@@ -83,7 +83,7 @@ export function pageGroup(words: string, sidebar: readonly Page[], mayEnter: May
   return { heading: 'Pages', findings: found.map(({ to, label }) => ({ key: to, kind: 'Page', label, to })) }
 }
 
-/** The found items in the server's order. They lead editors to the form, and viewers to a search for the title. */
+/** An item leads editors to its form, and viewers to a search for its title. */
 export function contentGroup(items: readonly Content[], mayEnter: MayEnter): PaletteGroup {
   const mayEdit = mayEnter('/content/edit/:id')
   const findings = items.map((item): PaletteFinding => {
@@ -160,7 +160,6 @@ export function adminUserGroup(words: string, users: readonly AdminUser[], most:
   return { heading: 'Admin Users', findings }
 }
 
-/** The number of findings, announced to screen readers when it changes. */
 export function countText(groups: readonly PaletteGroup[]): string {
   const count = groups.reduce((sum, { findings }) => sum + findings.length, 0)
   if (count === 0) return 'Nothing found'

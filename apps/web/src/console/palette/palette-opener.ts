@@ -1,4 +1,4 @@
-// Opens the palette. Its code loads on first use.
+// The code of the palette loads when it is first opened. What is typed until then is kept.
 import { type ComponentProps, type ComponentType, useCallback, useRef, useState } from 'react'
 import { isCommandKey } from '../../browser/command-key.ts'
 import { failures } from '../../sentences/error-sentences.ts'
@@ -52,7 +52,6 @@ export function usePalette(isOffered: boolean) {
     if (early.current && keepEarly(early.current, event)) event.preventDefault()
     if (!isPaletteKey(event) || event.isComposing) return
     event.preventDefault()
-    // While another dialog is open, the palette does not open over it.
     if (isOpen) close()
     else if (!isBehindDialog()) show()
   })

@@ -39,7 +39,6 @@ const look = {
   mediaSession: { enabled: false },
 } as const
 
-/** Settings of the player: our controls and colours, no casting, nothing loaded from other servers. */
 export function playerLook(width: number) {
   const more = width < wide ? [] : ['captions', 'quality']
   return { ...look, controlPanelElements: [...panel, ...more, 'overflow_menu', 'fullscreen'] }

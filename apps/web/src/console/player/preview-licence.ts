@@ -1,5 +1,4 @@
-// Requests for licences. Our server names their address and the header that authorizes them, both for our own
-// protection and for that of an external provider.
+// Our server says where to ask for a licence and with which header, for our own protection and for a provider's.
 import { type PlaybackToken, apiPrefix, calls } from '@jinvani/contract'
 
 const licences = `${apiPrefix}${calls.licence.path.replace(/:\w+$/, '')}`

@@ -30,8 +30,8 @@ function speakFairPlay(engine: shaka.net.NetworkingEngine): void {
 }
 
 /**
- * Prepares a protected stream: with our own Clear Key, or a provider's Widevine or FairPlay. Resolves with the address
- * to play in place of the source's; undefined if the source's address works.
+ * Prepares a protected stream for our own Clear Key, or a provider's Widevine or FairPlay. Resolves with the address to
+ * play, if it differs from that of the source.
  */
 async function openProtected(
   player: shaka.Player,
@@ -137,7 +137,7 @@ async function load({ player, video }: Session, asked: Playback): Promise<void> 
   await without(video.play())
 }
 
-/** Adds a player to `host`. The returned function removes it. */
+/** Returns a function that removes the player. */
 function openPlayer(host: HTMLElement, playback: Playback, onError: (error: unknown) => void) {
   shaka.polyfill.installAll()
   const session = build(host, playback)

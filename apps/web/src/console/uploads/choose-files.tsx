@@ -47,7 +47,6 @@ export async function chooseFiles(adminId: string, click = () => clickInput(admi
   }
 }
 
-/** `label` is on the button, and names its input. */
 export function ChooseButton({ label, size = 'md' }: { label: string; size?: 'sm' | 'md' }) {
   const { _id: adminId } = useAdmin()
   const input = useRef<HTMLInputElement>(null)

@@ -49,7 +49,6 @@ function FileDrop() {
   )
 }
 
-/** Uploads many films and recordings at once. Only the library page has it. */
 export default function ManyFiles() {
   return (
     <>

@@ -68,7 +68,7 @@ function allTimeLeft(going: readonly Entry[]): string {
   return speed > 0 ? timeLeft(Math.max(bytes / speed, ...each), 1) : ''
 }
 
-/** Number of files, without those that are already in the library and those that were chosen twice. */
+/** Leaves out files that are already in the library and files that were chosen twice. */
 export const countSent = (entries: readonly Entry[]): number =>
   entries.filter(({ state }) => state.is !== 'known' && state.is !== 'duplicate').length
 
@@ -86,7 +86,7 @@ export function summaryText(entries: readonly Entry[]): string {
     .join(', ')
 }
 
-/** Progress of all files together. Files that are known or refused send nothing, so they do not count. */
+/** Files that are known or refused send nothing, so they do not count. */
 export function totalPercent(entries: readonly Entry[]): number {
   const counted = entries.filter((entry) => !isEnded(entry) || entry.state.is === 'done')
   const sum = (of: (entry: Entry) => number) => counted.reduce((all, entry) => all + of(entry), 0)

@@ -19,7 +19,7 @@ const keepTray = (tray: HTMLElement) => keepHeight('--tray', tray)
 
 const isDone = ({ state }: Entry) => state.is === 'done'
 
-/** Text for screen readers. It changes when a file has ended, not with every byte. */
+/** For screen readers: changes when a file ends, not with every byte. */
 function announcement(entries: readonly Entry[]): string {
   const done = entries.filter(isDone).length
   const failed = entries.filter(({ state }) => state.is === 'failed' || state.is === 'refused').length
@@ -78,7 +78,7 @@ function AllButtons({ entries, queue }: PartProps) {
   )
 }
 
-/** Uploads that a closed page interrupted. The browser has lost their files, except those that it may read again. */
+/** Uploads that a closed page interrupted. The browser can continue only files that it may read again. */
 function LeftFiles({ entries, queue }: PartProps) {
   const count = entries.filter(({ state }) => state.is === 'left').length
   if (count === 0) return null
@@ -159,7 +159,6 @@ function Head({ entries, isOpen, panelId, toggle, onClose }: HeadProps) {
   )
 }
 
-/** The tray of uploads. It stays mounted across pages. */
 export default function UploadTray() {
   const queue = uploadQueueOf(useAdmin()._id)
   const entries = useSyncExternalStore(queue.list.subscribe, queue.list.all)
