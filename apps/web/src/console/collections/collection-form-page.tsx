@@ -24,7 +24,6 @@ import { formPages, type FormProps } from '../forms/form-pages.tsx'
 import { FormShell } from '../forms/form-shell.tsx'
 import { NameAndSlug } from '../forms/name-and-slug.tsx'
 import { PictureSection } from '../forms/picture-section.tsx'
-import { pickChanges } from '../forms/field-differences.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
 import { allCategories, contentQuery } from '../lists/list-query.ts'
 import { OrderField, useAllOrdered } from '../ordering/order-store.tsx'
@@ -44,11 +43,11 @@ import {
 
 const feedAddress = (slug: string) => `${window.location.origin}/collections/${slug}/feed.xml`
 
-/** `slug` is the saved one, which the address of the feed contains; undefined until the podcast is saved. */
-function PodcastSection({ slug }: { slug: string | undefined }) {
+/** `savedSlug`: undefined until the podcast is saved. */
+function PodcastSection({ savedSlug }: { savedSlug: string | undefined }) {
   const { register, control } = useFormContext<CollectionValues>()
   const isFeed = useWatch({ control, name: 'feed' })
-  const address = slug && feedAddress(slug)
+  const address = savedSlug && feedAddress(savedSlug)
   return (
     <CardSection title="Podcast">
       <Checkbox
@@ -126,8 +125,9 @@ function useSaveCollection(
   const client = useQueryClient()
   const words = item ? 'update' : 'create'
   const change = (before: WholeCollection, values: CollectionValues, version: number | undefined) => {
-    const changed = changedNames(values, valuesOf(before)).map((name) => [name, true])
-    const patch = pickChanges(values, Object.fromEntries(changed))
+    const patch = Object.fromEntries(
+      changedNames(values, valuesOf(before)).map((name) => [name, values[name]]),
+    )
     return updateCollection({ id: before._id, patch, version })
   }
   const read = async (id: string) => {
@@ -185,7 +185,7 @@ function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
         demand={isFeed ? squareDemand : ''}
       />
       <HomePage id={item?._id} />
-      <PodcastSection slug={item?.feed ? item.slug : undefined} />
+      <PodcastSection savedSlug={item?.feed ? item.slug : undefined} />
       <CardSection title="Display">
         <ActivityFields hint="Only active collections are shown in the apps." missed={item?.scheduleMissed} />
       </CardSection>

@@ -62,7 +62,7 @@ export type StaleEdit<Item> =
   | { status: 'unknown' }
   | { status: 'compared'; stored: Item; differences: Difference[]; by: LastSave | null }
 
-/** Loads the stored version for a comparison, after the server refused a save because another one had come first. */
+/** Compares with the stored version after the server refused a save, because another save had come first. */
 function useStaleEdit<Values, Item extends Versioned>(comparing: Comparing<Values, Item> | undefined) {
   const { _id: me } = useAdmin()
   const [stale, setStale] = useState<StaleEdit<Item> | null>(null)
@@ -90,14 +90,8 @@ interface Complaint<Values extends FieldValues> {
   message: string
 }
 
-interface SaveOptions<
-  Values extends FieldValues,
-  Context,
-  Checked extends Values,
-  Item extends Versioned,
-  Sent,
-> {
-  form: UseFormReturn<Values, Context, Checked>
+interface SaveOptions<Values extends FieldValues, Checked extends Values, Item extends Versioned, Sent> {
+  form: Pick<UseFormReturn<Values, unknown, Checked>, 'getValues' | 'handleSubmit' | 'setError' | 'subscribe'>
   /** `version`: undefined to overwrite whatever is stored. `stored`: the version that the person compared. */
   send: (values: Checked, version: number | undefined, stored?: Item) => Promise<Sent>
   /** A sentence for the toast, or a function that runs after the save. */
@@ -111,7 +105,7 @@ interface SaveOptions<
   fieldOf?: (path: string) => Field<Values> | null
   /** Shows the refused fields. By default the form marks them all and focuses the first. */
   onRefused?: (complaints: Complaint<Values>[]) => void
-  /** What is needed to compare with another person's version. Without it a save is never refused as stale. */
+  /** For comparing with another person's version. Without it a save is never refused as stale. */
   comparing?: Comparing<Values, Item> | undefined
   /** Where Save and Cancel lead; by default to the list. */
   doneTo?: string
@@ -134,13 +128,9 @@ export interface FormSaving<Values> {
   closeStale: () => void
 }
 
-export function useSaveForm<
-  Values extends FieldValues,
-  Context,
-  Checked extends Values,
-  Item extends Versioned,
-  Sent,
->(options: SaveOptions<Values, Context, Checked, Item, Sent>): FormSaving<Values> {
+export function useSaveForm<Values extends FieldValues, Checked extends Values, Item extends Versioned, Sent>(
+  options: SaveOptions<Values, Checked, Item, Sent>,
+): FormSaving<Values> {
   const { form, send, success, failure, list: key, slugTaken, comparing, step } = options
   const version = comparing?.item.version
   const { mutateAsync } = useListMutation(key ?? '', (sending: () => Promise<Sent>) => sending())

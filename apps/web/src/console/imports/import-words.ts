@@ -7,6 +7,7 @@ import {
   cells,
 } from '@jinvani/contract'
 import type { BadgeTone } from '../../ui/badge.tsx'
+import { countWords } from '../batches/batch-words.ts'
 
 export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTone }> = {
   create: { label: 'New', tone: 'success' },
@@ -15,20 +16,19 @@ export const outcomeWords: Record<ImportOutcome, { label: string; tone: BadgeTon
   refuse: { label: 'Refused', tone: 'danger' },
 }
 
-/** Label of a row. A new row with a reason that names no column has links that the server could not look up. */
+/** For a new row, a reason without a column means that the server could not look up its links. */
 export const rowWords = ({ outcome, reasons }: Pick<ImportRow, 'outcome' | 'reasons'>) =>
   outcome === 'create' && reasons.some(({ column }) => column === '')
     ? { label: 'New, not looked up', tone: 'warning' as const }
     : outcomeWords[outcome]
 
 const count = (number: number) => number.toLocaleString('en')
-const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`
 
 /** What the import will do; null if it would change nothing. */
 export function workWords({ create, change }: ImportCounts): string | null {
-  if (create > 0 && change > 0) return `Create ${count(create)} and change ${items(change)}`
-  if (create > 0) return `Create ${items(create)}`
-  return change > 0 ? `Change ${items(change)}` : null
+  if (create > 0 && change > 0) return `Create ${count(create)} and change ${countWords(change)}`
+  if (create > 0) return `Create ${countWords(create)}`
+  return change > 0 ? `Change ${countWords(change)}` : null
 }
 
 export const unplayableWords = (rows: number) =>

@@ -1,4 +1,4 @@
-import { type Schedule, type ScheduleMissed, halfTyped } from '@jinvani/contract'
+import { type Schedule, halfTyped } from '@jinvani/contract'
 import { CalendarClock, CalendarHeart, CircleAlert, X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -16,7 +16,6 @@ interface Activity extends Schedule {
   active: boolean
 }
 
-/** Connects the fields with the scheduled times of the surrounding form. */
 export function useScheduleOfForm(): Pick<ScheduleFieldsProps, 'value' | 'onChange' | 'errors'> {
   const { watch, setValue, trigger, formState } = useFormContext<Activity>()
   const [publishAt, unpublishAt] = watch(['publishAt', 'unpublishAt'])
@@ -33,13 +32,7 @@ export function useScheduleOfForm(): Pick<ScheduleFieldsProps, 'value' | 'onChan
   }
 }
 
-export function ActivityFields({
-  hint,
-  missed,
-}: {
-  hint: string
-  missed: ScheduleMissed | null | undefined
-}) {
+export function ActivityFields({ hint, missed }: { hint: string } & Parameters<typeof MissedNotice>[0]) {
   const { register, setValue } = useFormContext<Activity>()
   return (
     <>
@@ -127,7 +120,7 @@ interface ScheduleFieldsProps {
   isTitled?: boolean
   /** A warning about what may keep the item from going live. */
   warning?: ReactNode
-  /** Called after both times were chosen from the calendar. */
+  /** Called after both times were chosen by an occasion. */
   onChosen?: ((times: OccasionTimes) => void) | undefined
 }
 
