@@ -40,10 +40,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's complaint about a field, if it refused the call because of that field. */
-export const complaintAbout = (field: string, error: unknown): FieldError | undefined =>
-  error instanceof ApiError ? error.errors.find(({ path }) => path === field) : undefined
-
 export const mayTryAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500
 

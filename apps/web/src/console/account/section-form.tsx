@@ -1,10 +1,8 @@
 import { type ReactNode, createContext, use, useEffect } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../../api/api-error.ts'
-import { showError } from '../../sentences/show-error.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { placeErrors } from '../forms/field-differences.ts'
+import { sendForm } from '../forms/form-dialog.tsx'
 
 // Labels of the forms with unsaved changes. The page asks about all of them in one question before somebody leaves.
 export const UnsavedSections = createContext<Set<string>>(new Set())
@@ -20,7 +18,7 @@ interface SectionFormProps<Values extends FieldValues> {
   children: ReactNode
 }
 
-/** A form that stays open after saving. Fields that the server refuses say so themselves, without a toast. */
+/** A form that stays open after a save. */
 export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
   const { label, form, send, success, failure, words, children } = props
   const { isDirty, isSubmitting } = form.formState
@@ -29,19 +27,7 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
     if (isDirty) unsaved.add(label)
     return () => void unsaved.delete(label)
   }, [unsaved, label, isDirty])
-  const isField = (path: string): path is Path<Values> => path in form.getValues()
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await send(values)
-      toast.success(success)
-    } catch (error) {
-      const errors = error instanceof ApiError ? error.errors : []
-      const complaints = placeErrors(errors, (path) => (isField(path) ? path : null))
-      for (const [index, { field, message }] of complaints.entries())
-        form.setError(field, { message }, { shouldFocus: index === 0 })
-      if (complaints.length === 0) showError(error, failure)
-    }
-  })
+  const save = sendForm(form, (values) => send(values).then(() => toast.success(success)), failure)
   return (
     <form noValidate aria-label={label} onSubmit={(event) => void save(event)} className="grid gap-5">
       {children}

@@ -1,5 +1,5 @@
 // The address holds the filters, so that reload, Back and a link from an item's page show the same events.
-import { type ActivityFilter, type ActivityKind, ActivityQuery } from '@jinvani/contract'
+import { type ActivityKind, ActivityFilter } from '@jinvani/contract'
 import { useSearch } from '../../browser/use-search.ts'
 
 const filterNames = ['kind', 'person', 'item', 'request', 'noun', 'action', 'from', 'to'] as const
@@ -20,17 +20,12 @@ export const kindOf = ({ kind }: Pick<Filters, 'kind'>): ActivityKind =>
 /** The query for the server, up to the end of the day `to`. A filter by request asks for events of every kind. */
 export function activityFilter({ from, to, ...filters }: Filters): ActivityFilter {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const {
-    pageSize: _,
-    folded: _folded,
-    ...query
-  } = ActivityQuery.parse({
+  return ActivityFilter.parse({
     ...given,
     kind: filters.request === '' ? kindOf(filters) : undefined,
     from: startOfDay(from),
     to: startOfDay(to, 1),
   })
-  return query
 }
 
 /** True if a bulk change shows as one line: if the filter names no item, no request and no action. */

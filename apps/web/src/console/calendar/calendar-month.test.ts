@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@jinvani/contract'
 import { expect, test } from 'vitest'
-import { checkValues, dateValues } from './date-values.ts'
+import { DateValues, dateValues } from './date-dialog.tsx'
 import { spanText, lunarDayText, entriesOn, monthAfter, lunarMonthsText, listWeeks } from './month.ts'
 
 const day: CalendarDay = {
@@ -50,12 +50,15 @@ test('a scheduled change is listed on the day that its time has in India', () =>
 })
 
 test('a custom date needs a name, and every date a valid first day', () => {
+  const complaints = (values: unknown) =>
+    DateValues.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
   const day = { startsOn: '2027-09-01', endsOn: '2027-09-01' }
   const fresh = dateValues({ occasion: null, tradition: 'all', ...day })
-  expect(checkValues(fresh)).toEqual({ complaints: { name: 'Name is required' } })
+  expect(complaints(fresh)).toEqual([['name', 'Name is required']])
   const moved = { ...fresh, occasion: 'samvatsari' } as const
-  expect(checkValues(moved)).toMatchObject({ input: { occasion: 'samvatsari', startsOn: '2027-09-01' } })
-  expect(checkValues({ ...moved, startsOn: '', endsOn: '2027-08-01' })).toMatchObject({
-    complaints: { startsOn: 'First day must be a day such as 2027-09-05' },
-  })
+  expect(DateValues.parse(moved)).toMatchObject({ occasion: 'samvatsari', startsOn: '2027-09-01' })
+  expect(complaints({ ...moved, startsOn: '', endsOn: '2027-08-01' })).toContainEqual([
+    'startsOn',
+    'First day must be a day such as 2027-09-05',
+  ])
 })

@@ -1,15 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type CalendarDate,
-  type CalendarDateInput,
   type CalendarOccasion,
+  CalendarDateInput,
+  calendarDateProblem,
   calls,
   limits,
   occasions,
   traditions,
 } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
@@ -20,51 +22,32 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { formQuery, useChange } from '../lists/list-query.ts'
 import { calendarKey, occasionName } from '../occasions/occasion-times.ts'
-import { type Complaints, type DateValues, checkValues, complaintsFrom, dateValues } from './date-values.ts'
 
-const formId = 'calendar-date'
+/** The checks of the form. `occasion` is empty for a custom date, which needs a name instead. */
+export const DateValues = CalendarDateInput.extend({
+  occasion: z
+    .literal('')
+    .transform(() => undefined)
+    .or(CalendarDateInput.shape.occasion),
+}).superRefine(({ occasion = null, ...date }, context) => {
+  const problem = calendarDateProblem({ occasion, ...date })
+  if (problem) context.addIssue({ code: 'custom', path: [problem[0]], message: problem[1] })
+})
+type DateInput = z.input<typeof DateValues>
 
-interface FormProps {
-  title: string
-  description?: string | undefined
-  initial: DateValues
-  /** The edited date. Without it the form creates a new one. */
-  stored?: CalendarDate
-  onClose: () => void
-}
+type Dated = Pick<CalendarDate, 'occasion' | 'tradition' | 'startsOn' | 'endsOn'>
 
-function useSave(stored: CalendarDate | undefined, onClose: () => void) {
-  const save = useChange(
-    ({ occasion, ...patch }: CalendarDateInput) =>
-      stored
-        ? request(calls.updateCalendarDate, {
-            params: { id: stored._id },
-            body: patch,
-            ifMatch: stored.version,
-          })
-        : request(calls.createCalendarDate, { body: { occasion, ...patch } }),
-    [calendarKey],
-  )
-  const [complaints, setComplaints] = useState<Complaints>({})
-  const words = stored ? 'change' : 'add'
-  const send = async (values: DateValues): Promise<void> => {
-    const checked = checkValues(values)
-    setComplaints('complaints' in checked ? checked.complaints : {})
-    if ('complaints' in checked) return
-    try {
-      await save.mutateAsync(checked.input)
-      toast.success(successes.calendar[words])
-      onClose()
-    } catch (error) {
-      const refused = error instanceof ApiError ? complaintsFrom(error.errors) : {}
-      setComplaints(refused)
-      if (Object.keys(refused).length === 0) showError(error, failures.calendar[words])
-    }
-  }
-  return { send, complaints, isBusy: save.isPending }
-}
+/** The form's values of a date. The name is empty if it follows from the occasion. */
+export const dateValues = ({ occasion, tradition, startsOn, endsOn }: Dated, name = ''): DateInput => ({
+  occasion: occasion ?? '',
+  name,
+  tradition,
+  startsOn,
+  endsOn,
+})
 
 function RemoveButton({ stored, onClose }: { stored: CalendarDate; onClose: () => void }) {
   const params = { id: stored._id }
@@ -84,21 +67,44 @@ function RemoveButton({ stored, onClose }: { stored: CalendarDate; onClose: () =
   )
 }
 
-function DateForm({ title, description, initial, stored, onClose }: FormProps) {
-  const [values, setValues] = useState(initial)
-  const { send, complaints, isBusy } = useSave(stored, onClose)
-  const change = (part: Partial<DateValues>) => setValues({ ...values, ...part })
-  const take =
-    (name: keyof DateValues) =>
-    ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      change({ [name]: target.value })
-  const isOwn = values.occasion === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send(values)
-  }
+interface DateFormProps {
+  title: string
+  description?: string | undefined
+  initial: DateInput
+  /** The edited date. Without it the form creates a new one. */
+  stored?: CalendarDate
+  onClose: () => void
+}
+
+function DateForm({ title, description, initial, stored, onClose }: DateFormProps) {
+  const words = stored ? 'change' : 'add'
+  const save = useChange(
+    ({ occasion, ...patch }: CalendarDateInput) =>
+      stored
+        ? request(calls.updateCalendarDate, {
+            params: { id: stored._id },
+            body: patch,
+            ifMatch: stored.version,
+          })
+        : request(calls.createCalendarDate, { body: { occasion, ...patch } }),
+    [calendarKey],
+  )
+  const form = useForm<DateInput, unknown, CalendarDateInput>({
+    defaultValues: initial,
+    resolver: zodResolver(DateValues),
+  })
+  const { register, getValues, setValue, formState } = form
+  const { errors } = formState
+  const isOwn = useWatch({ control: form.control, name: 'occasion' }) === ''
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      send={async (date) => {
+        await save.mutateAsync(date)
+        toast.success(successes.calendar[words])
+        onClose()
+      }}
+      failure={failures.calendar[words]}
       onClose={onClose}
       title={title}
       description={description}
@@ -107,54 +113,46 @@ function DateForm({ title, description, initial, stored, onClose }: FormProps) {
         <>
           {stored && <RemoveButton stored={stored} onClose={onClose} />}
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-            {isBusy ? 'Saving...' : 'Save Date'}
-          </Button>
         </>
       }
+      words={['Save Date', 'Saving...']}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Occasion" error={complaints.occasion}>
-          <Select
-            value={values.occasion}
-            disabled={stored !== undefined}
-            onChange={take('occasion')}
-            none="Custom date"
-            labels={occasions}
-          />
-        </Field>
-        <Field
-          label="Name"
-          required={isOwn}
-          hint={isOwn ? undefined : 'Empty: the name of the occasion.'}
-          error={complaints.name}
-        >
+      <Field label="Occasion" error={errors.occasion?.message}>
+        <Select
+          {...register('occasion')}
+          disabled={stored !== undefined}
+          none="Custom date"
+          labels={occasions}
+        />
+      </Field>
+      <Field
+        label="Name"
+        required={isOwn}
+        hint={isOwn ? undefined : 'Empty: the name of the occasion.'}
+        error={errors.name?.message}
+      >
+        <TextInput {...register('name')} maxLength={limits.occasionNameMax} dir="auto" />
+      </Field>
+      <Field label="Tradition" error={errors.tradition?.message}>
+        <Select {...register('tradition')} labels={traditions} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Day" required error={errors.startsOn?.message}>
           <TextInput
-            value={values.name}
-            maxLength={limits.occasionNameMax}
-            onChange={take('name')}
-            dir="auto"
+            {...register('startsOn', {
+              onChange: () => {
+                const { startsOn, endsOn } = getValues()
+                if (endsOn < startsOn) setValue('endsOn', startsOn)
+              },
+            })}
+            type="date"
           />
         </Field>
-        <Field label="Tradition" error={complaints.tradition}>
-          <Select value={values.tradition} onChange={take('tradition')} labels={traditions} />
+        <Field label="Last Day" required error={errors.endsOn?.message}>
+          <TextInput {...register('endsOn')} type="date" />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Day" required error={complaints.startsOn}>
-            <TextInput
-              type="date"
-              value={values.startsOn}
-              onChange={({ target: { value } }) =>
-                change({ startsOn: value, ...(values.endsOn < value && { endsOn: value }) })
-              }
-            />
-          </Field>
-          <Field label="Last Day" required error={complaints.endsOn}>
-            <TextInput type="date" value={values.endsOn} onChange={take('endsOn')} />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -9,10 +9,10 @@ import { failures, sentenceOf } from '../../sentences/error-sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ApiError, complaintAbout } from '../../api/api-error.ts'
-import { showError } from '../../sentences/show-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordInput } from '../../ui/fields/text-input.tsx'
+import { sendForm } from '../forms/form-dialog.tsx'
 import { QueryFailure } from '../lists/unloaded.tsx'
 import type { Proof } from './factor-proof.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
@@ -26,16 +26,7 @@ function PasswordProof({ onProven }: { onProven: () => void }) {
     defaultValues: { password: '' },
   })
   useEffect(() => form.setFocus('password'), [form])
-  const prove = form.handleSubmit(async (body) => {
-    try {
-      await request(calls.confirm, { body })
-      onProven()
-    } catch (error) {
-      const refused = complaintAbout('password', error)
-      if (refused) form.setError('password', refused, { shouldFocus: true })
-      else showError(error)
-    }
-  })
+  const prove = sendForm(form, (body) => request(calls.confirm, { body }).then(onProven))
   return (
     <form
       id={passwordForm}

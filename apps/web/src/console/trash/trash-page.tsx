@@ -1,13 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type TrashedItem, type VersionNoun, Slug, calls, limits, versionNouns } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
 import { queryOf, request } from '../../api/client.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
 import { showError, useShowError } from '../../sentences/show-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Filter, FilterBar } from '../../ui/lists/filter-bar.tsx'
@@ -15,6 +17,7 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import { type Column, RowActions, Table } from '../../ui/lists/table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { readListAddress, useListAddress } from '../lists/list-address.ts'
 import { listQuery, useListMutation } from '../lists/list-query.ts'
 import { usePageSize, usePaging } from '../lists/paging.ts'
@@ -106,40 +109,30 @@ function trashColumns(actions: Actions): Column<TrashedItem>[] {
   ]
 }
 
+const SlugForm = z.object({ slug: z.string().trim().pipe(Slug) })
+
 interface NewSlugDialogProps {
   item: TrashedItem
-  isBusy: boolean
-  onRestore: (slug: string) => void
+  onRestore: (slug: string) => Promise<void>
   onClose: () => void
 }
 
-function NewSlugDialog({ item, isBusy, onRestore, onClose }: NewSlugDialogProps) {
-  const [slug, setSlug] = useState(item.freeSlug)
-  const [isTried, noteTried] = useState(false)
-  const checked = Slug.safeParse(slug.trim())
-  const error = isTried && !checked.success ? checked.error.issues[0]?.message : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    noteTried(true)
-    if (checked.success) onRestore(checked.data)
-  }
+function NewSlugDialog({ item, onRestore, onClose }: NewSlugDialogProps) {
+  const form = useForm({ defaultValues: { slug: item.freeSlug }, resolver: zodResolver(SlugForm) })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      send={({ slug }) => onRestore(slug)}
+      failure={failures.trash.restore}
       onClose={onClose}
       title="Restore with Another Slug"
       description={`The slug “${item.slug}” was taken while “${item.name}” was in the trash.`}
-      actions={
-        <Button type="submit" form="new-slug" variant="primary" busy={isBusy}>
-          {isBusy ? 'Restoring...' : 'Restore'}
-        </Button>
-      }
+      words={['Restore', 'Restoring...']}
     >
-      <form id="new-slug" noValidate onSubmit={submit}>
-        <Field label="Slug" error={error}>
-          <TextInput value={slug} onChange={(event) => setSlug(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Slug" error={form.formState.errors.slug?.message}>
+        <TextInput {...form.register('slug')} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -200,8 +193,7 @@ function useTrashActions(items: readonly TrashedItem[]) {
       <NewSlugDialog
         key={crowdedNow.freeSlug}
         item={crowdedNow}
-        isBusy={restore.isPending}
-        onRestore={(slug) => void restoreUnder(crowdedNow, slug)}
+        onRestore={(slug) => restoreUnder(crowdedNow, slug)}
         onClose={() => setCrowded(null)}
       />
     ),

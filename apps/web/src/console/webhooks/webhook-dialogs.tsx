@@ -14,7 +14,6 @@ import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { complaintAbout } from '../../api/api-error.ts'
 import { queryOf, request } from '../../api/client.ts'
 import { copySecret } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -31,6 +30,7 @@ import { OpeningRow } from '../../ui/lists/opening-row.tsx'
 import { Pager } from '../../ui/lists/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useListMutation } from '../lists/list-query.ts'
 import { fromIndiaInput, indiaInput, indiaText } from '../schedule/india-time.ts'
 import { deliveryState, eventLabels, stateLabels } from './webhook-states.ts'
@@ -59,49 +59,39 @@ export function WebhookForm({ webhook, onClose }: FormProps) {
     },
     resolver: zodResolver(WebhookInput),
   })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const saved = await save.mutateAsync(body)
-      toast.success(successes.webhooks[words])
-      onClose(webhook ? undefined : saved)
-    } catch (error) {
-      const problem = complaintAbout('url', error)
-      if (problem) form.setError('url', problem, { shouldFocus: true })
-      else showError(error, failures.webhooks[words])
-    }
-  })
+  const { errors } = form.formState
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      send={async (body) => {
+        const saved = await save.mutateAsync(body)
+        toast.success(successes.webhooks[words])
+        onClose(webhook ? undefined : saved)
+      }}
+      failure={failures.webhooks[words]}
       onClose={onClose}
       title={webhook ? 'Edit Webhook' : 'Add Webhook'}
-      actions={
-        <Button type="submit" form="webhook" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : webhook ? 'Update Webhook' : 'Create Webhook'}
-        </Button>
-      }
+      words={[webhook ? 'Update Webhook' : 'Create Webhook', 'Saving...']}
     >
-      <form id="webhook" noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Address" required hint="A public https address." error={errors.url?.message}>
-          <TextInput {...form.register('url')} type="url" maxLength={limits.urlMax} />
-        </Field>
-        <Field label="Description" error={errors.description?.message}>
-          <TextInput {...form.register('description')} dir="auto" maxLength={limits.webhookDescriptionMax} />
-        </Field>
-        <fieldset className="grid gap-1">
-          <legend className="text-sm font-medium">Events</legend>
-          {libraryEvents.map((event) => (
-            <Checkbox key={event} {...form.register('events')} value={event} label={eventLabels[event]} />
-          ))}
-          {errors.events && <p className="text-sm text-danger">{errors.events.message}</p>}
-        </fieldset>
-        <Switch
-          {...form.register('active')}
-          label="Active"
-          hint="While it is off, nothing is sent, and events are not kept for later."
-        />
-      </form>
-    </Dialog>
+      <Field label="Address" required hint="A public https address." error={errors.url?.message}>
+        <TextInput {...form.register('url')} type="url" maxLength={limits.urlMax} />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextInput {...form.register('description')} dir="auto" maxLength={limits.webhookDescriptionMax} />
+      </Field>
+      <fieldset className="grid gap-1">
+        <legend className="text-sm font-medium">Events</legend>
+        {libraryEvents.map((event) => (
+          <Checkbox key={event} {...form.register('events')} value={event} label={eventLabels[event]} />
+        ))}
+        {errors.events && <p className="text-sm text-danger">{errors.events.message}</p>}
+      </fieldset>
+      <Switch
+        {...form.register('active')}
+        label="Active"
+        hint="While it is off, nothing is sent, and events are not kept for later."
+      />
+    </FormDialog>
   )
 }
 

@@ -1,71 +1,43 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type Passkey, type SecondFactor, PasskeyPatch, calls, limits } from '@jinvani/contract'
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
-import { showError } from '../../../sentences/show-error.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { toast } from '../../../ui/toasts/toast.ts'
 import { PasskeyError, makePasskey } from '../../confirmation/browser-passkey.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useRowAction } from '../../lists/use-row-action.ts'
 import { indiaDay } from '../../schedule/india-time.ts'
 import { lastText, useFactorChange } from './factor-queries.ts'
 
 interface PasskeyNameDialogProps {
   title: string
-  description?: ReactNode
+  description?: string
   name: string
-  /** Labels of the button: when it is ready, and while it is busy. */
   words: readonly [string, string]
-  busy: boolean
-  onNamed: (name: string) => void
+  failure: string
+  onNamed: (name: string) => Promise<void>
   onClose: () => void
 }
 
-const form = 'passkey-name'
-
-function PasskeyNameDialog(props: PasskeyNameDialogProps) {
-  const { title, description, words, busy, onNamed, onClose } = props
-  const [name, setName] = useState(props.name)
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { data, error } = PasskeyPatch.safeParse({ name })
-    setProblem(error?.issues[0]?.message)
-    if (data) onNamed(data.name)
-    else field.current?.focus()
-  }
+function PasskeyNameDialog({ name, onNamed, ...dialog }: PasskeyNameDialogProps) {
+  const form = useForm({ defaultValues: { name }, resolver: zodResolver(PasskeyPatch) })
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      description={description}
-      actions={
-        <Button type="submit" form={form} variant="primary" busy={busy}>
-          {words[busy ? 1 : 0]}
-        </Button>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field
-          label="Name"
-          required
-          hint="A name you will recognise, such as the device it is on."
-          error={problem}
-        >
-          <TextInput
-            ref={field}
-            value={name}
-            maxLength={limits.passkeyNameMax}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} form={form} send={(named) => onNamed(named.name)}>
+      <Field
+        label="Name"
+        required
+        hint="A name you will recognise, such as the device it is on."
+        error={form.formState.errors.name?.message}
+      >
+        <TextInput {...form.register('name')} maxLength={limits.passkeyNameMax} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -98,8 +70,8 @@ function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (code
       toast.success(done.addPasskey)
       if (recoveryCodes.length > 0) onCodes(recoveryCodes)
     } catch (error) {
-      if (error instanceof PasskeyError) toast.error(error.message)
-      else showError(error, failed.addPasskey)
+      if (!(error instanceof PasskeyError)) throw error
+      toast.error(error.message)
     }
   }
   return (
@@ -113,8 +85,8 @@ function AddPasskey({ origin, onCodes }: { origin: string | null; onCodes: (code
           description="Your browser will ask for your fingerprint, your face, a PIN or a security key."
           name=""
           words={['Continue', 'Waiting...']}
-          busy={add.isPending}
-          onNamed={(name) => void make(name)}
+          failure={failed.addPasskey}
+          onNamed={make}
           onClose={() => setOpen(false)}
         />
       )}
@@ -126,19 +98,17 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const rename = useFactorChange((name: string) =>
     request(calls.renamePasskey, { params: { id: passkey._id }, body: { name } }),
   )
-  const saved = () => {
-    toast.success(done.renamePasskey)
-    onClose()
-  }
   return (
     <PasskeyNameDialog
       title="Rename the Passkey"
       name={passkey.name}
       words={['Rename', 'Renaming...']}
-      busy={rename.isPending}
-      onNamed={(name) =>
-        void rename.mutateAsync(name).then(saved, (error: unknown) => showError(error, failed.renamePasskey))
-      }
+      failure={failed.renamePasskey}
+      onNamed={async (newName) => {
+        await rename.mutateAsync(newName)
+        toast.success(done.renamePasskey)
+        onClose()
+      }}
       onClose={onClose}
     />
   )

@@ -1,17 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the QR code is drawn here, not loaded */
 import { calls } from '@jinvani/contract'
 import { Copy } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
-import { complaintAbout } from '../../../api/api-error.ts'
 import { request } from '../../../api/client.ts'
 import { failures, successes } from '../../../sentences/error-sentences.ts'
-import { showError } from '../../../sentences/show-error.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { copySecret } from '../../../sentences/copy-text.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useFactorChange } from './factor-queries.ts'
 
 /** A QR code, dark on light in both themes: some cameras cannot read a light code on a dark background. */
@@ -37,8 +35,6 @@ interface TotpDialogProps {
   onClose: () => void
 }
 
-const form = 'confirm-totp'
-
 function Key({ secret }: { secret: string }) {
   return (
     <div className="flex items-center gap-2">
@@ -56,53 +52,31 @@ function Key({ secret }: { secret: string }) {
 }
 
 export default function TotpDialog({ totpKey: { secret, uri }, onDone, onClose }: TotpDialogProps) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const confirm = useFactorChange((code: string) => request(calls.confirmTotp, { body: { code } }))
-  const refuse = (sentence: string) => {
-    setProblem(sentence)
-    field.current?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() === '') return refuse('Enter the code')
-    try {
-      onDone((await confirm.mutateAsync(code)).recoveryCodes)
-    } catch (error) {
-      const refused = complaintAbout('code', error)
-      if (refused) refuse(refused.message)
-      else showError(error, failures.secondFactor.confirmTotp)
-    }
-  }
+  const form = useForm({ defaultValues: { code: '' } })
+  const confirm = useFactorChange((body: { code: string }) => request(calls.confirmTotp, { body }))
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      send={async (body) => onDone((await confirm.mutateAsync(body)).recoveryCodes)}
+      failure={failures.secondFactor.confirmTotp}
       onClose={onClose}
       title="Set Up an Authenticator App"
       description="Scan this with an app such as Aegis, 2FAS or Google Authenticator, then enter the code that it shows."
-      actions={
-        <Button type="submit" form={form} variant="primary" busy={confirm.isPending}>
-          {confirm.isPending ? 'Turning on...' : 'Turn On'}
-        </Button>
-      }
+      words={['Turn On', 'Turning on...']}
     >
       <QrCode text={uri} label="QR code of the key" />
       <a className="justify-self-start py-2 text-sm text-accent-deep underline md:hidden" href={uri}>
         Open the app on this device
       </a>
       <Key secret={secret} />
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="Code from your app" required error={problem}>
-          <TextInput
-            ref={field}
-            data-begin
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Code from your app" required error={form.formState.errors.code?.message}>
+        <TextInput
+          {...form.register('code', { validate: (code) => code.trim() !== '' || 'Enter the code' })}
+          data-begin
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </Field>
+    </FormDialog>
   )
 }
