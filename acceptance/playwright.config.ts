@@ -19,8 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
-  // Only a test that hangs takes this long, though a busy machine stalls for seconds. Waits for long work last as long
-  // as there is progress, see `support/product/patience.ts`.
+  // Only a test that hangs takes this long, even on a busy machine. Waits for uploads and films do not count, see
+  // `support/product/patience.ts`.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   // A JSON report needs a file, since on stdout it would be mixed with this list.

@@ -59,8 +59,7 @@ const tmpfs = (destination: string) =>
 const bind = (source: string, destination: string, options: string[] = []) =>
   ({ destination, type: 'bind', source, options: ['rbind', ...options] }) // prettier-ignore
 
-/** The capabilities that Docker gives a container by default. */
-const usualCapabilities = 'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL MKNOD NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP SETUID SYS_CHROOT'.split(' ').map((name) => `CAP_${name}`) // prettier-ignore
+const dockerCapabilities = 'AUDIT_WRITE CHOWN DAC_OVERRIDE FOWNER FSETID KILL MKNOD NET_BIND_SERVICE NET_RAW SETFCAP SETGID SETPCAP SETUID SYS_CHROOT'.split(' ').map((name) => `CAP_${name}`) // prettier-ignore
 
 export class Container {
   readonly #id: string
@@ -78,7 +77,7 @@ export class Container {
       stream?.on('data', (chunk) => (this.output += String(chunk)))
   }
 
-  /** `given`: values of the operator's .env. `instead`: settings that differ on this machine, such as addresses. */
+  /** Starts a service. `given`: values of the operator's .env. `instead`: settings of this machine, such as addresses. */
   static async start(
     image: Image,
     name: string,
@@ -97,7 +96,7 @@ export class Container {
     }
     const own = Object.entries(service.environment).map(([key, value]) => [key, filledIn(value, given)])
     const env = { PATH: '/usr/local/bin:/usr/bin:/bin', ...image.env, ...Object.fromEntries(own), ...instead }
-    const kept = service.cap_drop?.includes('ALL') ? [] : usualCapabilities
+    const kept = service.cap_drop?.includes('ALL') ? [] : dockerCapabilities
     // The process is not root, so it begins without capabilities. The bounding set limits what it could gain.
     const capabilities = { bounding: kept, permitted: [], effective: [], inheritable: [], ambient: [] }
     await writeFile(

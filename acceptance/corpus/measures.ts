@@ -60,7 +60,7 @@ async function download(playlistUrl: string, target: string): Promise<number> {
   return secondsOf(playlist)
 }
 
-/** Describes the streams of an HLS manifest. The sound has a playlist of its own, or is the only stream. */
+/** Measures the streams of an HLS manifest. The sound of a film has its own playlist; a recording is one stream. */
 export async function describeMade(ffmpeg: FfmpegProgram, master: string, folder: string): Promise<Made> {
   const lines = (await readText(master)).split('\n')
   const addressBelow = (line: string) => new URL(lines[lines.indexOf(line) + 1] ?? '', master).href

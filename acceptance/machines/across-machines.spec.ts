@@ -22,11 +22,9 @@ test.describe.configure({ mode: 'serial' })
 const category = 'Stavans of two machines'
 const film = { title: 'Bhaktamar on two machines', renamed: 'Bhaktāmara on both' }
 const phone = '+919820011111'
-/**
- * Errors that are allowed: a dead machine breaks its streams of events, and an expired access token is refused once.
- */
+/** Allowed errors: a dead machine breaks its streams of events, and an expired access token is refused once. */
 const expected = /ERR_INCOMPLETE_CHUNKED_ENCODING|admin\/events|status of 401 .*\/admin\/me/
-/** Errors in the console when nginx answers for a machine that has just died. The console then asks again. */
+/** Errors while nginx answers for a machine that has just died. The console then asks again. */
 const ofTheDying = /status of 50[24] /
 
 let machines: Machines

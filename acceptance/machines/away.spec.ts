@@ -54,7 +54,7 @@ test('a save without the database keeps the typed words, and works once the data
   await expect(page.getByText('Category created successfully')).toBeVisible()
 })
 
-test('a list that waits for the database shows the banner but no toast, and loads when it is back', async () => {
+test('a list that waits for the database shows the banner but no toast, and loads when the database is back', async () => {
   await page.goto('/categories')
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   await relay.cut()

@@ -43,8 +43,7 @@ async function startOn(databaseUrl: string): Promise<void> {
   if (accessToken === '') ({ accessToken } = await Api.signIn(product.url, 'super_admin'))
 }
 
-/** Saves a category; returns the status of the answer. */
-async function statusOf(name: string): Promise<number> {
+async function statusOfSave(name: string): Promise<number> {
   const body = { name, slug: name }
   return (await new Api(product.url, accessToken).send('POST', '/admin/categories', body)).status
 }
@@ -62,7 +61,7 @@ const cutConnections = (server: PostgresServer) =>
 
 test('if two of three host names do not resolve, the program uses the third', async () => {
   await startOn(urlOf('one.invalid', 'two.invalid:5433', hostOf(first)))
-  expect(await statusOf('on-the-third')).toBe(201)
+  expect(await statusOfSave('on-the-third')).toBe(201)
 })
 
 test('if no host name resolves, the start ends with a sentence that names each host and why', async () => {
@@ -79,15 +78,15 @@ test('writes that the standby has not received are lost when it is promoted', as
   second = await servers.copy(first, 'second', 'standby')
   await second.start(settings)
   await startOn(urlOf(hostOf(first), hostOf(second)))
-  expect(await statusOf('received')).toBe(201)
+  expect(await statusOfSave('received')).toBe(201)
   await expect.poll(() => listSlugs(second)).toContain('received')
   await second.stop()
-  expect(await statusOf('not-received')).toBe(201)
+  expect(await statusOfSave('not-received')).toBe(201)
   await first.kill()
-  expect(await statusOf('nowhere')).toBe(503)
+  expect(await statusOfSave('nowhere')).toBe(503)
   await second.start(settings)
   await second.query('select pg_promote()')
-  await expect.poll(() => statusOf(`after-${Date.now()}`)).toBe(201)
+  await expect.poll(() => statusOfSave(`after-${Date.now()}`)).toBe(201)
   const slugs = await listSlugs(second)
   expect(slugs).toContain('received')
   expect(slugs).not.toContain('not-received')
@@ -95,7 +94,7 @@ test('writes that the standby has not received are lost when it is promoted', as
 
 test('promoting the standby a second time is refused by PostgreSQL and changes nothing', async () => {
   await expect(second.query('select pg_promote()')).rejects.toThrow('recovery is not in progress')
-  expect(await statusOf('promoted-twice')).toBe(201)
+  expect(await statusOfSave('promoted-twice')).toBe(201)
 })
 
 test('a former primary that is started again gets no write while the new primary runs', async () => {
@@ -103,11 +102,11 @@ test('a former primary that is started again gets no write while the new primary
   const before = await listSlugs(first)
   for (const round of [1, 2, 3]) {
     await cutConnections(second)
-    await expect.poll(() => statusOf(`two-primaries-${round}`)).toBe(201)
+    await expect.poll(() => statusOfSave(`two-primaries-${round}`)).toBe(201)
   }
   // A process that starts now did not see the failover, so it must find the primary by itself.
   await startOn(urlOf(hostOf(first), hostOf(second)))
-  expect(await statusOf('two-primaries-start')).toBe(201)
+  expect(await statusOfSave('two-primaries-start')).toBe(201)
   expect(await listSlugs(first)).toEqual(before)
   expect(await listSlugs(second)).toContain('two-primaries-start')
   expect(await countOurs(first)).toEqual([])
@@ -116,12 +115,12 @@ test('a former primary that is started again gets no write while the new primary
 test('a former primary gets no write even while the new primary is down', async () => {
   const before = await listSlugs(first)
   await second.kill()
-  for (let round = 0; round < 5; round += 1) expect(await statusOf(`away-${round}`)).toBe(503)
+  for (let round = 0; round < 5; round += 1) expect(await statusOfSave(`away-${round}`)).toBe(503)
   await expect.poll(() => product.output).toContain('is a former primary')
-  expect(await statusOf('still-away')).toBe(503)
+  expect(await statusOfSave('still-away')).toBe(503)
   expect(await listSlugs(first)).toEqual(before)
   await second.start([])
-  await expect.poll(() => statusOf(`back-${Date.now()}`)).toBe(201)
+  await expect.poll(() => statusOfSave(`back-${Date.now()}`)).toBe(201)
 })
 
 test('a primary that becomes read-only is left for the primary that accepts writes', async () => {
@@ -129,16 +128,16 @@ test('a primary that becomes read-only is left for the primary that accepts writ
   const third = await servers.copy(second, 'third', 'standby')
   await third.start([`primary_conninfo=${second.url}`])
   await startOn(urlOf(hostOf(second), hostOf(third)))
-  expect(await statusOf('before-the-switch')).toBe(201)
+  expect(await statusOfSave('before-the-switch')).toBe(201)
   // A planned switch: the primary refuses writes, the standby catches up, and then it is promoted.
   await second.query('alter system set default_transaction_read_only = on')
   await second.query('select pg_reload_conf()')
-  await expect.poll(() => statusOf(`read-only-${Date.now()}`)).toBe(503)
+  await expect.poll(() => statusOfSave(`read-only-${Date.now()}`)).toBe(503)
   // A standby that is not connected yet has no row in this view.
   const caughtUp = `select from pg_stat_replication where replay_lsn >= pg_current_wal_lsn()`
   await expect.poll(() => second.query(caughtUp)).toHaveLength(1)
   await third.query('select pg_promote()')
-  await expect.poll(() => statusOf('after-the-switch')).toBe(201)
+  await expect.poll(() => statusOfSave('after-the-switch')).toBe(201)
   expect(await listSlugs(third)).toEqual(expect.arrayContaining(['before-the-switch', 'after-the-switch']))
 })
 
@@ -167,14 +166,14 @@ test('an expired certificate is reported, and its replacement is used without a 
   certify(1)
   await reload()
   await startOn(url)
-  expect(await statusOf('with-a-certificate')).toBe(201)
+  expect(await statusOfSave('with-a-certificate')).toBe(201)
   certify(-1)
   await reload()
-  await expect.poll(() => statusOf(`over-${Date.now()}`)).toBe(503)
+  await expect.poll(() => statusOfSave(`over-${Date.now()}`)).toBe(503)
   await expect.poll(() => product.output).toContain('certificate has expired')
   certify(2)
   await reload()
-  await expect.poll(() => statusOf(`again-${Date.now()}`)).toBe(201)
+  await expect.poll(() => statusOfSave(`again-${Date.now()}`)).toBe(201)
 })
 
 /** Makes a certificate. Arguments: files for key and certificate, and the days until it expires. */

@@ -14,12 +14,12 @@ import { Traffic } from './traffic.ts'
 test.skip(!process.env['TEST_S3_ENDPOINT'], 'No radosgw')
 
 const ROWS = 1500
-/** Time until somebody notices and promotes the standby: the operator, or a program that watches the primary. */
+/** Time until the standby is promoted, by the operator or by a program that watches the primary. */
 const NOTICED_MS = 3000
 const PAUSE_MS = 100
 /**
- * All calls must work again within two seconds after the promotion. Each client sends a call every `PAUSE_MS`, so the
- * calls are counted: a busy machine stretches the seconds, but adds no calls.
+ * How many calls of one person may fail after the promotion: those of two seconds. A busy machine stretches the seconds,
+ * but adds no calls.
  */
 const MOST_CALLS = 2000 / PAUSE_MS
 
@@ -136,5 +136,5 @@ test('a failover under mixed load loses nothing and ends no process', async () =
   expect(new Set(rows.map(({ version }) => version)), 'no row was carried out twice').toEqual(new Set([1]))
 })
 
-/** The number at the end of a name, which counts the saves; -1 if there is none. */
+/** Number of the save that gave a category this name: 0 for its creation, -1 if there is no such category. */
 const orderOf = (name?: string) => (name === undefined ? -1 : Number(/ (\d+)$/.exec(name)?.[1] ?? 0))

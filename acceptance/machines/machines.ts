@@ -53,7 +53,6 @@ class Machine {
     return await Promise.all(names.map(async (name) => `${name} ${await sizeOf(name)}`))
   }
 
-  /** True if the worker is making a film. */
   async isWorking(): Promise<boolean> {
     return (await this.listWork()).length > 0
   }
@@ -92,7 +91,7 @@ export async function startMachines({ databaseUrl, variables: more }: Options = 
     OTP_GATEWAY_URL: gateway.url,
     ALLOW_BUNDLED_FFMPEG: 'true',
     MIN_FREE_DISK_MB: '0',
-    // A film of ten seconds counts as long, so that both workers make parts of it when one of them is killed.
+    // A film of ten seconds counts as long: both workers make parts of it when one of them is killed.
     LONG_FILM_SEC: '10',
     LOG_LEVEL: 'warn',
     ...(await makeBucket(proxy.url)),

@@ -1,4 +1,4 @@
-// nginx accepts the examples of deploy/nginx, and each does what it says in front of the program.
+// nginx accepts the examples of deploy/nginx, which protect the program as their comments say.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -239,7 +239,7 @@ test('many people behind one office address are not limited', async () => {
   expect(await flood(proxy, 1500)).toEqual({ passed: 1500, limited: 0 })
 })
 
-/** Runs nginx with some words of the example replaced, in front of the same program. */
+/** Runs a second nginx in front of the program while `use` works. `words`: what to replace in the example, and by what. */
 async function withChanged(words: Record<string, string>, use: (changed: Proxy) => Promise<void>) {
   const change = (example: string) =>
     Object.entries(words).reduce((text, [from, to]) => text.replace(from, to), example)

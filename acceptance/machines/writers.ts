@@ -5,7 +5,7 @@ import type { Api } from '../support/product/api.ts'
 /** Pause between two saves: faster than people save, but slow enough to leave time for converting a film. */
 const PAUSE_MS = 100
 
-/** Counts a save as acknowledged if it was answered with 201. A request that broke off may still have worked. */
+/** Saves until `stop`. A save is acknowledged if it was answered with 201; one that broke off may have worked too. */
 export function startWriting(api: Api, name: string) {
   const acknowledged: string[] = []
   const stopping = new AbortController()
@@ -23,7 +23,7 @@ export function startWriting(api: Api, name: string) {
     }
   }
   const ended = write()
-  // Without this, an error before `stop` would count as unhandled. `stop` returns it.
+  // Without this, an error before `stop` would count as unhandled. `stop` throws it.
   ended.catch(() => {})
   return {
     acknowledged,

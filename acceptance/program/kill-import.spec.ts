@@ -24,7 +24,7 @@ async function sendTable(api: Api): Promise<string> {
 
 const doneOf = async (api: Api, id: string) => Number((await api.must('GET', `/admin/batches/${id}`))['done'])
 
-test('a killed import continues where it stopped', { tag: '@long' }, async () => {
+test('an import continues where it stopped when the process was killed', { tag: '@long' }, async () => {
   const dataDir = await makePreparedDir()
   let id: string = randomUUID()
   let done = 0

@@ -33,7 +33,7 @@ const makeScheduled = (api: Api, writer: number, ids: Set<string>) =>
 const total = async (api: Api, active: boolean) =>
   Number((await api.must('GET', `/admin/content?active=${active}&pageSize=1`))['total'])
 
-test('scheduled changes happen exactly once, although the process dies', { tag: '@long' }, async () => {
+test('scheduled changes happen exactly once, even if the process is killed', { tag: '@long' }, async () => {
   const dataDir = await makePreparedDir()
   const product = await startProduct(dataDir, variables)
   const api = await Api.signIn(product.url, 'super_admin')

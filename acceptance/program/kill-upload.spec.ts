@@ -17,7 +17,7 @@ async function signedPart(api: Api, uploadId: string, partNumber: number): Promi
 }
 
 test(
-  'a multipart upload continues after kills of the process between and within parts',
+  'an upload in parts continues after the process was killed in the middle of a part',
   { tag: '@long' },
   async () => {
     const dataDir = await makePreparedDir()

@@ -52,7 +52,7 @@ async function giveTo(user: number): Promise<void> {
 
 for (const user of [undefined, NOBODY])
   test(
-    `ffmpeg, which reads hostile films, can read no secret, ${user ? 'without root' : 'as the user of the tests'}`,
+    `ffmpeg, which reads hostile films, can read no secret of a server that runs ${user ? 'without root' : 'as the user of the tests'}`,
     { tag: user ? '@long' : [] },
     async () => {
       test.skip(process.platform !== 'linux', 'elsewhere there is no /proc')

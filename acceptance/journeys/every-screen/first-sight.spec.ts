@@ -42,7 +42,7 @@ test('a first visit draws the frame before code and styles, and loads at most 12
 test.describe('a visitor', () => {
   test.use({ role: 'nobody' })
 
-  test('sees no frame before the sign-in, and the chosen theme from the start', async ({ page }) => {
+  test('sees the chosen theme from the start, but no frame of the console', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('jinvani.theme', 'dark'))
     const release = await holdConsole(page)
     await page.goto('/content', { waitUntil: 'commit' })
@@ -94,9 +94,7 @@ test('a reload keeps the scroll position, and a typed address opens the page at 
   await hideBatches(page)
   const heading = page.getByRole('heading', { level: 1, name: 'Add Category' })
   const place = () => page.evaluate(() => window.scrollY)
-  /**
-   * Pixels that the page has moved. Some are allowed: fonts that load late change line heights by fractions of a pixel.
-   */
+  // A few pixels are allowed: fonts that load late change line heights by fractions of a pixel.
   const offBy = async (y: number) => Math.abs((await place()) - y)
   await page.goto('/categories/new')
   await expect(heading).toBeVisible()
@@ -126,7 +124,6 @@ test(
   },
 )
 
-/** Resolves when the page has drawn its first text. */
 const firstPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
@@ -156,9 +153,7 @@ test('a light category colour is dimmed in the dark theme @long', async ({ page,
   await api.must('DELETE', `/admin/categories/${id}`)
 })
 
-/**
- * Expects that a change of colours is not animated. Every journey asks for reduced motion, see playwright.config.ts.
- */
+/** Expects no transition between colours. Every journey asks for reduced motion, see playwright.config.ts. */
 async function expectColoursAtOnce(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

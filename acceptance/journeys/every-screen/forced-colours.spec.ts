@@ -1,5 +1,5 @@
-// Forced colours remove every fill, so each control must look different in another way when it is on. With the
-// keyboard, the first control of each page is only a few stops away.
+// In forced colours, which remove every fill, a control that is on still looks different from one that is off. The Tab
+// key soon reaches the first control of each page.
 import { screens } from '@jinvani/contract'
 import type { Locator, Page } from '@playwright/test'
 import { makeCategory, makeContent } from '../../support/console/items.ts'

@@ -34,7 +34,7 @@ test('the public page of a live item opens from its card, its form and the palet
 test.describe('after a failed load', () => {
   test.use({ expectedError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
 
-  test('a picture is loaded again without a press', async ({ page, api }) => {
+  test('a picture is loaded again by itself', async ({ page, api }) => {
     const url = `https://pictures.example.org/${slugOf(uniqueName('late'))}.gif`
     const { title } = await makeContent(api, 'Late picture', { images: { poster: url, thumbnail: url } })
     breakElsewhere(page, url)

@@ -148,7 +148,7 @@ for (const [role, commands] of [
   test.describe(`for a ${role}`, () => {
     test.use({ role })
 
-    test(`the palette has only commands that the server allows a ${role} @long`, async ({ page, api }) => {
+    test(`the palette has only commands that the server allows @long`, async ({ page, api }) => {
       const { title } = await makeContent(api, 'Palette role', playable)
       await open(page, '/dashboard')
       await find(page, '')

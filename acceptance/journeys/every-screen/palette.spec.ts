@@ -126,7 +126,7 @@ test.describe('the command palette', () => {
   test.describe('for a viewer', () => {
     test.use({ role: 'viewer' })
 
-    test('offers only the pages and commands of a viewer, and leads to the lists @long', async ({
+    test('offers only pages and commands of this role, and leads to the lists @long', async ({
       page,
       api,
     }) => {

@@ -100,19 +100,23 @@ for (const [group, screens] of groups) {
     test.use({ role: screens[0]?.role ?? 'super_admin' })
 
     for (const { title, tag, sights } of turns)
-      test(`the screens of ${group}${title}`, { tag }, async ({ page, api }) => {
-        // Hides the bulk changes of other journeys: their line would appear above the library and move it.
-        await hideBatches(page)
-        for (const { name, heading, path } of screens)
-          await test.step(name, async () => {
-            await page.goto(await fillId(path, api))
-            await settle(page, heading)
-            await page.evaluate(() => document.fonts.ready)
-            // A quiet machine stays below 0.01. A busy one may draw the sections of a page at different moments.
-            expect.soft(await shiftOf(page), `${name}: layout shift`).toBeLessThan(0.05)
-            await expectGood(page, sights, name)
-          })
-      })
+      test(
+        `the screens of ${group} are accessible and do not scroll sideways${title}`,
+        { tag },
+        async ({ page, api }) => {
+          // Hides the bulk changes of other journeys: their line would appear above the library and move it.
+          await hideBatches(page)
+          for (const { name, heading, path } of screens)
+            await test.step(name, async () => {
+              await page.goto(await fillId(path, api))
+              await settle(page, heading)
+              await page.evaluate(() => document.fonts.ready)
+              // A quiet machine stays below 0.01. A busy one may draw the sections of a page at different moments.
+              expect.soft(await shiftOf(page), `${name}: layout shift`).toBeLessThan(0.05)
+              await expectGood(page, sights, name)
+            })
+        },
+      )
   })
 }
 

@@ -10,7 +10,7 @@ import { accounts } from '../../support/product/staff.ts'
 test.describe('when the connection is lost', () => {
   test.use({ expectedError: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a failed save says so and keeps every word; the offline banner comes and goes', async ({
+  test('a failed save says so and keeps every word, and a banner says “You are offline”', async ({
     page,
     context,
     api,
@@ -35,7 +35,7 @@ test.describe('when the connection is lost', () => {
     await api.must('DELETE', `/admin/carousel/${id}`)
   })
 
-  test('a page whose code does not load says that the server does not answer, and opens when it does', async ({
+  test('a page whose code does not load says that the server does not answer, and opens once it answers', async ({
     page,
   }) => {
     await page.goto('/categories')
@@ -53,12 +53,12 @@ test.describe('when the connection is lost', () => {
   })
 })
 
-test.describe('the session ends in another tab', () => {
+test.describe('when the session ends in another tab', () => {
   test.use({ expectedError: /401/ })
 
   const signInAgain = (page: Page) => fillLogin(page, accounts.super_admin)
 
-  test('by a logout there: this tab shows the sign-in and the reason, and comes back to its page @long', async ({
+  test('by a logout, this tab shows the login and the reason, and after a sign-in its page again @long', async ({
     page,
     context,
   }) => {
@@ -78,7 +78,7 @@ test.describe('the session ends in another tab', () => {
     await expect(other).toHaveURL('/dashboard')
   })
 
-  test('because it expired: this tab shows the sign-in and the reason, and comes back to its page @long', async ({
+  test('because it has expired, this tab shows the login and the reason, and after a sign-in its page again @long', async ({
     page,
     context,
   }) => {
@@ -102,7 +102,7 @@ test.describe('the session ends in another tab', () => {
   })
 })
 
-test('words typed while a form is being saved are not lost', async ({ page, api }) => {
+test('words typed while a form is being saved stay in the form', async ({ page, api }) => {
   const { id } = await makeContent(api, 'Typed ahead')
   const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nJai Jinendra\n'
   /** Sends the form, types on while the answer is held back, and expects that the typed text stays. */

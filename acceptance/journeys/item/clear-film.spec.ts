@@ -40,7 +40,7 @@ test(
     await page.getByRole('button', { name: 'Create Content' }).click()
     await expect(page).toHaveURL('/content')
     const kinds = async () => (await readPublic(slugOf(title))).sources.map(({ kind }) => kind)
-    // The streams may be ready by now. They come before the file.
+    // By now the streams may be ready, which come before the file.
     expect(await kinds()).toContain('mp4')
     const { items } = await api.must('GET', `/admin/content?q=${encodeURIComponent(title)}`)
     const [{ _id: id } = { _id: '' }] = items as { _id: string }[]

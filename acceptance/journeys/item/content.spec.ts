@@ -77,7 +77,7 @@ test('a category and an uploaded film in it are created, and the film plays', as
 
   const item = await readPublic(slugOf(title))
   expect(item.categories.map(({ name }) => name)).toEqual([category])
-  // The streams may be ready by now. They come before the file.
+  // By now the streams may be ready, which come before the file.
   const file = item.sources.find(({ kind }) => kind === 'mp4')
   expect(file).toMatchObject({ mimeType: 'video/mp4' })
   expect(item.durationSec).toBe(2)
@@ -100,7 +100,7 @@ test('an item with an uploaded recording is created, and the recording plays @lo
   await expectPlays(page, 'Current file')
   await wizard.finish()
   const { sources } = await readPublic(slugOf(title))
-  // The streams may be ready by now. They come before the file.
+  // By now the streams may be ready, which come before the file.
   expect(sources).toContainEqual(expect.objectContaining({ kind: 'mp4', mimeType: 'audio/mpeg' }))
 })
 

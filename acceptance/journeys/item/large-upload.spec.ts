@@ -93,7 +93,7 @@ test(
   async ({ page, api }) => {
     const asked: string[] = []
     page.on('dialog', (dialog) => {
-      // A reload asks as well, with a dialog of the browser.
+      // A reload opens a dialog of another type, which does not count here.
       if (dialog.type() === 'confirm') asked.push(dialog.message())
       void dialog.accept()
     })

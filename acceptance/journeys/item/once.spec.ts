@@ -29,8 +29,8 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
 
-test.describe('a double click sends a single request', () => {
-  test('on the submit button of each form @long', async ({ page }) => {
+test.describe('a double click', () => {
+  test('on the submit button of a form sends a single request @long', async ({ page }) => {
     const name = uniqueName('Twice')
     const forms = [
       {
@@ -67,7 +67,9 @@ test.describe('a double click sends a single request', () => {
     }
   })
 
-  test('on the last step of the wizard, whose toast starts another new item @long', async ({ page }) => {
+  test('on Create Content sends a single request, and the toast offers a form for another item @long', async ({
+    page,
+  }) => {
     await takeClock(page)
     const writes = countWrites(page, '/admin/content')
     const wizard = new Wizard(page)
@@ -87,7 +89,7 @@ test.describe('a double click sends a single request', () => {
     await expect(page.getByLabel('Title')).toHaveValue('')
   })
 
-  test('on toggles and delete buttons @long', async ({ page, api }) => {
+  test('on a toggle or a delete button sends a single request @long', async ({ page, api }) => {
     const item = await makeCarouselItem(api, 'Twice')
     const category = await makeCategory(api, 'Twice')
     const content = await makeContent(api, 'Twice')
@@ -117,7 +119,7 @@ test.describe('a double click sends a single request', () => {
     await expectFocusOn(page, 'Content Library')
   })
 
-  test('two rows that are pressed fast one after the other are both saved @long', async ({ page, api }) => {
+  test('is told from fast clicks on two rows, which are both saved @long', async ({ page, api }) => {
     const items = [await makeCarouselItem(api, 'First of two'), await makeCarouselItem(api, 'Second of two')]
     await page.goto('/carousel')
     const writes = countWrites(page, '/admin/carousel')

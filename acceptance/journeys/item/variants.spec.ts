@@ -52,7 +52,7 @@ test(
   async ({ page, api }) => {
     const file = { path: await drawnClip('short'), kind: 'Bahubali abhishek', contentType: 'video/mp4' }
     const { title } = await convert(api, file)
-    // A player that has the small size already would not request its beginning.
+    // After dropped frames the player would have the small size already, and would not request its beginning.
     await hideDroppedFrames(page)
     await openLibrary(page, title)
     await page.getByRole('button', { name: `Preview ${title}` }).click()
@@ -75,10 +75,7 @@ const protectedPlayers = clearPlayers.filter(([player]) => player !== 'hls.js')
 
 /** A position one second before the end of the film. */
 const LAST_SEC = 79
-/**
- * Reads position, buffer and picture height. A film in its second half goes back to its start before, since a busy
- * machine may need longer than the film lasts.
- */
+/** Like `readFilm`, but first returns from the second half to the start: a busy machine needs longer than the film. */
 async function readInTime(video: Locator) {
   await video.evaluate((media: HTMLVideoElement, half) => {
     if (media.currentTime > half) media.currentTime = 0
@@ -88,8 +85,8 @@ async function readInTime(video: Locator) {
 /** Limit for all stalls together, in seconds. Measured: none at 150 kbit/s, half a minute at 60. */
 const MOST_STOPPED_SEC = 20
 /**
- * True when the picture is too large for the poor line, and eight seconds are in the buffer: with four, dash.js would
- * stall for five. The picture need not be the best one, since on a busy machine the line seems too slow for that.
+ * True once the picture is too large for the poor line and eight seconds are buffered: with four, dash.js would stall
+ * for five. A busy machine may not get the largest picture, since the line seems slower there.
  */
 const isSteady = ({ at, end, height }: { at: number; end: number; height: number }) =>
   height > 144 && end - at > 8

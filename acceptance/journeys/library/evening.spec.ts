@@ -14,7 +14,7 @@ import { makePreparedDir, removeDataDir, startProduct } from '../../support/prod
 const unlimited = { LIMITS: 'POINTS_PER_MINUTE=0,STAFF_POINTS_PER_MINUTE=0,MAX_EVENT_LOOP_DELAY_MS=0' }
 
 test.use({
-  // A little later the server adds a poster to each talk, which gives it a newer version. A save may then get 412, and
+  // Soon after an upload the server adds a poster to the talk, which raises its version. A save may then get 412, and
   // the table saves again.
   expectedError: /status of 412/,
   // This journey has a product of its own, so that no other journey waits for forty conversions.

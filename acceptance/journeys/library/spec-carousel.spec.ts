@@ -13,7 +13,10 @@ const middleOf = async (part: Locator) => {
   return y + height / 2
 }
 
-test('the list is a table with its columns, its link and its paging', async ({ page, api }) => {
+test('the list of carousel items is a table with its columns, its link and its paging', async ({
+  page,
+  api,
+}) => {
   const title = uniqueName('In the table')
   const link = { linkType: 'external', linkTarget: 'https://example.org/there' }
   await api.must('POST', carousel, { title, imageUrl: image, mobileImageUrl: image, order: 1, ...link })
@@ -59,13 +62,15 @@ test('the list is a table with its columns, its link and its paging', async ({ p
   expect(new Set(sizes)).toEqual(new Set(['10']))
 })
 
-test('an empty table says so', async ({ page }) => {
+test('an empty list of carousel items says so', async ({ page }) => {
   await answerWith(page, carousel, noItems)
   await page.goto('/carousel')
   await expect(page.getByText('No carousel items found')).toBeVisible()
 })
 
-test('the form has the fields, defaults and rules of the specification', async ({ page }) => {
+test('the form of a carousel item has the fields, defaults and rules of the specification', async ({
+  page,
+}) => {
   await answerWith(page, carousel, noItems)
   await page.goto('/carousel/create')
   const target = page.getByRole('textbox', { name: /^Link Target/ })
@@ -99,10 +104,10 @@ test('the form has the fields, defaults and rules of the specification', async (
   await expect(page.getByText('Display order must be a number')).toBeVisible()
 })
 
-test.describe('saving', () => {
+test.describe('a carousel item', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('an item is created, changed and switched off and on, and a message reports each result', async ({
+  test('is created, changed, and switched off and on, and a message reports each result', async ({
     page,
   }) => {
     const title = uniqueName('Saved item')

@@ -14,7 +14,9 @@ function listQueries(page: Page): string[] {
   return queries
 }
 
-test('the list has a search, a status filter and a link to a new category', async ({ page }) => {
+test('the list of categories has a search, a status filter and a link to a new category', async ({
+  page,
+}) => {
   const queries = listQueries(page)
   await page.goto('/categories')
   const main = page.getByRole('main')
@@ -33,14 +35,14 @@ test('the list has a search, a status filter and a link to a new category', asyn
   await expect.poll(() => queries.at(-1), 'an empty list may have stood there before').toContain('q=nothing')
 })
 
-test('an empty list says how to create the first category', async ({ page }) => {
+test('an empty list of categories says how to create the first one', async ({ page }) => {
   await retouch(page, '/admin/categories', () => ({ items: [], total: 0 }))
   await page.goto('/categories')
   await expect(page.getByRole('heading', { name: 'No categories found' })).toBeVisible()
   await expect(page.getByText('Get started by creating your first category.')).toBeVisible()
 })
 
-test('a card shows the category, and deleting it is confirmed by a toast', async ({ page, api }) => {
+test('a card shows a category, and a toast confirms its deletion', async ({ page, api }) => {
   const name = uniqueName('Stavan')
   const category = { name, slug: slugOf(name), description: 'Songs of praise', order: 7 }
   const { _id } = await api.must('POST', '/admin/categories', category)
@@ -60,7 +62,9 @@ test('a card shows the category, and deleting it is confirmed by a toast', async
   await expect(card).toHaveCount(0)
 })
 
-test('the form has the three sections, defaults and messages of the specification', async ({ page }) => {
+test('the form of a category has the three sections, defaults and messages of the specification', async ({
+  page,
+}) => {
   await page.goto('/categories/new')
   for (const title of ['Basic Information', 'Category Image', 'Display Settings'])
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -90,10 +94,10 @@ test('the form has the three sections, defaults and messages of the specificatio
   await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/categories')
 })
 
-test.describe('saving', () => {
+test.describe('a category', () => {
   test.use({ expectedError: /status of (400|409)/ })
 
-  test('a category is created and changed, and a message reports each result', async ({ page }) => {
+  test('is created and changed, and a message reports each result', async ({ page }) => {
     const name = uniqueName('Granth')
     await page.goto('/categories/new')
     await page.getByLabel('Name', { exact: true }).fill(name)

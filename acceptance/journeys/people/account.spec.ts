@@ -48,7 +48,7 @@ async function openSecondBrowser(browser: Browser, url: string, email: string): 
 test.describe('a member of staff whose password another person set', () => {
   test.use({ role: 'nobody', expectedError: /401|403|422/ })
 
-  test('may postpone the new password, can end another session, and then sets the password @long', async ({
+  test('can put off the new password, end another session, and then set the password @long', async ({
     page,
     api,
     browser,
@@ -77,7 +77,7 @@ test.describe('a member of staff whose password another person set', () => {
     await sessions.getByRole('button', { name: 'End the session of Unknown device' }).click()
     await expect(page.getByText('Session ended')).toBeVisible()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
-    // The page may show the login already: the server closes the events of an ended session within five seconds.
+    // The page may show the login already: within five seconds the server closes the events of an ended session.
     await elsewhere.goto('/content')
     await expect(elsewhere).toHaveURL('/admin')
     await elsewhere.context().close()
@@ -120,10 +120,10 @@ test.describe('a member of staff whose password another person set', () => {
   })
 })
 
-test.describe('an account with an old proof of identity', () => {
+test.describe('a super admin whose proof of identity is too old', () => {
   test.use({ expectedError: /403|422/ })
 
-  test('is asked for its password before it can delete a member of staff @long', async ({ page, api }) => {
+  test('is asked for the password before deleting a member of staff @long', async ({ page, api }) => {
     const email = await makeViewer(api)
     const stale = {
       method: 'DELETE',

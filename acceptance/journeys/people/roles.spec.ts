@@ -33,7 +33,7 @@ test.describe('a viewer', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('is refused by the server too @long', async ({ baseURL }) => {
+  test('gets 403 from calls that create something @long', async ({ baseURL }) => {
     const viewer = await Api.signIn(baseURL ?? '', 'viewer')
     const forbidden = [
       ['POST', '/admin/categories', { name: 'No', slug: 'no' }],

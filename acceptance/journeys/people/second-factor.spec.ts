@@ -32,13 +32,13 @@ async function logOut(page: Page): Promise<void> {
 }
 
 /**
- * The code of an authenticator app. `steps`: 1 for the next code. The server accepts this code already, and it does not
- * expire during the test.
+ * The code of an authenticator app. `steps`: 1 for the next code, which the server accepts already and which stays valid
+ * during the test.
  */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-/** Confirms that the recovery codes were kept, and returns the codes, which are shown only once. */
+/** Reads the recovery codes, which are shown only once, and closes their dialog. */
 async function keepCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -68,7 +68,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
 
-/** Makes a call for new recovery codes ask for a fresh proof of identity. Returns a function that stops this. */
+/** Asks for new codes, and gets the question for a proof of identity. Returns a function that ends this staged answer. */
 async function makeCodesLate(page: Page): Promise<() => Promise<void>> {
   const late = { method: 'POST', path: '/admin/me/recovery-codes', status: 403, code: 'confirmation-needed' }
   const prove = await refuse(page, late)
@@ -272,7 +272,10 @@ test('an overdue second factor blocks everything but its setup, even if the cloc
 test.describe('a super admin', () => {
   test.use({ role: 'super_admin' })
 
-  test('helps a person who has lost their device to sign in again @long', async ({ page, api }) => {
+  test('removes the second factor of a person who has lost their device, and ends their sessions @long', async ({
+    page,
+    api,
+  }) => {
     const viewer = await makeViewer(api)
     const { token } = await signInWith(api.url, { email: viewer.email, password })
     const theirs = new Api(api.url, token.accessToken)

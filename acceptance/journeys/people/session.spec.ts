@@ -49,7 +49,7 @@ test.describe('an unknown path', () => {
   })
 
   for (const path of ['/no/such/page/', '/%ff', '//', '//x'])
-    test(`such as ${path} leads there, too @long`, async ({ page, baseURL }) => {
+    test(`leads to the landing page, even if it is ${path} @long`, async ({ page, baseURL }) => {
       const answer = await page.goto(`${baseURL}${path}`)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveURL('/')

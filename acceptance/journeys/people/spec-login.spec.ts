@@ -45,7 +45,9 @@ test.describe('when nobody is signed in', () => {
     await expectToastLife(page, 'Login successful', 2000, () => signIn.click())
   })
 
-  test('a failed login shows the message of the server, or Login failed', async ({ page }) => {
+  test('a failed login shows the message of the server, or Login failed if there is none', async ({
+    page,
+  }) => {
     await keepToasts(page)
     await page.goto('/admin')
     await fillLogin(page)
@@ -60,7 +62,7 @@ test.describe('when nobody is signed in', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('protected routes ask for a login', async ({ page }) => {
+  test('a protected page leads to the login', async ({ page }) => {
     for (const path of ['/dashboard', '/carousel', '/app-users', '/admin-users']) {
       await page.goto(path)
       await expect(page).toHaveURL('/admin')
@@ -69,7 +71,7 @@ test.describe('when nobody is signed in', () => {
   })
 })
 
-test('the guard shows a spinner while the session loads', async ({ page }) => {
+test('a page shows a spinner while the session loads', async ({ page }) => {
   const release = await hold(page, 'GET', '/admin/me')
   await page.goto('/categories')
   await expect(page.getByText('Loading session')).toBeAttached()
@@ -81,7 +83,7 @@ test('the guard shows a spinner while the session loads', async ({ page }) => {
 test.describe('when the server fails', () => {
   test.use({ expectedError: /status of (500|400)/ })
 
-  test('logging out ends the session even if the server call fails', async ({ page }) => {
+  test('a logout still ends the session', async ({ page }) => {
     await keepToasts(page)
     await refuse(page, { method: 'POST', path: '/admin/logout', status: 500 })
     await page.goto('/dashboard')
@@ -125,7 +127,7 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   })
 
-  test('sees for three seconds a toast that the role is not allowed', async ({ page }) => {
+  test('sees a toast about the missing permission for three seconds', async ({ page }) => {
     await takeClock(page)
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -183,19 +185,17 @@ test('below 768 px the sidebar is a slide-out menu', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test.describe('when the code of a page does not come', () => {
+test.describe('when code does not load', () => {
   test.use({ expectedError: /category-list-page|assets|dynamically imported|ERR_FAILED/ })
 
-  test('a page whose code is gone since an update of the server reloads by itself, once', async ({
-    page,
-  }) => {
+  test('the page reloads once by itself, as the server may have been updated', async ({ page }) => {
     await page.goto('/dashboard')
     await page.route(/\/assets\/category-list-page/, (route) => route.abort(), { times: 1 })
     await page.getByRole('link', { name: 'Categories' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
   })
 
-  test('typed words stay if the code of a part of the form cannot be loaded @long', async ({ page, api }) => {
+  test('the typed words stay in a form that misses the code of a part @long', async ({ page, api }) => {
     const { id } = await makeCategory(api, 'Typed')
     await page.goto(`/categories/edit/${id}`)
     await page.getByLabel('Name', { exact: true }).fill('Half a name')
@@ -206,7 +206,9 @@ test.describe('when the code of a page does not come', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name')
   })
 
-  test('an unexpected failure shows Something went wrong with two ways out', async ({ page }) => {
+  test('and a reload does not help, the page says Something went wrong and offers two ways out', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await page.route(/\/assets\/category-list-page/, (route) => route.abort())
     await page.getByRole('link', { name: 'Categories' }).first().click()

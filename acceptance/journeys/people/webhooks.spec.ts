@@ -110,7 +110,7 @@ test('a webhook is added, tested, sent again and deleted @phone @long', async ({
 test.describe('an editor', () => {
   test.use({ role: 'content_manager' })
 
-  test('does not find the page of webhooks', async ({ page }) => {
+  test('is refused the page of webhooks', async ({ page }) => {
     await page.goto('/webhooks')
     await expect(page).toHaveURL('/unauthorized')
   })

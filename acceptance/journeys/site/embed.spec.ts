@@ -69,7 +69,7 @@ test.describe('a page of another site', () => {
     })
   })
 
-  test('shows a player that is accessible to everybody @phone', async ({ page }) => {
+  test('shows a player that is accessible and fits a small frame @phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 260 })
     await page.goto(`/embed/${slug}`)
     await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible()

@@ -120,10 +120,10 @@ test('repeating a verse ends the repetition of a part from A to B, and the other
   await expect(part).toHaveText('Repeat from here')
 })
 
-test.describe('a song with a script that has different lines', () => {
+test.describe('a song with fewer lines in one of its scripts', () => {
   test.use({ role: 'super_admin', javaScriptEnabled: false })
 
-  test('shows the meaning only beside the script whose lines it fits', async ({ page, api }) => {
+  test('shows the meaning only beside the script with as many lines', async ({ page, api }) => {
     const { id, title } = await makeContent(api, 'Two scripts', {
       mediaType: 'audio',
       sourceWorkflow: 'external',

@@ -117,7 +117,6 @@ export async function expectGood(page: Page, sights: readonly Sight[], where: st
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Checks that no element sticks out to the right at this width. */
 export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<void> {
   // Compares with the screen, since a phone makes its window as wide as a page that is too wide.
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width)

@@ -46,8 +46,10 @@ export async function addItem(page: Page, title: string): Promise<void> {
   await expect(finder).toHaveValue('')
 }
 
-// https://github.com/clauderic/dnd-kit/blob/master/packages/core/src/sensors/pointer/AbstractPointerSensor.ts
-/** Drags with the pointer, in steps as a hand does. For 50 ms after the drop, dnd-kit swallows every click. */
+/**
+ * Drags with the pointer, in steps as a hand does. For 50 ms after the drop, dnd-kit swallows every click:
+ * https://github.com/clauderic/dnd-kit/blob/master/packages/core/src/sensors/pointer/AbstractPointerSensor.ts
+ */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]

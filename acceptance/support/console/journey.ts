@@ -9,7 +9,6 @@ import { keepToMachine } from './elsewhere.ts'
 export { expect } from '@playwright/test'
 
 interface Options {
-  /** Role with which the page is signed in. */
   role: Role | 'nobody'
   /** Errors that the journey causes on purpose: a console error with a matching text is accepted. */
   expectedError: RegExp

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the menu of a button and presses one of its entries. */
 export async function chooseInMenu(page: Page, menu: string, line: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: line, exact: true }).click()

@@ -6,7 +6,7 @@ import { awaitWhileItMoves } from '../product/patience.ts'
 const numberOf = (url: string) => Number(new URL(url).searchParams.get('partNumber'))
 const isPart = (request: Request) => request.method() === 'PUT' && request.url().includes('partNumber=')
 
-/** Holds parts back, inside the page. A held part that is aborted ends as if it were being sent. */
+/** Runs in the page. A held part that is aborted ends like one that is being sent. */
 function holdParts(): void {
   const pass = (address: string) =>
     (Reflect.get(window, 'passGate') as (url: string) => Promise<void>)(address)
@@ -40,10 +40,10 @@ function holdParts(): void {
   }
 }
 
-/** Lets some parts through and holds the others. `there`: numbers of the parts that the server has. */
 export class Gate {
+  /** Numbers of the parts that the server has. */
   readonly there: number[] = []
-  /** Numbers of the parts that the browser has begun to send. */
+  /** Numbers of the parts that the page has begun to send, those that are held among them. */
   readonly begun: number[] = []
   #free = 0
   #waiting: (() => void)[] = []
@@ -72,7 +72,7 @@ export class Gate {
     expect(this.there.length).toBe(count)
   }
 
-  /** Lets the next `count` parts through. Parts that are held already are not among them, since they may be aborted. */
+  /** Lets the next `count` parts through. Those that are held already stay held, since they may be aborted. */
   open(count: number): void {
     this.#free = count
   }

@@ -33,7 +33,7 @@ async function stage(page: Page, path: string, requestStage: 'Request' | 'Respon
     await (answered ?? session.send('Fetch.continueRequest', { requestId }))
   }
   session.on('Fetch.requestPaused', (paused) => {
-    // The page may have aborted the request, or be closed.
+    // Answering fails if the page has aborted the request or is closed, which is fine.
     answer(paused).catch(() => {})
   })
   const urlPattern = `*/api/v1${path.replaceAll(/\[\^\/\][+*]/g, '*')}*`
@@ -105,7 +105,7 @@ export async function holdCode(page: Page, text: string): Promise<() => void> {
 
 type Body = Record<string, unknown>
 
-/** Changes the server's answer before the page gets it. */
+/** Changes the answers to GET requests of this path before the page gets them. */
 export async function retouch(page: Page, path: string, change: (body: Body) => unknown): Promise<void> {
   const retouchOne = async (session: CDPSession, paused: Paused) => {
     const { requestId, responseStatusCode = 200 } = paused

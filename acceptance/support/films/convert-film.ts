@@ -10,7 +10,6 @@ import { makeContent } from '../console/items.ts'
 
 const prefixes = { audio: 'audio/', image: 'images/posters/', video: 'videos/' }
 
-/** Uploads a file and returns its address. */
 export async function uploadFile(api: Api, path: string, contentType: string): Promise<string> {
   const prefix = prefixes[contentType.split('/')[0] as keyof typeof prefixes]
   const wish = { filename: basename(path), contentType, prefix }
@@ -32,7 +31,7 @@ interface Sent {
   isProtected?: boolean
 }
 
-/** Returns the addresses that apps get, and the product's report about the film. */
+/** Publishes the file as an item with streams. Returns the addresses that apps get, and the product's report. */
 export async function convert(api: Api, file: Sent) {
   const url = await uploadFile(api, file.path, file.contentType)
   const bitrate = filmBitrates.join(',')

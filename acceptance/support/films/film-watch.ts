@@ -19,7 +19,6 @@ export async function countFrames(page: Page): Promise<void> {
 export const framesCounted = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'countedFrames') as { most: number }).most)
 
-/** Checks that more and more frames are decoded. */
 export async function expectFramesAdvance(video: Locator): Promise<void> {
   const read = () =>
     video.evaluate((media: HTMLVideoElement) => {

@@ -5,10 +5,10 @@ import { test } from '@playwright/test'
 import type { Content } from '@jinvani/contract'
 import type { Api } from './api.ts'
 
-/** A pause in the progress this long means failure: even on the busiest machine, running work pauses for less. */
+/** A wait fails after this long without progress. Work that runs pauses for less, even on the busiest machine. */
 const STILL_MS = 120_000
 
-/** Polls until the answer is final. The time of waiting does not count towards the timeout of the test. */
+/** Polls until `isEnd`; throws if the answer stops changing. The wait does not count towards the timeout of the test. */
 export async function awaitWhileItMoves<T>(
   ask: () => Promise<T>,
   isEnd: (answer: T) => boolean,

@@ -16,7 +16,7 @@ const startLimitMs = 400_000
 export const firstAdmin = { email: 'owner@jinvani.test', password: 'palitana-3750-steps' }
 
 export const makeDataDir = () => mkdtemp(join(tmpdir(), 'jinvani-acceptance-'))
-/** Removes the folder. Tries again if it is not empty, since a killed process may write until it is gone. */
+/** Tries again if the folder is not empty: a killed process may still write for a moment. */
 export const removeDataDir = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** Makes a data folder that other tests copy: it has a database with tables and no account. */
