@@ -24,7 +24,8 @@ export const generalNotes = {
     'Send the `next` of the previous page; `page` is then ignored. Unlike with `page`, no item is repeated or skipped if editors add items between two requests. Send the other parameters unchanged.',
   totalIsEstimate:
     'True if `total` is an estimate, which is possible above 10,000; missing if `total` is exact.',
-  linkTargets: 'Titles of the content items and categories that the entries link to.',
+  linkTargets:
+    'The content items and categories that the carousel items of this page link to; deleted ones are missing.',
   currentPage: 'Number of this page, from 1.',
   totalPages: 'Number of pages.',
   totalItems: 'Number of entries on all pages together.',
@@ -33,14 +34,22 @@ export const generalNotes = {
   q: `Search words, at most ${limits.searchMax} characters. Signs such as \`%\` have no special meaning.`,
   category: 'Only items of this category, by id or slug.',
   mediaType: '`video` for films and talks, `audio` for songs and podcasts.',
-  featured: 'Whether the editors picked the item for the start screen.',
+  featured: 'True if the editors picked the item for the start screen.',
   active: 'True if the apps can see the entry.',
-  message: 'A sentence to show to people.',
+  'listContent|exportContent|appListContent|appFeaturedContent|LibraryFilter|LibraryFilterInput.featured':
+    'Only items that the editors picked for the start screen (`true`), or only the others (`false`).',
+  'listContent|exportContent|listCategories|listCollections|LibraryFilter|LibraryFilterInput.active':
+    'Only entries that the apps can see (`true`), or only the others (`false`).',
+  'listContent|exportContent|appListContent|appFeaturedContent|LibraryFilter|LibraryFilterInput.mediaType':
+    'Only items of this media type: `video` or `audio`.',
+  'listContent|exportContent|LibraryFilter|LibraryFilterInput.platform':
+    'Only items that the editors made for this app: `web`, `android` or `ios`.',
+  message: 'What is wrong, as a sentence that may be shown to people.',
   code: 'Code of the error, for programs: one of the listed codes.',
-  errors: 'Errors by field, if the input was invalid.',
-  path: 'Name of the field, with dots: `sources.0.url`.',
-  'FieldError.kind': 'Kind of problem; only present if programs must tell problems of the same field apart.',
+  errors: 'One entry for each problem with a field of the request; missing for other errors.',
+  path: 'Name of the invalid field, with dots: `sources.0.url`.',
+  'FieldError.kind': 'Kind of problem; missing unless programs must tell problems of the same field apart.',
   'FieldError.countries': 'Country codes that are accepted; only with the kind `country`.',
-  away: 'The service that does not answer; only with the code `unavailable`. Repeat the call after `Retry-After`.',
+  away: 'The service that does not answer: `database` or `storage`. Only with the code `unavailable`; repeat the call after `Retry-After`.',
   requestId: 'Id of the request; tell it to the operator of the server.',
 }

@@ -39,8 +39,10 @@ const examples: ExamplesOf<typeof adminUserCalls> = {
 }
 
 const notes = {
-  role: '`super_admin`, `content_manager` or `viewer`: the role decides which calls the member of staff may make.',
+  role: 'Role, which decides what the member of staff may do: `super_admin`, `content_manager` or `viewer`.',
   lastSignInAt: 'Time of the last sign-in, UTC; null if the activity log has none.',
+  'listAdminUsers.role':
+    'Only members of staff with this role: `super_admin`, `content_manager` or `viewer`.',
   hasSecondFactor: 'True if a passkey or an authenticator app is set up.',
   password: `${limits.passwordMin} to ${limits.passwordMax} characters. It is never in an answer.`,
   'LoginInput.password': 'The password of the account.',

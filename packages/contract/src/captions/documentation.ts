@@ -15,20 +15,20 @@ const examples: ExamplesOf<typeof captionCalls> = {
 }
 
 const notes = {
-  captions: 'Captions (subtitles) by language.',
+  captions: 'Captions (subtitles), one entry for each language; empty if there are none.',
   'AppCaption|Caption|SavedCaption.url': 'Address of the WebVTT file.',
-  'CaptionInput.from': 'Language whose captions are moved to `language`; sent instead of `text`.',
-  'SavedCaption.leftOut': 'Cues of the file that viewers do not see.',
+  'CaptionInput.from': 'Language tag of captions that are moved to `language`; sent instead of `text`.',
+  'SavedCaption.leftOut': 'How many cues of the file viewers do not see, and why.',
   'LeftOutCues.count': 'Number of cues that could not be read.',
   'LeftOutCues.first': 'For each of the first cues left out, a sentence with its line number.',
-  'LeftOutCues.late': 'Number of cues that begin after the end of the item: its streams do not have them.',
-  language: `Language tag (BCP 47) in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
+  'LeftOutCues.late': 'Number of cues that begin after the end of the item; its streams do not contain them.',
+  language: `Language of the captions: a tag (BCP 47) in lower case, such as \`hi\`, \`gu\` or \`en\`; at most ${limits.languageMax} characters.`,
   label: 'Name of the language as viewers read it.',
   matches:
     'At most three places where the captions of the item say the words of the search, in order of time; missing if there are none.',
-  'SpokenMatch.startSec': 'Second of the item at which the words begin.',
+  'SpokenMatch.startSec': 'Time at which the words begin, in seconds from the beginning of the item.',
   'SpokenMatch.text': 'What is said there, as plain text.',
-  text: 'Text of the file: WebVTT, SRT or SBV, up to 1,000,000 bytes of UTF-8.',
+  text: 'Text of the caption file: WebVTT, SRT or SBV, up to 1,000,000 bytes of UTF-8.',
 }
 
 export const captionDocumentation = { examples, notes }

@@ -33,11 +33,16 @@ const examples: ExamplesOf<typeof carouselCalls> = {
 }
 
 const notes = {
-  subtitle: 'Second line; may be empty.',
-  imageUrl: 'Picture for wide screens.',
-  mobileImageUrl: 'Picture for phones.',
-  linkType: 'Kind of target that a tap opens.',
-  linkTarget: 'Id of the content item or category, an https address for `external`, empty for `none`.',
+  subtitle: 'Second line of the slide; may be empty.',
+  imageUrl: 'Address of the picture for wide screens.',
+  mobileImageUrl: 'Address of the picture for phones.',
+  'SmallCarouselImages.imageUrl':
+    'Narrower copies of `imageUrl`, the narrowest first; empty for pictures elsewhere.',
+  'SmallCarouselImages.mobileImageUrl':
+    'Narrower copies of `mobileImageUrl`, the narrowest first; empty for pictures elsewhere.',
+  linkType: 'What a tap opens: an item (`content`), a `category`, an `external` page, or nothing (`none`).',
+  linkTarget:
+    'What a tap opens: the id of the content item or category, or an https address for `external`; empty for `none`.',
   linkSlug: 'Slug of the content item or category that a tap opens; missing for other links.',
 }
 

@@ -31,10 +31,12 @@ const examples: ExamplesOf<typeof categoryCalls> = {
 
 const notes = {
   description: 'Description of the category, as plain text.',
-  nameLanguage: 'Language of `name`; missing if it is the original.',
-  image: 'Address of a picture; empty for none.',
+  nameLanguage: 'Language of `name`; missing if `name` is the original.',
+  image: 'Address of the picture of the category; empty for none.',
+  'SmallCategoryImages.image':
+    'Narrower copies of `image`, the narrowest first; empty for pictures elsewhere.',
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',
-  type: 'Media types that the category takes.',
+  type: 'Media type of the items that the category accepts: `audio`, `video`, or `any` for both.',
 }
 
 export const categoryDocumentation = { examples, notes }

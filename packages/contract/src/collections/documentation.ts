@@ -98,45 +98,50 @@ const examples: ExamplesOf<typeof collectionCalls> = {
 }
 
 const notes = {
-  'CollectionInput|CollectionPatch|WholeCollection|ListedCollection|AppCollection|listCollections|appListCollections.type':
+  'CollectionInput|CollectionPatch|WholeCollection|ListedCollection|AppCollection.type':
     'Form in which people see the collection: `album`, `series`, `course` or `rail`.',
-  picture: 'Address of a picture; empty for none.',
-  onHome: 'Whether the home page shows the collection as a rail.',
-  feed: 'Whether the collection is a podcast at `/collections/{slug}/feed.xml`; its episodes are the active items with files to keep. A podcast needs a picture.',
+  'listCollections|appListCollections.type':
+    'Only collections of this form: `album`, `series`, `course` or `rail`.',
+  picture: 'Address of the picture of the collection; empty for none.',
+  onHome: 'True if the home page shows the collection as a rail.',
+  feed: 'True if the collection is a podcast at `/collections/{slug}/feed.xml`. Its episodes are the active items with files to keep. A podcast needs a picture.',
   'CollectionInput|CollectionPatch|WholeCollection|ListedCollection.language':
     'Language of the home pages that show the collection; null for the home pages of every language.',
-  sections: `Items chosen by hand, in order: the seasons of a series, the modules of a course. At most ${limits.sectionsMax}.`,
+  sections: `Parts of the collection with the items that staff chose, in order: the seasons of a series, the modules of a course. At most ${limits.sectionsMax}.`,
   'SectionInput|Section.title': 'Title of the section; empty for none.',
   'SectionInput|Section.items': `Ids of the items, in order. At most ${limits.collectionItemsMax.toLocaleString('en')} in all sections together.`,
-  rule: 'Rule that chooses the items; null if they are chosen by hand.',
+  rule: 'Rule that chooses the items; null if staff choose them in `sections`.',
   'CollectionRuleInput|CollectionRule.order':
     '`newest`, or `most-heard`: by the number of people who played an item within the last seven days, counted every hour. `most-heard` leaves out items that nobody played.',
   'CollectionRuleInput|CollectionRule.category':
-    'Only items of this category, by its id; null for all. If the category is deleted later, the rule finds no items.',
-  tag: 'Only items with exactly this tag; empty for all.',
-  'CollectionRuleInput|CollectionRule.mediaType': 'Only `video` or `audio`; null for both.',
+    'Id of a category: only its items; null for all items. If the category is deleted later, the rule finds no items.',
+  tag: 'Only items with exactly this tag; empty for all items.',
+  'CollectionRuleInput|CollectionRule.mediaType':
+    'Only items of this media type, `video` or `audio`; null for both.',
   'CollectionRuleInput|CollectionRule.day':
     'Only `today`: items with a tag that names today in India, in English, Hindi or Gujarati: an occasion of any tradition (“Paryushan”), Ashtami or Chaudas, the tithi (“Sud 5”, “Kartik Sud 5”), or a name that staff gave to a date. Null for every day.',
   'CollectionRuleInput|CollectionRule.count': `Maximum number of items that the rule chooses, up to ${limits.ruleItemsMax}.`,
   entries:
     'The items of the sections that are not in the trash, or those that the rule chooses at present, in order.',
-  feedLack: 'Why the item, if it is active, is not an episode of a podcast, in words; null if it is one.',
-  itemCount: 'Number of active items.',
+  feedLack:
+    'What keeps the item out of a podcast, in words, such as `no file to keep yet`; null if nothing does.',
+  itemCount: 'Number of active items in the collection.',
   'ListedCollection.itemCount':
-    'Number of items of the sections that are not in the trash; for a rule, its `count`.',
-  smallPictures: 'Narrower copies of the picture, for lists; empty if the picture is not on this server.',
+    'Number of items in the sections, without those in the trash; with a rule, its `count`.',
+  smallPictures: 'Narrower copies of `picture`, the narrowest first; empty for pictures elsewhere.',
   'AppCollectionItem.section': 'Title of the section that has the item; empty for none.',
   'AppCollectionItem.content': 'The item, as in `appListContent`.',
   collection: 'The collection to which `items` belong.',
-  'AppNeighbours.collection': 'The collection with the neighbours; null if there is none.',
-  'appGetContent.slug': 'Slug of the item, a former slug, or its id.',
+  'AppNeighbours.collection': 'The collection in which the neighbours were found; null if there is none.',
+  'appGetContent|appGetChapters|appNextContent.slug': 'Slug of the item, a former slug, or its id.',
   'appGetCollection.slug': 'Slug of the collection, a former slug, or its id.',
-  'appNextContent.collection': 'Slug of the collection in which to look for the neighbours.',
-  previous: 'The item before this one; null for the first.',
-  'AppNeighbours.next': 'The item after this one; null for the last.',
+  'appNextContent.collection':
+    'Slug of the collection in which to look for the neighbours; without it, the server chooses one.',
+  previous: 'The item before this one; null for the first, and without a collection.',
+  'AppNeighbours.next': 'The item after this one; null for the last, and without a collection.',
   carousel: 'The slides, as in `appListCarousel`.',
   rails: 'The rails, sorted by `order`.',
-  'HomeRail.items': `The first ${limits.railItemsMax} items.`,
+  'HomeRail.items': `The first ${limits.railItemsMax} items of the collection.`,
   continue: `The items that the person began and did not finish, the most recently played first: at most ${limits.railItemsMax}.`,
 }
 

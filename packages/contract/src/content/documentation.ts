@@ -1,7 +1,7 @@
 import { type ExamplesOf, addresses, changed, ids, stored } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { contentCalls } from './calls.ts'
-import { imageAdvice, mapImageKinds } from './choices.ts'
+import { imageAdvice, imageKinds, mapImageKinds } from './choices.ts'
 import { appLanguages } from './translations.ts'
 
 const images = mapImageKinds(() => addresses.picture)
@@ -98,39 +98,50 @@ const notes = {
   'Translation.title': 'Title in this language.',
   lang: `Language of titles, synopses and categories, and of the rails of a home page: ${languages}. Without it the header \`Accept-Language\` decides; if that has none of these languages, the texts are the original ones. Any other value gets a 400.`,
   titleLanguage: `Language of \`title\`: ${languages}. Missing if the title is the original.`,
-  slug: 'Unique name in links: lower-case letters, digits and hyphens.',
+  slug: 'Unique name in links, of lower-case letters, digits and hyphens.',
   synopsis: `Plain text, up to ${limits.synopsisMax} characters.`,
   durationSec: 'Length in seconds; 0 if it is unknown.',
-  'CompleteOutput.durationSec': 'Length in seconds, of films and recordings.',
+  'CompleteOutput|KnownFile.durationSec': 'Length in seconds; missing if it is unknown, and for pictures.',
   tags: `Up to ${limits.tagsMax} tags of ${limits.tagMax} characters each.`,
-  rating: '`U`, `U/A 7+`, `U/A 13+`, `U/A 16+`, `A`, or empty for not rated.',
+  rating: 'Age rating: `U`, `U/A 7+`, `U/A 13+`, `U/A 16+` or `A`; empty if the item is not rated.',
+  'ContentInput|ContentPatch|BulkChange.rating':
+    'Age rating: `U`, `U/A 7+`, `U/A 13+`, `U/A 16+` or `A`; empty or null for none.',
   platform: 'App that the editors made the item for; the API returns the item to all apps.',
-  descriptors: 'Warnings for viewers beside the rating, from a fixed list and in its order.',
-  images: 'Addresses of the pictures.',
+  descriptors: 'Warnings for viewers that are shown beside the rating; empty for none.',
+  images: 'Addresses of the pictures of the item.',
   ...mapImageKinds((kind) => {
     const { ratio, width, height } = imageAdvice[kind]
-    return `Address of the ${ratio} picture, ${width} by ${height}; empty for none.`
+    return `Address of the ${ratio} picture, at best ${width} by ${height} pixels; empty for none.`
   }),
-  sources: 'Sources to play, streams first; take the first source with a `kind` that your player knows.',
-  'Content.sources': 'Sources in the order of the editor, then the streams that the server made.',
+  ...Object.fromEntries(
+    imageKinds.flatMap((kind) => [
+      [`PictureSizes.${kind}`, `Size of the picture \`${kind}\`; missing if it is unknown.`],
+      [
+        `SmallContentImages.${kind}`,
+        `Narrower copies of the picture \`${kind}\`, the narrowest first; empty for pictures elsewhere.`,
+      ],
+    ]),
+  ),
+  sources: 'Sources in the order of the editor, then the streams that the server made.',
+  'AppContent|AppContentDetail|AppFoundContent.sources':
+    'Sources to play, streams first; take the first source with a `kind` that your player knows.',
   needsStreams:
-    'True if phones can play only streams made from this file; missing for addresses elsewhere and older files.',
+    'True if phones cannot play this file itself, but only streams made from it; missing for addresses elsewhere and older files.',
   soundSources:
     'Streams with the sound alone, for background play and slow connections; empty if there are none, and for recordings.',
   hasSpeech:
-    'Whether the item contains speech, so that captions are wanted. True for a new video, false for a new recording.',
-  imageSizes:
-    'Sizes of the pictures that were uploaded here; the sizes of pictures on other sites are unknown.',
+    'True if the item contains speech, so that captions are wanted. By default true for a video, false for a recording.',
+  imageSizes: 'Sizes of the pictures that were uploaded to this server.',
   deadSource:
     'Since when and why the source on another site does not play; null while it plays. The server checks every night.',
-  since: 'Time since which the source no longer plays, UTC.',
+  since: 'Time from which the source no longer played, UTC.',
   'DeadItem|DeadSource.reason': 'Why the source no longer plays, as a sentence.',
   missing: 'Only items that lack this; `any` for items that lack anything.',
   dataSaver:
-    'Whether the film also gets a picture of 144 lines and a stream with sound alone. If this changes, the streams are made again.',
-  mayBeKept: 'Whether the apps and podcast feeds offer files of the item to keep; true by default.',
+    'True if the film also gets a picture of 144 lines and a stream with the sound alone. When this changes, the streams are made again.',
+  mayBeKept: 'True if the apps and podcast feeds offer files of the item to keep; by default true.',
   downloads:
-    'Files that people may keep; empty while they are made, if the item is protected, or if `mayBeKept` is false. Lists leave them out.',
+    'Files that people may download and keep; empty while they are made, if the item is protected, or if the editors do not allow it. Missing in lists.',
   'AppDownload.kind':
     '`audio` for the sound (AAC, 128 kbit/s), `video` for a picture of at most 480 lines with its sound.',
   'AppDownload.url':
@@ -139,23 +150,26 @@ const notes = {
   'AppDownload.size': 'Size of the file in bytes.',
   'AppDownload.durationSec': 'Length of the film or recording in seconds.',
   credits: 'The people who made the film or recording.',
-  writtenAndDirectedBy: 'Writer and director, as the credits show them.',
-  music: 'Composer.',
-  lyrics: 'Poet.',
+  writtenAndDirectedBy: 'Writer and director, as the credits show them; may be empty.',
+  music: 'Composer of the music; may be empty.',
+  lyrics: 'Poet who wrote the words; may be empty.',
   singers: 'Names of the singers, one in each entry.',
   castNames: 'Names of the cast, one in each entry.',
   categories: 'Categories of the item.',
-  'Content.categories': 'Ids of the categories of the item.',
+  'Content|FoundContent.categories': 'Ids of the categories of the item.',
   'ContentInput|ContentPatch.categories':
     'Ids of the categories of the item. An object with an `_id` is accepted in place of an id.',
-  chapters: `Chapters in order, up to ${limits.chaptersMax}; none begins after the end.`,
-  startSec: 'Start of the chapter, in whole seconds.',
+  chapters: `Chapters in order, up to ${limits.chaptersMax}; each begins before the end of the item.`,
+  startSec: 'Start of the chapter, in whole seconds from the beginning of the item.',
+  'Chapter|ChapterInput.title': `Title of the chapter, up to ${limits.chapterTitleMax} characters.`,
   thumbnailsUrl:
-    'Address of a WebVTT file with a small picture for each five seconds; missing if the streams have none.',
-  sourceWorkflow: 'Whether the item plays from an uploaded file, from YouTube, or from another address.',
-  processing: 'The last submission of the file; null if there was none.',
-  'ProcessingEvent.processing': 'Current progress of the film.',
-  order: 'Position; lower numbers come first.',
+    'Address of a WebVTT file with a small picture for each five seconds of the film, for the time bar; missing if there is none.',
+  sourceWorkflow:
+    'Where the item plays from: `upload` for an uploaded file, `youtube`, or `external` for another address.',
+  processing: 'Progress of the film on its way to its streams.',
+  'Content|FoundContent.processing':
+    'Progress of the last file of the item on its way to its streams; null if there was none.',
+  order: 'Position in the list; lower numbers come first.',
   'LicenceInput.type': 'Type of the licence: `temporary`.',
   'LicenceOutput.type': 'Always `temporary`.',
   'ProcessingEvent.type': 'Always `processing`.',

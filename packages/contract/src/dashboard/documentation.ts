@@ -48,20 +48,26 @@ const notes = {
   activeCarouselItems: 'Number of active carousel items.',
   storeAway:
     'True while the bucket or folder with the files does not answer; uploads and films wait until it does.',
-  estimates: 'Names of the numbers above 10,000 that are estimates; the others are exact.',
+  estimates:
+    'Names of the numbers in this answer that are estimates, which is possible above 10,000; missing if all are exact.',
   coming: 'Items that go live or end within a week, the next first; null for a viewer.',
   missed: 'Items that could not go live at their time, newest first; null for a viewer.',
   'DashboardToday.processing': 'Films that wait or are being processed, in the order of the queue.',
   'DashboardToday.failed': 'Films that could not be processed, newest first.',
-  'DashboardToday.missing': 'Items that lack something.',
-  kinds: 'Number of items that lack each thing, in the order of the form.',
-  'LackCount.kind': 'What the items lack.',
+  'DashboardToday.missing': 'How many items lack something that they need before people see them.',
+  kinds: 'One entry for each thing that items lack, in the order of the form.',
+  'LackCount.kind': 'What the items lack, such as `poster`.',
   'LackCount.total': 'Number of items that lack it.',
-  dead: 'Items with a source on another site that no longer plays, the most recent first.',
+  dead: 'Items with a source on another site that no longer plays, the most recently failed first.',
   colleagues: 'Last changes of other editors to the library, newest first; null for a viewer.',
+  'FailedFilm.message': 'Why the film could not be processed, as a sentence.',
+  'FailedFilm.at': 'Time at which the processing failed, UTC.',
   by: 'Name of the colleague.',
-  'ColleagueLine.itemId': 'Id of the item, person or entry that was changed.',
-  'ColleagueLine.count': 'How many times in a row the colleague did this.',
+  'ColleagueLine.at': 'Time of the last of these changes, UTC.',
+  'ColleagueLine.itemId':
+    'Id of the item, person or entry that was changed; null for an action on many items.',
+  'ColleagueLine.count':
+    'How often the colleague did this in a row; for an action on many items, their number.',
   itemName: 'Name of the item, person or entry that was changed.',
 }
 

@@ -81,58 +81,64 @@ const examples: ExamplesOf<typeof filmCalls> = {
 }
 
 const notes = {
-  kind: '`dash` and `hls` are streams, `mp4` is one file, `youtube` a link to its page.',
+  kind: 'Kind of source: `dash` and `hls` are streams, `mp4` is a single file, `youtube` a page of YouTube.',
   url: 'Address of the stream, file or page.',
   'Source.url': 'Address of the manifest, file or page.',
   'SignedPart.url': 'PUT the bytes of the part here.',
   'Frame.url': 'Address of the picture.',
+  'Frame.width': 'Width of the picture in pixels.',
+  'Frame.height': 'Height of the picture in pixels.',
   'PresignOutput.headers':
-    'All headers that the PUT has to carry; for a bucket `if-none-match: *` is among them.',
+    'All headers that the PUT must have; for a bucket, `if-none-match: *` is among them.',
   'PresignOutput.url': 'PUT the bytes here, with the `headers` below.',
-  quality: '`auto` for a stream that adapts to the connection.',
+  quality: 'Quality of the source, such as `720p`; `auto` for a stream that adapts to the connection.',
   mimeType: 'MIME type of the manifest or file.',
   licenceUrl:
     'Address where the player asks for the key of a protected stream; missing for streams that are not protected.',
-  drm: 'Protection of the film.',
+  drm: 'Says whether the film is protected, and how.',
+  'AppContent|AppContentDetail|AppFoundContent.drm': 'Says whether the film is protected.',
   enabled: 'True if the streams of the film are encrypted, or will be.',
   provider:
-    '`videocrypt` for a protected film, whether this server or another service protects it; `none` without DRM.',
+    '`videocrypt` for a protected film, whether this server or an outside service protects it; `none` without DRM.',
   'DrmInput.provider': readOnly,
-
   'DrmInput.status': readOnly,
   'Drm.status': 'State of the processing of a protected film; `none` without DRM.',
-  bitrate: `Comma-separated list of \`${filmBitrates.join('`, `')}\`.`,
+  bitrate: `Sizes of picture to make, as a comma-separated list of \`${filmBitrates.join('`, `')}\`; empty without DRM.`,
+  'FilmToProtect.bitrate': `Sizes of picture to make, as a comma-separated list of \`${filmBitrates.join('`, `')}\`.`,
   status: '`pending` while the film waits, then `processing`, in the end `ready` or `failed`.',
   'ProviderNotification.status': 'Status, only as a hint: the server asks the provider for the real one.',
   s3Url:
     'Address of the uploaded original: `publicUrl` in the answer of `presignUpload`. The original cannot be played there.',
-  kids: 'Ids of the wanted keys, base64url without padding.',
+  kids: 'Ids of the wanted keys, in base64url without padding.',
   keys: 'The keys, as JSON Web Keys.',
   kty: 'Always `oct`.',
-  kid: 'Id of the key, base64url without padding.',
-  k: 'The key, base64url without padding.',
-  progress: 'Progress in percent; it never goes backwards within one submission.',
+  kid: 'Id of the key, in base64url without padding.',
+  k: 'The key, in base64url without padding.',
+  progress: 'Progress from 0 to 100 percent; it never goes backwards within one submission.',
   stage: 'Current step of the processing, in words.',
-  failure: 'Why the film failed; missing for a film that failed under an older version of the server.',
-  queuePlace: 'Place in the queue while the film waits; films in processing count too.',
+  'Processing|FilmStatus.message':
+    'Why the film failed, or what is damaged in a film that still plays, as a sentence; otherwise missing.',
+  failure:
+    'Kind of failure; missing unless the film failed, and if it failed under an older version of the server.',
+  queuePlace: 'Place in the queue, from 1; films in processing count too. Missing unless the film waits.',
   etaSec:
     'Estimated seconds until the streams are ready, by the speed of earlier films on this server; missing if there were none.',
   contentId: 'Id of the content item.',
   protected: 'True if the streams are encrypted, or will be; false for clear streams.',
-  startedBy: 'Id of the member of staff who started the processing; null for none.',
+  startedBy: 'Id of the member of staff who sent the film; null if nobody did.',
   'OwnFilm.at':
     'The latest of three times, UTC: when the film was sent, when its last attempt began, when it became ready or failed.',
-  drmEnabled: 'Always true.',
-  downloadMode: 'Always false.',
+  drmEnabled: 'Always true: the film is to be protected.',
+  downloadMode: 'Always false: protected films cannot be downloaded.',
   accepted: 'Always true.',
   eventId: 'Id of the notification; a repeated one is ignored.',
   jobId: "The provider's own id of the job.",
   isEstimate:
     'True if `ready`, and so `received`, is an estimate, which is possible above 10,000; otherwise missing.',
   received: 'Number of all files: `processing` + `ready` + `failed`.',
-  'ProcessingLedger.processing': 'Files that wait or are being processed.',
-  ready: 'Files with finished streams.',
-  failed: 'Files that could not be processed.',
+  'ProcessingLedger.processing': 'Number of files that wait or are being processed.',
+  ready: 'Number of files with finished streams.',
+  failed: 'Number of files that could not be processed.',
 }
 
 export const filmDocumentation = { examples, notes }

@@ -78,24 +78,24 @@ const notes = {
   'Version.action':
     '`create`, `update`, `revert` for fields that were restored, `trash`, or `restore` for an item that came out of the trash.',
   'Version.batchId': 'Id of the batch that made the save; null for a single save.',
-  'Version.changes': 'The fields that changed.',
+  'Version.changes': 'The fields that the save changed.',
   'VersionChange.field':
     'Name of the field, with dots: `images.poster`. Words in Devanagari are `words.Deva`, their meaning in Hindi is `meanings.hi`.',
   'VersionChange.from': 'The complete value before the save; missing if the item was new.',
-  'VersionChange.to': 'The complete value after the save.',
+  'VersionChange.to': 'The complete value after the save; missing if there is none.',
   'VersionPage|Restored|TrashedItem.noun': 'Kind of item: `content`, `category`, `carousel` or `collection`.',
-  names: 'Names of the categories and items whose ids are in the values.',
-  'NamedItem.name': 'Current name.',
+  names: 'Names of the categories and items whose ids are among the values.',
+  'NamedItem.name': 'Current name of the category or item.',
   'VersionPage.next': 'Send it as `before` for the next page; null on the last page.',
-  'listVersions.before': 'Only saves before this number. Send the `next` of the previous page.',
-  atVersion: 'Version of the save to go back to.',
+  'listVersions.before': 'Only saves with a lower id. Send the `next` of the previous page.',
+  atVersion: 'Version that the item had after the save to go back to.',
   save: 'Id of the save to go back to; needed if a save of words has the same version as another save.',
-  side: 'Which values to restore: those from `before` or from `after` the save.',
+  side: 'Which values to restore: those from `before` the save, or from `after` it.',
   fields: 'Names of the fields to restore, as in `changes`; without them, all fields are restored.',
-  left: 'Fields that did not come back, and why; empty if all did.',
+  left: 'Fields that could not be restored, and why; empty if all were.',
   'LeftOut.field': 'Name of the field, as in `changes`.',
-  'LeftOut.reason': 'Reason as a sentence that may be shown.',
-  'listTrash.noun': 'Only `content`, `category`, `carousel` or `collection`.',
+  'LeftOut.reason': 'Why the field could not be restored, as a sentence.',
+  'listTrash.noun': 'Only items of this kind: `content`, `category`, `carousel` or `collection`.',
   'TrashedItem.name': 'Name or title of the item.',
   'TrashedItem.slug':
     'Slug of the item before it was deleted; another item may have it now. Empty for a carousel item.',
@@ -104,7 +104,7 @@ const notes = {
   freeSlug:
     'Proposed slug: the old one or, if another item has taken it, a similar free one. The item gets a different slug only if you send one.',
   trashedAt: 'Time of the deletion, UTC.',
-  trashedBy: 'Name of the person who deleted it; empty for the program.',
+  trashedBy: 'Name of the person who deleted the item; empty if the program did.',
   'TrashedItem.endsAt': 'Time at which the item is removed permanently, UTC.',
 }
 

@@ -103,11 +103,12 @@ const notes = {
   'Import.separator': 'Separator between two cells, as the server detected it; empty for links.',
   'Import.unknownColumns': 'Columns that are ignored, since no field has such a name.',
   'Import.counts': 'Number of rows for each outcome.',
+  'Import.startedAt': 'Time at which the import was started, UTC; null before that.',
   'Import.refusals': 'Reasons of the refused rows, the most frequent ones first; 50 at most.',
   'Import.unplayable': 'Number of refused rows that `importAsInactive` would accept.',
   'ImportRefusals|ImportReason.column':
     'Column of the table; empty for a reason that concerns the whole row.',
-  'ImportRefusals.message': 'The reason.',
+  'ImportRefusals|ImportReason.message': 'Why the rows are refused, as a sentence.',
   'ImportRefusals.count': 'Number of rows with this reason.',
   'ImportCounts.create': 'Number of rows that would create an item.',
   'ImportCounts.change': 'Number of rows that would change an item.',
@@ -117,15 +118,17 @@ const notes = {
   'ImportChange.from': 'Value of the item now, as text.',
   'ImportChange.to': 'Value after the import, as text.',
   'ImportRow.row': 'Number of the row, as in a spreadsheet; for a link, its place in the list.',
+  'ImportRow.slug': 'Slug of the row: as it is in the table, or made from the title.',
   'ImportRow.contentId': 'Id of the item with the slug of this row; null until the import makes the item.',
-  'ImportRow.outcome': '`create`, `change`, `same` or `refuse`.',
+  'ImportRow.outcome':
+    'What the row would do: `create` an item, `change` one, leave it the `same`, or be refused (`refuse`).',
   'ImportRow.changes': 'Changes that the row would make: column, value now and value after.',
-  'ImportRow.reasons': 'Why the row is refused; empty otherwise.',
+  'ImportRow.reasons': 'Why the row is refused; empty if it is not.',
   'listImportRows.outcome': 'Only rows with this outcome.',
   'listImportRows.column':
     'Only rows with a reason in this column; empty for reasons that concern the whole row.',
   'listImportRows.message': 'Only rows with this reason.',
-  'checkImport.name': 'Name of the file, to show.',
+  'checkImport.name': 'Name of the file, which people see in the list of batches.',
   'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',
 }
 

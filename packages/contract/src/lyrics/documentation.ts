@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import type { lyricsCalls } from './calls.ts'
 import { canConvert } from './convert-lyrics.ts'
 import { lyricsScripts } from './lyrics.ts'
+import { meaningLanguages } from './meanings.ts'
 
 const verse = [
   { text: 'भक्तामर-प्रणत-मौलि-मणि-प्रभाणा-', atMs: 12_400 },
@@ -55,24 +56,26 @@ const lines = 'The lines in the order in which they are sung.'
 const notes = {
   script: `Script of the words, by ISO 15924: \`${lyricsScripts.join('`, `')}\`.`,
   'AppContentDetail.lyrics':
-    'The words of the song, once in each script that they are written in; empty if there are none. Lists leave them out.',
+    'The words of the song, once in each script that they are written in; empty if there are none. Missing in lists.',
   'Lyrics|AppLyrics.lines': lines,
-  meanings: 'Meanings of the lines, by language; empty if there are none.',
+  meanings: 'Meanings of the lines, one entry for each language; empty if there are none.',
   'AppLyrics.meanings':
-    'What these lines mean, by language. Only meanings whose lines fit the lines of this script.',
+    'What these lines mean, one entry for each language. Meanings that do not fit the lines of this script are missing.',
+  'Meaning|AppMeaning|putMeaning|deleteMeaning.language': `Language of the meaning: \`${meaningLanguages.join('`, `')}\`.`,
   'Meaning|AppMeaning.lines': meantLines,
   'MeaningInput.lines': `${meantLines} Up to ${limits.lyricsLineMax} characters each.`,
   'MeaningInput.replaces':
     '`updatedAt` of the meaning that you loaded, or null if there was none: the answer is 412 if somebody has changed it since. Without `replaces`, the last save wins.',
-  'LyricsInput.lines': `Up to ${most} lines in order; no time is before that of an earlier line.`,
+  'LyricsInput.lines': `Up to ${most} lines in order; no line may begin before an earlier one.`,
   'LyricsLine|AppLyricsLine.text': 'One line; empty between two verses.',
   'LyricsLineInput.text': `One line of up to ${limits.lyricsLineMax} characters; empty between two verses.`,
-  atMs: 'When the line begins, in milliseconds from the start; null without a time.',
-  'AppLyricsLine.atSec': 'When the line begins, in seconds from the start; null without a time.',
-  file: `Text of an LRC file, or of a plain text file, with up to ${limits.lyricsBytes / 1000} KB.`,
+  atMs: 'When the line begins, in milliseconds from the start of the recording; null if the line has no time.',
+  'AppLyricsLine.atSec':
+    'When the line begins, in seconds from the start of the recording; null if the line has no time.',
+  file: `Text of an LRC file or a plain text file, up to ${limits.lyricsBytes / 1000} KB of UTF-8.`,
   'LyricsInput.replaces':
     '`updatedAt` of the words that you loaded, or null if there were none: the answer is 412 if somebody has changed them since. Without `replaces`, the last save wins.',
-  'LyricsInput.from': `Script of this item whose words the server converts to this script: ${orList(readable)}.`,
+  'LyricsInput.from': `Script whose words the server converts to the script in the path: ${orList(readable)}.`,
 }
 
 export const lyricsDocumentation = { examples, notes }

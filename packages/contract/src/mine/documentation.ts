@@ -47,22 +47,22 @@ const examples: ExamplesOf<typeof mineCalls> = {
 const notes = {
   'SavedItem|HistoryItem.content': 'The item, as in `appListContent`.',
   savedAt: 'Time at which the item was saved, UTC.',
-  positionSec: 'Where the person stopped, in seconds from the beginning.',
+  positionSec: 'Where the person stopped, in seconds from the beginning of the item; 0 for the beginning.',
   'PositionInput.positionSec':
-    'Where the person stopped, in whole seconds. A position beyond a known end counts as the end, and the item as finished.',
+    'Where the person stopped, in whole seconds from the beginning. A position beyond a known end counts as the end, and the item then counts as finished.',
   'PositionChange.positionSec': 'As in `appSetPosition`; may be left out only if `cleared` is true.',
   finished:
-    'True if the item counts as finished: the app said so or, if it said nothing, the person reached 95 % of a known duration.',
+    'True if the person finished the item: the app said so or, without a word from the app, they reached 95 % of a known duration.',
   'PositionInput.finished':
-    'Whether the person finished the item; by default true from 95 % of a known duration.',
+    'True if the person finished the item; by default true from 95 % of a known duration.',
   'PositionChange.finished': 'As in `appSetPosition`.',
   'HistoryItem.at': 'Time at which the item was last played, UTC.',
   'ItemState.saved': 'True if the item is among the saved items of the person.',
-  kept: 'False if nothing was stored: for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
+  kept: 'True if the position was stored. It is not for a person under 18 without `guardianConsent`, or on a server that stores no plays.',
   'SyncInput.batchId':
-    'A random id of the batch. Repeat a batch with the same id, so that its entries keep their times if the first request arrived.',
+    'A random id of the batch. If you repeat a batch, send the same id, so that its entries keep their times.',
   clock:
-    'Time by the clock of the device at which this request is sent, UTC; a repeated request sends its own time. The server corrects the times of the entries by the difference to its own clock.',
+    'Time of this request by the clock of the device, UTC; a repeated request has a time of its own. The server corrects the times of the entries by the difference to its own clock.',
   'SyncInput.saved': `Items that were saved or removed. At most ${limits.syncEntries} entries together with \`positions\`.`,
   'SyncInput.positions': `Where the person stopped. At most ${limits.syncEntries} entries together with \`saved\`.`,
   'PositionChange.cleared':
@@ -73,13 +73,13 @@ const notes = {
   'SavedChange|PositionChange.at':
     'Time of the change by the clock of the device, UTC; a time after `clock` counts as `clock`.',
   taken: 'Number of valid entries that were not skipped. It includes entries older than what is stored.',
-  skipped: 'Entries that changed nothing; do not send them again.',
-  'SyncResult.refused': 'Invalid entries; do not send them again.',
+  skipped: 'Valid entries that were not stored; do not send them again.',
+  'SyncResult.refused': 'Invalid entries, which were not stored; do not send them again.',
   'RefusedChange.list': '`saved` or `positions`: the list with the entry.',
   'RefusedChange.index': 'Place of the entry in that list, from 0.',
   'RefusedChange.error': 'Why the entry was refused, as a sentence.',
   'SkippedEntry.reason':
-    '`not-found`: the apps have no such item. `not-kept`: no plays of this person may be stored.',
+    'Why the entry was not stored. `not-found`: the apps have no such item; `not-kept`: no plays of this person may be stored.',
 }
 
 export const mineDocumentation = { examples, notes }

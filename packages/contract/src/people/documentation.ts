@@ -21,11 +21,10 @@ const examples: ExamplesOf<typeof peopleCalls> = {
 }
 
 const notes = {
-  'JoinInput|JoinedName.name': 'Name as the credits have it.',
-  'JoinInput.person': 'The other name of the same person; their page keeps that name.',
-  'JoinedName.slug': 'Former slug of the page of this name.',
-  'JoinedName.person': 'The name that the page keeps.',
-  personSlug: 'Slug of the page of both names.',
+  'JoinInput|JoinedName.name': 'Name in the credits, which loses its own page.',
+  'JoinInput|JoinedName.person': 'Other name of the same person, which their page shows.',
+  'JoinedName.slug': 'Slug that the page of `name` had.',
+  personSlug: 'Slug of the page that has the items of both names.',
 }
 
 export const peopleDocumentation = { examples, notes }

@@ -27,7 +27,7 @@ const notes = {
   'PreviewLink.url':
     'Address of the page. With `/hi` or `/gu` before its path, the page is in Hindi or Gujarati.',
   'PreviewLink.expiresAt': 'Time at which the link ends by itself, UTC.',
-  linkId: 'Id of the link.',
+  linkId: 'Id of the preview link.',
 }
 
 export const previewLinkDocumentation = { examples, notes }

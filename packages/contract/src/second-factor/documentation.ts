@@ -111,32 +111,36 @@ const examples: ExamplesOf<typeof secondFactorCalls> = {
 }
 
 const notes = {
-  ticket: 'Proof that the password was right: valid for five minutes, five tries and one success.',
-  factors: 'Kinds of proof that this account can use.',
+  ticket:
+    'Proof that the password was right, only with the code `second-factor-needed`. It is valid for five minutes, five tries and one success.',
+  factors:
+    'Kinds of proof that this account can use: `passkey`, `totp` (a code of the authenticator app), `recoveryCode`.',
   passkeyOptions:
     'Options for `navigator.credentials.get`, the JSON of WebAuthn. Missing if the account has no passkey.',
   'LoginSecondFactorInput|ConfirmInput.code': 'Six digits of the authenticator app, or a recovery code.',
   'ConfirmInput.password': 'Password; accepted only if the account has no second factor.',
   isPasswordEnough: 'True if the account has no second factor, so that the password is the proof.',
-  'ConfirmInput.passkey': 'Answer of the browser to the options of `confirmOptions`.',
+  'ConfirmInput.passkey':
+    'What `navigator.credentials.get` returned for the `passkeyOptions` of `confirmOptions`.',
   'CodeInput.code': 'Six digits that the authenticator app shows now.',
-  passkey: 'Answer of the browser to the options.',
+  passkey: 'What `navigator.credentials.create` returned for the `options` of `passkeyOptions`.',
+  'LoginSecondFactorInput.passkey': 'What `navigator.credentials.get` returned for `passkeyOptions`.',
   options: 'Options for `navigator.credentials.create`, the JSON of WebAuthn.',
   rawId: sameAs('id'),
   'MadePasskey|UsedPasskey.id': 'Id of the passkey, as the browser gives it.',
   'MadePasskey|UsedPasskey.type': 'Always `public-key`.',
-  response: 'The fields that the server needs; browsers send more.',
-  clientDataJSON: 'Base64url, as the browser gives it.',
-  attestationObject: 'Base64url, as the browser gives it. The server asks for no attestation.',
-  authenticatorData: 'Base64url, as the browser gives it.',
-  signature: 'Base64url, as the browser gives it.',
-  transports: 'Transports of the passkey, such as `usb` or `internal`.',
+  response: 'Answer of the authenticator. The server ignores other fields that the browser adds.',
+  clientDataJSON: 'Client data as the browser gives them, in base64url.',
+  attestationObject: 'Attestation object as the browser gives it, in base64url.',
+  authenticatorData: 'Data of the authenticator as the browser gives them, in base64url.',
+  signature: 'Signature as the browser gives it, in base64url.',
+  transports: 'Ways to reach the passkey, such as `usb` or `internal`; may be left out.',
   'PasskeyInput|PasskeyPatch.name': `Name that the owner gives the passkey, up to ${limits.passkeyNameMax} characters.`,
   'Passkey.name': 'Name that the owner gave the passkey.',
   'Passkey.id': sameAs('_id'),
   lastUsedAt: 'Time at which the passkey was last used, UTC; null for never.',
   passkeys: 'Passkeys in the order in which they were added.',
-  totpSince: 'Time since which an authenticator app is set up, UTC; null if there is none.',
+  totpSince: 'Time at which the authenticator app was set up, UTC; null if there is none.',
   recoveryCodesLeft: 'Number of unused recovery codes.',
   setUpBefore:
     'Time until which a compulsory second factor can be put off, UTC; null if none is required. After that time, most other calls are refused with 403 `second-factor-required`.',
@@ -145,9 +149,9 @@ const notes = {
   secret: 'Key for the authenticator app in base32, to type in if there is no camera.',
   uri: 'The same key as an `otpauth:` address, for a QR code.',
   recoveryCodes:
-    'Recovery codes; each replaces a factor once. They are shown only this once; empty if none were made.',
-  passkeyCount: 'Number of passkeys.',
-  hasTotp: 'Whether an authenticator app is set up.',
+    'New recovery codes, each of which replaces the second factor once. No later answer has them. Empty if none were made.',
+  passkeyCount: 'Number of passkeys of the member of staff.',
+  hasTotp: 'True if an authenticator app is set up.',
 }
 
 export const secondFactorDocumentation = { examples, notes }

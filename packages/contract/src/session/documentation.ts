@@ -70,19 +70,21 @@ const notes = {
   header: 'Header to send with every request for a licence or a key of this film.',
   'PlaybackHeader.name': 'Name of the header.',
   'PlaybackHeader.value': 'Value of the header.',
-  system: 'DRM system for the player: Clear Key, Widevine or FairPlay.',
-  certificateUrl: 'Address of the FairPlay certificate that the player needs first.',
+  system:
+    'DRM system for the player: `org.w3.clearkey`, `com.widevine.alpha` (Widevine) or `com.apple.fps` (FairPlay).',
+  certificateUrl:
+    'Address of the certificate that a FairPlay player loads first; missing for other DRM systems.',
   'PlaybackToken.url':
     'Address of the stream for this playback with an outside provider; missing if the player takes the address in `sources`.',
-  stream: '`dash` or `hls`: the kind of source that will be played.',
+  stream: '`dash` or `hls`, as the `kind` of the source that will be played.',
   accessToken: 'Token to send as `Authorization: Bearer`. It expires after 15 minutes.',
   refreshToken:
     'Opaque token that works once; each refresh returns the next one. It expires after 7 days without use, and the session after 30 days.',
   user: 'The person who signed in.',
   admin: 'The member of staff who signed in.',
   'OtpVerify.code': 'The six digits that the person received.',
-  expiresIn: 'Seconds until the code, token or address expires.',
-  'PresignInput.expiresIn': `Seconds the signed address shall last, ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
+  expiresIn: 'Seconds until the code, token or addresses of this answer expire.',
+  'PresignInput.expiresIn': `For how many seconds the signed address will work: ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
 }
 
 export const sessionDocumentation = { examples, notes }

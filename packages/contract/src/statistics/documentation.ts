@@ -58,18 +58,19 @@ const examples: ExamplesOf<typeof statisticsCalls> = {
 }
 
 const notes = {
-  'EventsInput.batchId': 'A random id of the batch. Repeat a batch with the same id, so that it counts once.',
+  'EventsInput.batchId':
+    'A random id of the batch. If you repeat a batch, send the same id, so that it counts once.',
   consent:
     'Always true: the person agreed that plays and searches are counted. Without consent, send nothing.',
-  'EventsInput|PlatformSums|PlayerErrors.platform': 'Where the app runs.',
+  'EventsInput|PlatformSums|PlayerErrors.platform': 'Where the app runs: `android`, `ios`, `web` or `tv`.',
   'EventsInput.language':
     'Language of the app as the phone writes it, such as `gu`, `hi-IN` or `hi_IN`; only the language itself is counted.',
   'EventsInput.clock':
-    'Time by the clock of the device when the request is sent, UTC. The server corrects the times of the events by the difference to its own clock.',
+    'Time of this request by the clock of the device, UTC. The server corrects the times of the events by the difference to its own clock.',
   'EventsInput.events': `Events to count, at most ${limits.eventsAtOnce}. Invalid events are refused, and the others count.`,
   'EventsTaken.taken':
     'Number of valid events, including repeated ones and those above the limits of an address; 0 if nothing may be stored.',
-  'EventsTaken.refused': 'Events that do not count; do not send them again.',
+  'EventsTaken.refused': 'Invalid events, which do not count; do not send them again.',
   'RefusedEvent.index': 'Place of the event in the list that was sent, from 0.',
   'RefusedEvent.error': 'Why the event was refused, as a sentence.',
   'PlayEvent.type': '`play` when the item begins to play, `finished` at its end.',
@@ -77,16 +78,16 @@ const notes = {
   'ProgressEvent.type': 'Always `progress`: a tenth of the item was played.',
   tenth: 'Which tenth was played, from 1 to 9. At the end of the item, send `finished` instead.',
   'ErrorEvent.type': 'Always `error`: the player failed.',
-  'ErrorEvent.item': 'Id or slug of the item, if there is one.',
-  'ErrorEvent.code': `One of ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other code counts as the last of these.`,
+  'ErrorEvent.item': 'Id or slug of the item; missing if the error concerns no item.',
+  'ErrorEvent.code': `Kind of error: ${playerErrorCodes.map((code) => `\`${code}\``).join(', ')}; any other code counts as \`other\`.`,
   'SearchEvent.type': 'Always `search`: a person searched.',
   'SearchEvent.words': `The searched words. The server stores the first ${limits.searchedWordsMax} characters, and only if nothing was found.`,
-  finds: 'Number of items that were found.',
-  'PlayEvent.at': 'Time by the clock of the device, UTC; a time in the future counts as now.',
+  finds: 'Number of items that the search found.',
+  'PlayEvent.at': 'Time of the event by the clock of the device, UTC; a time in the future counts as now.',
   'ProgressEvent|ErrorEvent|SearchEvent.at': 'As in `PlayEvent`.',
-  'DaySums.day': 'Day in India.',
-  heardSec: 'Seconds that were played, computed from the tenths and the length of the item.',
-  reached: 'How often each tenth from the first to the ninth was played.',
+  'DaySums.day': 'Day in India, such as `2026-11-20`.',
+  heardSec: 'Number of seconds that were played, computed from the tenths and the length of the items.',
+  reached: 'Nine numbers: how often the first to the ninth tenth of the item were played.',
   'PlayerErrors.code': 'The code that the app sent, or `other`.',
   'WantedWords.times': 'Number of searches for these words.',
   'PlayerErrors.times': 'Number of times that the error happened.',
@@ -97,19 +98,22 @@ const notes = {
   wanted: 'Words of searches without a result, most searched first.',
   'WantedWords.words': 'The words in lower case, without punctuation.',
   playerErrors: 'Errors of players, most frequent first.',
-  failing: 'The items with the most errors of players.',
+  failing: 'The items with the most errors of players, most errors first.',
   'FailingItem|ItemStatistics.errors': 'Number of errors of players.',
   'Statistics.days': 'Every day, oldest first; the last one is today, or the last day of the month.',
   'Statistics.before':
     'The days of the preceding period of the same length, oldest first; for a month, those of the month before.',
   isSample: 'True if the sample events of the demo library are part of these sums.',
-  'ItemSums.picture': 'Thumbnail of the item, or else its poster; empty without both.',
-  'Statistics.items': 'The items with the most plays.',
+  'ItemSums.picture':
+    'Address of the thumbnail of the item or, without one, of its poster; empty without both.',
+  'Statistics.items': 'The items with the most plays, most plays first.',
   plays: 'Number of plays.',
   completed: 'Number of plays to the end.',
-  'LanguageSums.language': 'Language of the app.',
-  'statistics|contentStatistics.days': 'Number of days, including today.',
-  'statistics.month': 'A calendar month such as `2026-10`, instead of the last days.',
+  'LanguageSums.language':
+    'Language of the app, such as `gu`; `other` if the app sent none that can be read.',
+  'statistics|contentStatistics.days':
+    'Number of days up to today: `7`, `28`, `30` or `90`; by default `30`.',
+  'statistics.month': 'A calendar month such as `2026-10`, in place of `days`.',
 }
 
 export const statisticsDocumentation = { examples, notes }

@@ -26,8 +26,8 @@ const examples: ExamplesOf<typeof viewCalls> = {
 }
 
 const notes = {
-  filter: 'Filter that chooses the items; a field that is left out does not filter.',
-  look: '`cards` or `table`.',
+  filter: 'Filter that chooses the items of the view; a field that is left out does not filter.',
+  look: 'How the console shows the items of the view: as `cards` or as a `table`.',
   'LibraryView|LibraryViewInput|LibraryViewPatch.name': 'Name of the view.',
 }
 
