@@ -1,64 +1,41 @@
-// Examples of all calls, and notes on fields and parameters, collected from the documentation.ts of each noun. Only the
-// API document and tests read them. They are not in the table of calls, which the browser loads.
+// Collects examples of calls, and notes on fields and parameters, from the documentation.ts of each noun. Only the API
+// document and tests read them. They are not in the table of calls, because the browser loads that.
 import type { AnyExample } from './example-values.ts'
-import { generalNotes } from './general-notes.ts'
-import { activityDocumentation } from './activity/documentation.ts'
-import { adminUserDocumentation } from './admin-users/documentation.ts'
-import { appUserDocumentation } from './app-users/documentation.ts'
-import { appDocumentation } from './apps/documentation.ts'
-import { batchDocumentation } from './batches/documentation.ts'
-import { calendarDocumentation } from './calendar/documentation.ts'
-import { captionDocumentation } from './captions/documentation.ts'
-import { carouselDocumentation } from './carousel/documentation.ts'
-import { categoryDocumentation } from './categories/documentation.ts'
-import { collectionDocumentation } from './collections/documentation.ts'
-import { contentDocumentation } from './content/documentation.ts'
-import { dashboardDocumentation } from './dashboard/documentation.ts'
-import { filmDocumentation } from './films/documentation.ts'
-import { historyDocumentation } from './history/documentation.ts'
-import { importDocumentation } from './imports/documentation.ts'
-import { lyricsDocumentation } from './lyrics/documentation.ts'
-import { mineDocumentation } from './mine/documentation.ts'
-import { peopleDocumentation } from './people/documentation.ts'
-import { previewLinkDocumentation } from './preview-links/documentation.ts'
-import { secondFactorDocumentation } from './second-factor/documentation.ts'
-import { sessionDocumentation } from './session/documentation.ts'
-import { statisticsDocumentation } from './statistics/documentation.ts'
-import { uploadDocumentation } from './uploads/documentation.ts'
-import { viewDocumentation } from './views/documentation.ts'
-import { webhookDocumentation } from './webhooks/documentation.ts'
+import * as general from './general-notes.ts'
+import * as session from './session/documentation.ts'
+import * as secondFactor from './second-factor/documentation.ts'
+import * as dashboard from './dashboard/documentation.ts'
+import * as categories from './categories/documentation.ts'
+import * as content from './content/documentation.ts'
+import * as captions from './captions/documentation.ts'
+import * as lyrics from './lyrics/documentation.ts'
+import * as people from './people/documentation.ts'
+import * as previewLinks from './preview-links/documentation.ts'
+import * as batches from './batches/documentation.ts'
+import * as views from './views/documentation.ts'
+import * as imports from './imports/documentation.ts'
+import * as uploads from './uploads/documentation.ts'
+import * as films from './films/documentation.ts'
+import * as carousel from './carousel/documentation.ts'
+import * as collections from './collections/documentation.ts'
+import * as calendar from './calendar/documentation.ts'
+import * as appUsers from './app-users/documentation.ts'
+import * as adminUsers from './admin-users/documentation.ts'
+import * as activity from './activity/documentation.ts'
+import * as webhooks from './webhooks/documentation.ts'
+import * as history from './history/documentation.ts'
+import * as apps from './apps/documentation.ts'
+import * as mine from './mine/documentation.ts'
+import * as statistics from './statistics/documentation.ts'
 
 export { secondFactorAsked } from './second-factor/documentation.ts'
 export type { AnyExample }
 
-const nouns: readonly { examples: Record<string, AnyExample>; notes: Record<string, string> }[] = [
-  { examples: {}, notes: generalNotes },
-  sessionDocumentation,
-  secondFactorDocumentation,
-  dashboardDocumentation,
-  categoryDocumentation,
-  contentDocumentation,
-  captionDocumentation,
-  lyricsDocumentation,
-  peopleDocumentation,
-  previewLinkDocumentation,
-  batchDocumentation,
-  viewDocumentation,
-  importDocumentation,
-  uploadDocumentation,
-  filmDocumentation,
-  carouselDocumentation,
-  collectionDocumentation,
-  calendarDocumentation,
-  appUserDocumentation,
-  adminUserDocumentation,
-  activityDocumentation,
-  webhookDocumentation,
-  historyDocumentation,
-  appDocumentation,
-  mineDocumentation,
-  statisticsDocumentation,
-]
+const nouns: readonly { examples?: Record<string, AnyExample>; notes?: Record<string, string> }[] = [
+  general, session, secondFactor, dashboard, categories, content, captions, lyrics, people, previewLinks, batches,
+  views, imports, uploads, films, carousel, collections, calendar, appUsers, adminUsers, activity, webhooks, history,
+  apps, mine, statistics,
+] // prettier-ignore
 
 export const examples: Record<string, AnyExample> = Object.assign({}, ...nouns.map((noun) => noun.examples))
 
@@ -74,7 +51,7 @@ export function exampleOf(name: string): AnyExample {
 /** Throws if two nouns have a note of the same name: fields of one noun would show the note of the other noun. */
 function joinNotes(): Record<string, string> {
   const entries = nouns
-    .flatMap(({ notes }) => Object.entries(notes))
+    .flatMap(({ notes = {} }) => Object.entries(notes))
     .flatMap(([place, note]) => {
       const [name = '', field] = place.split('.')
       return field === undefined ? [[name, note]] : name.split('|').map((each) => [`${each}.${field}`, note])

@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 export const readOnly = 'Set by the server.'
 export const sameAs = (field: string) => `The same as \`${field}\`.`
 
-export const generalNotes = {
+export const notes = {
   _id: 'Id (UUID).',
   id: 'Id (UUID).',
   'AdminUser|AppUser|SessionAdmin.id': sameAs('_id'),

@@ -1,7 +1,7 @@
 import { type ExamplesOf, createdAt, ids } from '../example-values.ts'
 import type { activityCalls } from './calls.ts'
 
-const examples: ExamplesOf<typeof activityCalls> = {
+export const examples: ExamplesOf<typeof activityCalls> = {
   listActivity: {
     about:
       'Send the `next` of a page as `before` for the following page. Events are kept for `ACTIVITY_DAYS`, a year by default. As actors, app users appear by id only.',
@@ -33,7 +33,7 @@ const examples: ExamplesOf<typeof activityCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   'ActivityEvent.id': 'Id of the event; later events have higher ids.',
   'ActivityEvent.actor': 'The person or program that caused the event.',
   'ActivityEvent.item': 'The item, person or entry that was changed.',
@@ -69,5 +69,3 @@ const notes = {
   to: 'Only events before this moment, UTC.',
   before: 'Only events with a lower id. Send the `next` of the previous page.',
 }
-
-export const activityDocumentation = { examples, notes }

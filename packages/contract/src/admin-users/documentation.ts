@@ -11,7 +11,7 @@ const viewer = {
   ...stored,
 } as const
 
-const examples: ExamplesOf<typeof adminUserCalls> = {
+export const examples: ExamplesOf<typeof adminUserCalls> = {
   listAdminUsers: {
     query: { role: 'viewer' },
     answer: [{ ...viewer, lastSignInAt: null, hasSecondFactor: false }],
@@ -38,7 +38,7 @@ const examples: ExamplesOf<typeof adminUserCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   role: 'Role, which decides what the member of staff may do: `super_admin`, `content_manager` or `viewer`.',
   lastSignInAt: 'Time of the last sign-in, UTC; null if the activity log has none.',
   'listAdminUsers.role':
@@ -56,5 +56,3 @@ const notes = {
   isSecondFactorDue:
     'True while most calls are refused with 403 `second-factor-required`, because a compulsory second factor is not set up; otherwise missing.',
 }
-
-export const adminUserDocumentation = { examples, notes }

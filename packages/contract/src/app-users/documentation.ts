@@ -21,7 +21,7 @@ const person = {
 const film = { contentId: ids.film, title: 'Girnar: the steps at night', at: createdAt }
 const consents = [{ purpose: 'account', version: privacyVersion, givenAt: createdAt } as const]
 
-const examples: ExamplesOf<typeof appUserCalls> = {
+export const examples: ExamplesOf<typeof appUserCalls> = {
   listAppUsers: {
     about: '`q` searches name, phone number and e-mail.',
     query: { q: '98765', page: '1', pageSize: '20' },
@@ -78,7 +78,7 @@ const examples: ExamplesOf<typeof appUserCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   name: 'Name to show.',
   'AppUser|AppUserDetail|AppMe.name': 'Name that the person gave; empty until then.',
   email: 'E-mail address in lower case; empty if none is known.',
@@ -134,5 +134,3 @@ const notes = {
   historyClearedAt: 'Time at which the person last cleared the whole history, UTC; null for never.',
   at: 'Time of the event, UTC.',
 }
-
-export const appUserDocumentation = { examples, notes }

@@ -96,7 +96,7 @@ export const playbackAnswer: PlaybackToken = {
   system: 'org.w3.clearkey',
 }
 
-const examples: ExamplesOf<typeof appCalls> = {
+export const examples: ExamplesOf<typeof appCalls> = {
   appRequestOtp: {
     about:
       'The code has six digits and works for five minutes. Keep `requestId`: the code is verified with it. A number gets at most three codes in ten minutes and ten a day, an IP address 50 in ten minutes; then the answer is 429 with `Retry-After`. A code that could not be sent (503) does not count. A number of a country to which this server sends no codes gets 422. The answer does not tell whether the number has an account, unless the daily codes for new numbers are used up.',
@@ -200,5 +200,3 @@ const examples: ExamplesOf<typeof appCalls> = {
     params: { id: ids.film },
   },
 }
-
-export const appDocumentation = { examples, notes: {} }

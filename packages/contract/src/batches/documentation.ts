@@ -25,7 +25,7 @@ const batch = {
   endedAt: updatedAt,
 }
 
-const examples: ExamplesOf<typeof batchCalls> = {
+export const examples: ExamplesOf<typeof batchCalls> = {
   previewBulk: {
     about:
       'The call changes nothing. Refused items are counted by reason; items that would stay as they are count as `same`.',
@@ -69,7 +69,7 @@ const examples: ExamplesOf<typeof batchCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   batchId: 'Id that the client chooses; a repeated request with the same id is carried out once.',
   into: 'The `id` of a collection, or the `title` of a new one; its slug is made from the title.',
   'Collected.collection': 'The collection that has the items now.',
@@ -116,5 +116,3 @@ const notes = {
   undoneBy: 'Id of the batch that undoes this batch; null if there is none.',
   'Batch.endedAt': 'Time at which the batch ended, UTC; null before its end.',
 }
-
-export const batchDocumentation = { examples, notes }

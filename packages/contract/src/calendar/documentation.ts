@@ -29,7 +29,7 @@ const occasion = {
 }
 const later = { startsOn: '2027-07-18', endsOn: '2027-07-18' }
 
-const examples: ExamplesOf<typeof calendarCalls> = {
+export const examples: ExamplesOf<typeof calendarCalls> = {
   getCalendar: {
     about: `The answer has at most ${limits.calendarDaysMax} days, and without \`from\` and \`to\` the six weeks from today. An occasion that touches these days has its own first and last day. The tithi of a day is the tithi at its sunrise. A lost tithi is kept on the day in which it passes, a repeated tithi on its second day, and the festivals of a month that comes twice in the second month.`,
     query: { from: '2026-03-31', to: '2026-04-01', place: 'ahmedabad' },
@@ -100,7 +100,7 @@ const examples: ExamplesOf<typeof calendarCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   publishAt:
     'Time at which the server makes the item active, UTC; null for never. Making the item active by hand clears this time.',
   unpublishAt:
@@ -170,5 +170,3 @@ const notes = {
   missingFile:
     'True if the item is to go live but has nothing to play: without a source it will stay inactive.',
 }
-
-export const calendarDocumentation = { examples, notes }

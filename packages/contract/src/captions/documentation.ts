@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import type { captionCalls } from './calls.ts'
 
 const caption = { language: 'gu', label: 'ગુજરાતી', url: addresses.caption, createdAt }
-const examples: ExamplesOf<typeof captionCalls> = {
+export const examples: ExamplesOf<typeof captionCalls> = {
   listCaptions: { params: { id: ids.song }, answer: { items: [caption] } },
   putCaption: {
     about: `SRT and SBV are turned into WebVTT. A cue that cannot be read is left out and named in \`leftOut\`, which also counts cues after the end of the item. Captions of the same language are replaced. Send \`from\` instead of \`text\` to correct a language, such as \`und\` for captions from a film that does not name theirs. An item has captions in ${limits.captionsMax} languages at most.`,
@@ -14,7 +14,7 @@ const examples: ExamplesOf<typeof captionCalls> = {
   deleteCaption: { params: { id: ids.song, language: 'gu' } },
 }
 
-const notes = {
+export const notes = {
   captions: 'Captions (subtitles), one entry for each language; empty if there are none.',
   'AppCaption|Caption|SavedCaption.url': 'Address of the WebVTT file.',
   'CaptionInput.from': 'Language tag of captions that are moved to `language`; sent instead of `text`.',
@@ -30,5 +30,3 @@ const notes = {
   'SpokenMatch.text': 'What is said there, as plain text.',
   text: 'Text of the caption file: WebVTT, SRT or SBV, up to 1,000,000 bytes of UTF-8.',
 }
-
-export const captionDocumentation = { examples, notes }

@@ -15,7 +15,7 @@ const fields = {
 } as const
 const slide = { _id: ids.slide, ...fields, scheduleMissed: null, ...stored }
 
-const examples: ExamplesOf<typeof carouselCalls> = {
+export const examples: ExamplesOf<typeof carouselCalls> = {
   listCarousel: {
     query: { page: '1', pageSize: '20' },
     about: '`linkTargets` names the content items and categories that the slides of this page link to.',
@@ -32,7 +32,7 @@ const examples: ExamplesOf<typeof carouselCalls> = {
   deleteCarouselItem: { params: { id: ids.slide } },
 }
 
-const notes = {
+export const notes = {
   subtitle: 'Second line of the slide; may be empty.',
   imageUrl: 'Address of the picture for wide screens.',
   mobileImageUrl: 'Address of the picture for phones.',
@@ -45,5 +45,3 @@ const notes = {
     'What a tap opens: the id of the content item or category, or an https address for `external`; empty for `none`.',
   linkSlug: 'Slug of the content item or category that a tap opens; missing for other links.',
 }
-
-export const carouselDocumentation = { examples, notes }

@@ -16,7 +16,7 @@ const fields = {
 const category = { _id: ids.category, ...fields, ...stored }
 const renamed = { name: 'Stavans and stutis', order: 2 }
 
-const examples: ExamplesOf<typeof categoryCalls> = {
+export const examples: ExamplesOf<typeof categoryCalls> = {
   listCategories: { query: { q: 'stavan', active: 'true' }, answer: { items: [category], total: 1 } },
   createCategory: { body: fields, answer: category, errors: ['slug-taken'] },
   getCategory: { params: { id: ids.category }, answer: category },
@@ -29,7 +29,7 @@ const examples: ExamplesOf<typeof categoryCalls> = {
   deleteCategory: { params: { id: ids.category }, errors: ['category-in-use'] },
 }
 
-const notes = {
+export const notes = {
   description: 'Description of the category, as plain text.',
   nameLanguage: 'Language of `name`; missing if `name` is the original.',
   image: 'Address of the picture of the category; empty for none.',
@@ -38,5 +38,3 @@ const notes = {
   bgcolor: 'Background colour of the tile, such as #E5E7EB.',
   type: 'Media type of the items that the category accepts: `audio`, `video`, or `any` for both.',
 }
-
-export const categoryDocumentation = { examples, notes }

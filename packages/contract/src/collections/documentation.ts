@@ -47,7 +47,7 @@ const paging = { page: '1', pageSize: '20' }
 const page = { total: 1, page: 1, pageSize: 20 }
 const rail = { collection: shown, items: [film] }
 
-const examples: ExamplesOf<typeof collectionCalls> = {
+export const examples: ExamplesOf<typeof collectionCalls> = {
   listCollections: {
     query: { q: 'dawn', type: 'album', active: 'true', page: '1', pageSize: '20' },
     answer: { items: [{ ...collection, itemCount: 2 }], ...page },
@@ -97,7 +97,7 @@ const examples: ExamplesOf<typeof collectionCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   'CollectionInput|CollectionPatch|WholeCollection|ListedCollection|AppCollection.type':
     'Form in which people see the collection: `album`, `series`, `course` or `rail`.',
   'listCollections|appListCollections.type':
@@ -144,5 +144,3 @@ const notes = {
   'HomeRail.items': `The first ${limits.railItemsMax} items of the collection.`,
   continue: `The items that the person began and did not finish, the most recently played first: at most ${limits.railItemsMax}.`,
 }
-
-export const collectionDocumentation = { examples, notes }

@@ -53,7 +53,7 @@ const song = {
   ...stored,
 }
 
-const examples: ExamplesOf<typeof contentCalls> = {
+export const examples: ExamplesOf<typeof contentCalls> = {
   listContent: {
     about:
       'Searches titles, synopsis, slug, tags, credits, words of songs and captions, best match first; without search words, `order` applies. `missing` finds items that are not ready for people: `any`, or one kind such as `poster`.',
@@ -88,7 +88,7 @@ const examples: ExamplesOf<typeof contentCalls> = {
 
 const languages = `\`${appLanguages.join('`, `')}\``
 
-const notes = {
+export const notes = {
   title: `Title to show, in any script, up to ${limits.titleMax} characters.`,
   'ProcessingEvent.title': 'Title of the film.',
   translations:
@@ -174,5 +174,3 @@ const notes = {
   'LicenceOutput.type': 'Always `temporary`.',
   'ProcessingEvent.type': 'Always `processing`.',
 }
-
-export const contentDocumentation = { examples, notes }

@@ -2,7 +2,7 @@ import { type ExamplesOf, ids, updatedAt } from '../example-values.ts'
 import { limits } from '../limits.ts'
 import type { dashboardCalls } from './calls.ts'
 
-const examples: ExamplesOf<typeof dashboardCalls> = {
+export const examples: ExamplesOf<typeof dashboardCalls> = {
   dashboardStats: {
     answer: {
       totalContent: 128,
@@ -39,7 +39,7 @@ const examples: ExamplesOf<typeof dashboardCalls> = {
   processingLedger: { answer: { received: 41, processing: 2, ready: 38, failed: 1 } },
 }
 
-const notes = {
+export const notes = {
   totalContent: 'Number of content items.',
   totalCategories: 'Number of categories.',
   featuredContent: 'Number of featured content items.',
@@ -70,5 +70,3 @@ const notes = {
     'How often the colleague did this in a row; for an action on many items, their number.',
   itemName: 'Name of the item, person or entry that was changed.',
 }
-
-export const dashboardDocumentation = { examples, notes }

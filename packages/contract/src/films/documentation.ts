@@ -7,7 +7,7 @@ import { filmBitrates } from './drm.ts'
 
 const accepted = { id: ids.submission, contentId: ids.film, status: 'pending' } as const
 
-const examples: ExamplesOf<typeof filmCalls> = {
+export const examples: ExamplesOf<typeof filmCalls> = {
   protectFilm: {
     about: 'A repeated call for the same file and bitrates changes nothing.',
     body: {
@@ -80,7 +80,7 @@ const examples: ExamplesOf<typeof filmCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   kind: 'Kind of source: `dash` and `hls` are streams, `mp4` is a single file, `youtube` a page of YouTube.',
   url: 'Address of the stream, file or page.',
   'Source.url': 'Address of the manifest, file or page.',
@@ -140,5 +140,3 @@ const notes = {
   ready: 'Number of files with finished streams.',
   failed: 'Number of files that could not be processed.',
 }
-
-export const filmDocumentation = { examples, notes }

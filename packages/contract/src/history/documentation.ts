@@ -4,7 +4,7 @@ import type { historyCalls } from './calls.ts'
 
 const by = { kind: 'staff', id: ids.admin, name: 'super_admin' } as const
 
-const examples: ExamplesOf<typeof historyCalls> = {
+export const examples: ExamplesOf<typeof historyCalls> = {
   listVersions: {
     about: `Values are complete, so that they can be restored. Saves are kept for \`HISTORY_DAYS\`, a year by default, and at most ${limits.versionsPerItem} for one item. Send the \`next\` of a page as \`before\` for the following page.`,
     params: { id: ids.category },
@@ -69,7 +69,7 @@ const examples: ExamplesOf<typeof historyCalls> = {
   emptyTrash: {},
 }
 
-const notes = {
+export const notes = {
   'Version.id': 'Id of the save; later saves have higher ids.',
   'Version.version':
     'Version of the item after the save. A save of words or meanings does not change the version.',
@@ -107,5 +107,3 @@ const notes = {
   trashedBy: 'Name of the person who deleted the item; empty if the program did.',
   'TrashedItem.endsAt': 'Time at which the item is removed permanently, UTC.',
 }
-
-export const historyDocumentation = { examples, notes }

@@ -17,7 +17,7 @@ const found = {
   createdAt,
 }
 
-const examples: ExamplesOf<typeof importCalls> = {
+export const examples: ExamplesOf<typeof importCalls> = {
   exportContent: {
     about:
       'Every item that the filter finds, as CSV in UTF-8. An apostrophe escapes text that a spreadsheet would take for a formula: at the beginning of a cell, and of each part of it after a semicolon, a tab or a line break. `checkImport` removes it again and accepts the table; an unchanged table changes nothing. Words of a song are the text of an LRC file in one cell for each script; a meaning has a line for each line of the words.',
@@ -96,7 +96,7 @@ const examples: ExamplesOf<typeof importCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   'Import.source': '`csv` for a table, `youtube` for links.',
   'Import.fileName': 'Name of the file as it was sent; `YouTube` for links.',
   'Import.encoding': 'Encoding of the table, as the server detected it; empty for links.',
@@ -131,5 +131,3 @@ const notes = {
   'checkImport.name': 'Name of the file, which people see in the list of batches.',
   'YoutubeLinks.links': 'Addresses of films or playlists, one per entry.',
 }
-
-export const importDocumentation = { examples, notes }

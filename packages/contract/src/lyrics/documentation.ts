@@ -26,7 +26,7 @@ const meaning = {
 const params = { id: ids.song, script: 'Deva' }
 const meant = { id: ids.song, language: 'en' }
 
-const examples: ExamplesOf<typeof lyricsCalls> = {
+export const examples: ExamplesOf<typeof lyricsCalls> = {
   listLyrics: { params: { id: ids.song }, answer: { items: [words], meanings: [meaning] } },
   putLyrics: {
     about:
@@ -53,7 +53,7 @@ const most = limits.lyricsLinesMax.toLocaleString('en')
 const meantLines = 'A text for each line of the words; empty for a line without a meaning.'
 const lines = 'The lines in the order in which they are sung.'
 
-const notes = {
+export const notes = {
   script: `Script of the words, by ISO 15924: \`${lyricsScripts.join('`, `')}\`.`,
   'AppContentDetail.lyrics':
     'The words of the song, once in each script that they are written in; empty if there are none. Missing in lists.',
@@ -77,5 +77,3 @@ const notes = {
     '`updatedAt` of the words that you loaded, or null if there were none: the answer is 412 if somebody has changed them since. Without `replaces`, the last save wins.',
   'LyricsInput.from': `Script whose words the server converts to the script in the path: ${orList(readable)}.`,
 }
-
-export const lyricsDocumentation = { examples, notes }

@@ -8,7 +8,7 @@ const pages = { total: 1, page: 1, pageSize: 20 }
 const stopped = { content: film, positionSec: 754, finished: false, at: updatedAt }
 const params = { id: ids.film }
 
-const examples: ExamplesOf<typeof mineCalls> = {
+export const examples: ExamplesOf<typeof mineCalls> = {
   appListSaved: {
     about: 'An item that is not active now is left out, and comes back when it is active again.',
     query: paging,
@@ -44,7 +44,7 @@ const examples: ExamplesOf<typeof mineCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   'SavedItem|HistoryItem.content': 'The item, as in `appListContent`.',
   savedAt: 'Time at which the item was saved, UTC.',
   positionSec: 'Where the person stopped, in seconds from the beginning of the item; 0 for the beginning.',
@@ -81,5 +81,3 @@ const notes = {
   'SkippedEntry.reason':
     'Why the entry was not stored. `not-found`: the apps have no such item; `not-kept`: no plays of this person may be stored.',
 }
-
-export const mineDocumentation = { examples, notes }

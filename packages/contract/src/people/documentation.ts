@@ -9,7 +9,7 @@ const joined = {
   personSlug: 'lata-mangeshkar',
 }
 
-const examples: ExamplesOf<typeof peopleCalls> = {
+export const examples: ExamplesOf<typeof peopleCalls> = {
   listJoinedNames: { answer: { items: [joined] } },
   joinNames: {
     about:
@@ -20,11 +20,9 @@ const examples: ExamplesOf<typeof peopleCalls> = {
   separateName: { params: { id: joined._id } },
 }
 
-const notes = {
+export const notes = {
   'JoinInput|JoinedName.name': 'Name in the credits, which loses its own page.',
   'JoinInput|JoinedName.person': 'Other name of the same person, which their page shows.',
   'JoinedName.slug': 'Slug that the page of `name` had.',
   personSlug: 'Slug of the page that has the items of both names.',
 }
-
-export const peopleDocumentation = { examples, notes }

@@ -9,7 +9,7 @@ const link = {
   expiresAt: new Date(Date.parse(createdAt) + limits.previewLinkMs).toISOString(),
 }
 
-const examples: ExamplesOf<typeof previewLinkCalls> = {
+export const examples: ExamplesOf<typeof previewLinkCalls> = {
   listPreviewLinks: { params: { id: ids.film }, answer: { items: [link] } },
   createPreviewLink: {
     about: `Whoever has the link sees the page of the item as it is now, for ${limits.previewLinkMs / 3_600_000} hours. \`endPreviewLink\` or the deletion of the item ends the link earlier; once the item is live, the link leads to the public page. A live item gets no link. An item has ${limits.previewLinksMax} links at most.`,
@@ -23,11 +23,9 @@ const examples: ExamplesOf<typeof previewLinkCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   'PreviewLink.url':
     'Address of the page. With `/hi` or `/gu` before its path, the page is in Hindi or Gujarati.',
   'PreviewLink.expiresAt': 'Time at which the link ends by itself, UTC.',
   linkId: 'Id of the preview link.',
 }
-
-export const previewLinkDocumentation = { examples, notes }

@@ -24,7 +24,7 @@ export const secondFactorAsked: SecondFactorAsked = {
 const { ticket: _, ...asked } = secondFactorAsked
 const confirmOptions = { ...asked, isPasswordEnough: false }
 
-const examples: ExamplesOf<typeof secondFactorCalls> = {
+export const examples: ExamplesOf<typeof secondFactorCalls> = {
   loginSecondFactor: {
     about:
       'The ticket comes from a sign-in that answered `second-factor-needed`, and is valid for five minutes, five tries and one success. Send a `code` (six digits of the app, each accepted once, or a recovery code) or the answer of the browser to `passkeyOptions`. After ten wrong codes for an account in 15 minutes, or 50 in a day, the answer is 429; passkeys and recovery codes still work.',
@@ -110,7 +110,7 @@ const examples: ExamplesOf<typeof secondFactorCalls> = {
   removeSecondFactor: { params: { id: ids.viewer } },
 }
 
-const notes = {
+export const notes = {
   ticket:
     'Proof that the password was right, only with the code `second-factor-needed`. It is valid for five minutes, five tries and one success.',
   factors:
@@ -153,5 +153,3 @@ const notes = {
   passkeyCount: 'Number of passkeys of the member of staff.',
   hasTotp: 'True if an authenticator app is set up.',
 }
-
-export const secondFactorDocumentation = { examples, notes }

@@ -12,7 +12,7 @@ import {
 import { limits } from '../limits.ts'
 import type { sessionCalls } from './calls.ts'
 
-const examples: ExamplesOf<typeof sessionCalls> = {
+export const examples: ExamplesOf<typeof sessionCalls> = {
   login: {
     about:
       'The access token lasts 15 minutes, the refresh token 7 days unused and 30 days at most. After five failures in 15 minutes for one account and address the answer is 429. An account with a second factor gets 401 `second-factor-needed` with a `ticket` for `loginSecondFactor`.',
@@ -62,7 +62,7 @@ const examples: ExamplesOf<typeof sessionCalls> = {
   endOtherSessions: {},
 }
 
-const notes = {
+export const notes = {
   token: 'The access token and the refresh token.',
   'PlaybackToken.token':
     'Token with which a player gets the licence of this film. `header` has the token in the form to send.',
@@ -86,5 +86,3 @@ const notes = {
   expiresIn: 'Seconds until the code, token or addresses of this answer expire.',
   'PresignInput.expiresIn': `For how many seconds the signed address will work: ${limits.presignExpirySecMin} to ${limits.presignExpirySecMax}.`,
 }
-
-export const sessionDocumentation = { examples, notes }

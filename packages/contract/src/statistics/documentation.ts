@@ -6,7 +6,7 @@ import { playerErrorCodes } from './statistics.ts'
 const sums = { plays: 412, completed: 230, heardSec: 381_240 }
 const reached = [398, 371, 352, 340, 333, 310, 288, 260, 241]
 
-const examples: ExamplesOf<typeof statisticsCalls> = {
+export const examples: ExamplesOf<typeof statisticsCalls> = {
   appSendEvents: {
     about: `Send events only with the consent of the person. No account, address or device is stored with an event. The events of a signed-in person who has not agreed to the privacy policy, or who is under 18 without \`guardianConsent\`, are not stored, and \`taken\` is 0. At most ${limits.eventsAtOnce} events; every 10 cost a rate-limit point. A batch that is sent again counts once, and so does a repeated event of an item in one batch. The plays of an item that one address can add in a day are limited.`,
     takes: ['app'],
@@ -57,7 +57,7 @@ const examples: ExamplesOf<typeof statisticsCalls> = {
   },
 }
 
-const notes = {
+export const notes = {
   'EventsInput.batchId':
     'A random id of the batch. If you repeat a batch, send the same id, so that it counts once.',
   consent:
@@ -115,5 +115,3 @@ const notes = {
     'Number of days up to today: `7`, `28`, `30` or `90`; by default `30`.',
   'statistics.month': 'A calendar month such as `2026-10`, in place of `days`.',
 }
-
-export const statisticsDocumentation = { examples, notes }

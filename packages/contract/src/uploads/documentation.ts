@@ -16,7 +16,7 @@ const started = {
 }
 const params = { id: ids.multipart }
 
-const examples: ExamplesOf<typeof uploadCalls> = {
+export const examples: ExamplesOf<typeof uploadCalls> = {
   presignUpload: {
     about:
       'PUT the bytes to `url` once, with exactly the `headers` of the answer, then complete the upload. The same two addresses come under several names; use `url` and `publicUrl`. A member of staff can make `UPLOADS_PER_MINUTE` such calls a minute, 60 by default, including `startMultipart`.',
@@ -136,7 +136,7 @@ const examples: ExamplesOf<typeof uploadCalls> = {
   abortMultipart: { about: 'The call removes the parts that were sent.', params, errors: ['upload-exists'] },
 }
 
-const notes = {
+export const notes = {
   filename: 'Name of the file on your computer; it never becomes part of the address.',
   contentType: 'MIME type of the file; it must fit the `prefix`.',
   prefix: 'Purpose of the file. Largest sizes: 20 MB for `images/…`, 2 GB for `audio/`, 50 GB for `videos/`.',
@@ -180,5 +180,3 @@ const notes = {
   height: 'Height in pixels; missing if it is unknown, and for recordings.',
   atSec: 'Position of the frame, in seconds from the beginning of the film.',
 }
-
-export const uploadDocumentation = { examples, notes }

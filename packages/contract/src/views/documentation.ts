@@ -9,7 +9,7 @@ const fields = {
 } as const
 const view = { _id: ids.view, ...fields, createdAt, updatedAt: createdAt }
 
-const examples: ExamplesOf<typeof viewCalls> = {
+export const examples: ExamplesOf<typeof viewCalls> = {
   listViews: { answer: { items: [view] } },
   createView: {
     about: 'All members of staff see the view. Two views may have the same name.',
@@ -25,10 +25,8 @@ const examples: ExamplesOf<typeof viewCalls> = {
   deleteView: { params: { id: ids.view } },
 }
 
-const notes = {
+export const notes = {
   filter: 'Filter that chooses the items of the view; a field that is left out does not filter.',
   look: 'How the console shows the items of the view: as `cards` or as a `table`.',
   'LibraryView|LibraryViewInput|LibraryViewPatch.name': 'Name of the view.',
 }
-
-export const viewDocumentation = { examples, notes }

@@ -33,7 +33,7 @@ const ping = {
   createdAt: updatedAt,
 }
 
-const examples: ExamplesOf<typeof webhookCalls> = {
+export const examples: ExamplesOf<typeof webhookCalls> = {
   listWebhooks: { answer: { items: [webhook] } },
   createWebhook: {
     about: `The address must be https and public. The server signs each request with the secret, which it shows only here. At most ${limits.webhooksMax} webhooks can exist.`,
@@ -70,7 +70,7 @@ const url = 'Address to which requests are sent: https, and not a private addres
 const active = 'True if requests are sent. Events that happen while the webhook is off are never sent.'
 const description = `What the webhook is for, in up to ${limits.webhookDescriptionMax} characters.`
 
-const notes = {
+export const notes = {
   'Webhook|WebhookInput|WebhookPatch.url': url,
   'Webhook|WebhookInput|WebhookPatch.description': description,
   events: 'Types of the events that are sent to the webhook.',
@@ -97,5 +97,3 @@ const notes = {
   'Sent.count': 'Number of deliveries that the server sends now.',
   ping: '`true` sends a message of the type `ping`.',
 }
-
-export const webhookDocumentation = { examples, notes }
