@@ -20,7 +20,7 @@ export async function signIn(
   return { api, user }
 }
 
-/** Reads title and slug of every item that matches, page by page. */
+/** Reads all items that match, page after page. */
 export async function* findFilms(api: AppClient, q: string) {
   let after: string | null = null
   do {
@@ -35,7 +35,7 @@ export async function* findFilms(api: AppClient, q: string) {
   } while (after)
 }
 
-/** The message to show if the apps have no item with this slug; otherwise null. */
+/** What to tell the person if there is no item with this slug; null if there is one. */
 export async function refusalOf(api: AppClient, slug: string) {
   try {
     await answerOf(api.GET('/app/content/{slug}', { params: { path: { slug } } }))

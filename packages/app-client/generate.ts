@@ -9,7 +9,7 @@ const generatedFile = join(import.meta.dirname, 'src/generated.ts')
 const intro =
   '// Made by `packages/app-client/generate.ts` from the API document of the server. Do not edit.\n'
 
-/** Removes what the types do not need: examples, and all refusals but one, since all have the same type. */
+/** Removes examples, and all refusals but one: they all have the same type. */
 function withTypesOnly({ requestBody, responses, ...operation }: Operation): Operation {
   const kept = Object.entries(responses).filter(([status]) => status.startsWith('2') || status === 'default')
   return {
@@ -35,7 +35,7 @@ async function makeTypes(): Promise<string> {
     for (const [method, operation] of Object.entries(methods)) {
       paths[path] = { ...paths[path], [method]: withTypesOnly(operation) }
       const kinds = operation.security.map((kind) => Object.keys(kind)[0])
-      // A licence call may need another kind of token, which only the caller has, so the client adds none.
+      // A call for a licence may need another kind of token, which only the caller has.
       if (kinds.includes('app') && kinds.every((kind) => kind === 'app' || kind === undefined))
         withToken.push(`${method.toUpperCase()} ${path}`)
     }
@@ -50,6 +50,6 @@ async function makeTypes(): Promise<string> {
 }
 
 const types = await makeTypes()
-// Writes only if something changed: another process may be reading the file, and would find half of it.
+// Written only if something changed: another process may be reading the file, and would find half of it.
 if (!existsSync(generatedFile) || readFileSync(generatedFile, 'utf8') !== types)
   writeFileSync(generatedFile, types)

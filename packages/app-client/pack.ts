@@ -12,7 +12,7 @@ const flags =
   '--declaration --rewriteRelativeImportExtensions --verbatimModuleSyntax --strict --skipLibCheck'.split(' ')
 const forms = ['--target', 'es2022', '--lib', 'es2022,dom', '--module', 'nodenext']
 
-/** Packs the client into `folder`. Returns the path of the archive. */
+/** Returns the path of the archive. */
 export function packClient(folder: string): string {
   const staged = mkdtempSync(join(tmpdir(), 'jinvani-client-'))
   try {

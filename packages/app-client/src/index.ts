@@ -4,7 +4,7 @@ import { type ApiError, type FieldError, type Tokens, type paths, callsWithToken
 
 export type * from './generated.ts'
 
-/** Where an app keeps its tokens. `read` returns null if nobody is signed in. */
+/** Where an app keeps its tokens; null if nobody is signed in. */
 export interface TokenStore {
   read(): Tokens | null | Promise<Tokens | null>
   write(tokens: Tokens | null): void | Promise<void>
@@ -14,17 +14,17 @@ interface Options {
   /** Address of the API, such as `https://jinvani.example.org/api/v1`. */
   baseUrl: string
   tokens: TokenStore
-  /** Longest pause before a retry in seconds, by default 10. If the server asks for more, the call fails at once. */
+  /** Longest pause before a retry, by default 10 s. If the server asks for a longer one, the call fails at once. */
   longestWaitSec?: number
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** An error answer of the server. `code` is empty if a proxy answered in its place. */
+/** An error answer. `code` is empty if a proxy answered in place of the server. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string
-  /** The fields of the request that a 422 complains about. */
+  /** One entry for each wrong field of the request. */
   readonly errors: readonly FieldError[]
   readonly retryAfterSec: number | undefined
 
@@ -39,7 +39,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The seconds of `Retry-After`. Proxies may send the time of the next try instead (RFC 9110, section 10.2.3). */
+/** The seconds of `Retry-After`. Proxies may send a time of day in place of seconds (RFC 9110, section 10.2.3). */
 function waitOf({ headers }: Response): number | undefined {
   const asked = headers.get('retry-after') ?? ''
   const seconds = /^[\d.]+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000
@@ -48,8 +48,8 @@ function waitOf({ headers }: Response): number | undefined {
 
 const MOST_REPEATS = 3
 /**
- * A request with one of these methods may be repeated safely (RFC 9110, section 9.2.2). Without an answer, nobody knows
- * whether the server has carried out a POST or PATCH.
+ * Requests with these methods are safe to repeat (RFC 9110, section 9.2.2). A POST or PATCH without an answer may have
+ * been carried out already.
  */
 const idempotent = ['GET', 'HEAD', 'PUT', 'DELETE']
 /** POSTs that are safe to repeat: the server recognises a retry by its token or batch id. */
@@ -57,7 +57,7 @@ const knownAgain = /\/app\/(?:auth\/refresh|me\/sync|events)$/
 const isRepeatable = ({ method, url }: Request) =>
   idempotent.includes(method) || knownAgain.test(new URL(url).pathname)
 
-/** Seconds until the next try; Infinity for none. `answer` is the error of `fetch` if no answer came. */
+/** Seconds until the next try; Infinity for none. `answer`: the error of `fetch` if no answer came. */
 function waitBeforeRepeat(request: Request, answer: unknown, repeats: number): number {
   if (repeats === MOST_REPEATS || request.signal.aborted) return Infinity
   const asked = answer instanceof Response ? waitOf(answer) : undefined
@@ -82,8 +82,8 @@ function sleep(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The data of an answer. Throws `ApiFailure` for an error answer, or what `fetch` throws without a network. Undefined
- * after a 304, which answers a call with `if-none-match`: the caller's copy is still valid.
+ * Returns the data of an answer. Throws `ApiFailure` for an error answer, and without a network what `fetch` throws.
+ * Undefined after a 304, which a call with `if-none-match` gets while the caller's copy is valid.
  */
 export async function answerOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
@@ -100,10 +100,10 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStore {
 export type AppClient = Client<paths>
 
 /**
- * Makes a client. It sends the access token with calls that need it, or that do more for a signed-in person.
- * After a 401 it renews the tokens, once for all waiting calls, and repeats the call. If the server refuses to renew
- * them, the store becomes empty. An `authorization` header of the caller stays as it is. If the server is busy or away,
- * a call that is safe to repeat is repeated up to three times, each time after a pause.
+ * Makes a client, which sends the access token with calls that need it, or that do more for a signed-in person. After a
+ * 401 it renews the tokens, once for all waiting calls, and repeats the call; if the server refuses to renew them, it
+ * empties the store. While the server is busy or away, it repeats a call that is safe to repeat, up to three times. It
+ * leaves an `authorization` header of the caller alone.
  */
 export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Options): AppClient {
   const { fetch: send = globalThis.fetch } = options
@@ -121,18 +121,24 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
     return data?.accessToken ?? null
   }
 
-  /**
-   * True if the call should be repeated with the token, which this adds to it. Public calls are first sent without, so
-   * that caches can answer them. After a 429 the IP address has no points left, but the signed-in person may have some.
-   */
-  async function mayHavePoints(request: Request, { status }: Response): Promise<boolean> {
-    if (status !== 429 || request.method !== 'GET' || request.headers.has('authorization')) return false
+  /** False if nobody is signed in. */
+  async function addToken(request: Request): Promise<boolean> {
     const kept = await tokens.read()
     if (!kept) return false
     request.headers.set('authorization', `Bearer ${kept.accessToken}`)
     ours.set(request, kept.accessToken)
     return true
   }
+
+  /**
+   * True for a public call that should be repeated with the token. It is sent without the token first, so that caches
+   * can answer it; after a 429 the IP address has no points left, but the signed-in person may have some.
+   */
+  const mayHavePoints = async (request: Request, { status }: Response): Promise<boolean> =>
+    status === 429 &&
+    request.method === 'GET' &&
+    !request.headers.has('authorization') &&
+    (await addToken(request))
 
   async function sendPatiently(request: Request): Promise<Response> {
     let token = ours.get(request)
@@ -164,11 +170,7 @@ export function createAppClient({ tokens, longestWaitSec = 10, ...options }: Opt
   client.use({
     async onRequest({ request, schemaPath }) {
       const takesToken = callsWithToken.includes(`${request.method} ${schemaPath}`)
-      if (!takesToken || request.headers.has('authorization')) return
-      const kept = await tokens.read()
-      if (!kept) return
-      request.headers.set('authorization', `Bearer ${kept.accessToken}`)
-      ours.set(request, kept.accessToken)
+      if (takesToken && !request.headers.has('authorization')) await addToken(request)
     },
   })
   return client

@@ -18,7 +18,7 @@ interface CallSpec {
   contentType?: string
   /** Name under which browsers save the answer as a file; `:id` is replaced by the parameter. */
   fileName?: string
-  /** The answer is streamed: its handler returns a stream of text. */
+  /** The handler returns a stream of text. */
   streamed?: true
   /** HTTP status of success; by default 200, or 204 without an output. */
   status?: 201 | 202
@@ -37,7 +37,7 @@ interface CallSpec {
   opensBeforeChange?: true
   /** Staff may make the call before they have set up a compulsory second factor. */
   opensBeforeFactor?: true
-  /** Rate-limit points of the call, if they differ from the usual number. */
+  /** What the call costs in rate-limit points, if it is not the usual number. */
   points?: number
   /** Name under which the activity log records refused calls. The feature itself records successful ones. */
   activity?: ActivityAction
@@ -56,7 +56,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     : never
 export type ParamsOf<C extends Call> = Record<Names<C['path']>, string>
 export type QueryOf<C extends Call> = C['query'] extends z.ZodType ? z.output<C['query']> : undefined
-/** Starts to read the body. From then on, it may arrive more slowly than other bodies. */
+/** Starts to read the body, which may arrive more slowly than other bodies. */
 type OpenFile = () => AsyncIterable<Uint8Array>
 export type InputOf<C extends Call> = C extends { bodyType: string }
   ? OpenFile

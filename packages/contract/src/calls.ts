@@ -1,4 +1,5 @@
-// The table of calls, by noun. A new call needs an entry in the `calls.ts` of its noun, an example and a handler.
+// The table of calls, by noun. A new call needs an entry in the `calls.ts` of its noun, an example beside it in
+// `documentation.ts`, and a handler in the server.
 import { sessionCalls } from './session/calls.ts'
 import { activityCalls } from './activity/calls.ts'
 import { appCalls } from './apps/calls.ts'

@@ -21,7 +21,7 @@ export type NamesWhere<F extends Fields, Mark> = {
 }[keyof F] &
   string
 
-/** The values of the fields as answers show them and the database stores them. */
+/** The fields as answers show them and as the database stores them. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: z.infer<F[K]['shown']> }
 
 const bare = (schema: z.ZodType) =>
@@ -30,13 +30,13 @@ const bare = (schema: z.ZodType) =>
 const mapFields = <T>(fields: Fields, read: (field: Field) => T) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)]))
 
-// `Object.fromEntries` loses the types of the names, so the casts below restore them.
+// The casts below restore the types of the names, which `Object.fromEntries` loses.
 
 export const sentShape = <F extends Fields>(fields: F) => mapFields(fields, ({ sent }) => sent) as Sent<F>
 
 export const shownShape = <F extends Fields>(fields: F) => mapFields(fields, ({ shown }) => shown) as Shown<F>
 
-/** Schema of a change. Fields that are not sent stay unchanged, so no field has a default. */
+/** Schema of a change. No field has a default, because fields that are not sent stay unchanged. */
 export const patchOf = <F extends Fields>(fields: F) =>
   z.strictObject(mapFields(fields, ({ sent }) => z.optional(bare(sent))) as Changed<F>)
 

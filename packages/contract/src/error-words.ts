@@ -2,7 +2,7 @@
 import type { AppLanguage } from './content/translations.ts'
 import type { FieldProblem, TranslatedCode } from './errors.ts'
 
-/** Words by error code, by kind of field problem, or by field name if the problem has no kind. */
+/** Key: the error code, the kind of a field's problem or, for a problem without a kind, the name of the field. */
 type Words = Record<TranslatedCode | Exclude<FieldProblem, 'unknown-file'> | 'phone' | 'age', string>
 
 const hi: Words = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { SecondFactorAsked } from './second-factor/second-factor.ts'
 
-/** Errors that app users read, in their language (`error-words.ts`). */
+/** Errors that app users read. `error-words.ts` translates them. */
 const readByPeople = {
   unauthenticated: { status: 401, message: 'Please sign in' },
   'invalid-code': {
@@ -71,7 +71,7 @@ export const errorCodes = { ...readByPeople, ...others }
 export type TranslatedCode = keyof typeof readByPeople
 export type ErrorCode = keyof typeof errorCodes
 
-/** Problems that a client has to distinguish, to react to them or to translate their message. */
+/** Problems of a field that a client must tell apart, to react to them or to translate their message. */
 export const FieldProblem = z.enum(['country', 'number', 'old-app', 'unknown-file'])
 export type FieldProblem = z.infer<typeof FieldProblem>
 
@@ -96,5 +96,5 @@ export const ErrorBody = z.object({
   requestId: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
-/** The error body of a sign-in. With `second-factor-needed` it has the ticket, and the factors to choose from. */
+/** The body of a refused sign-in. With `second-factor-needed` it has the ticket, and the factors to choose from. */
 export const SignInError = ErrorBody.extend(SecondFactorAsked.partial().shape)

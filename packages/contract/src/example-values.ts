@@ -1,10 +1,8 @@
-// Ids, tokens and addresses for all examples. A value means the same thing in every example, so that the examples fit
-// together, and a test can replace it by a real one.
+// The type of examples, and the ids, tokens and addresses in them. A value means the same thing in every example, so
+// that the examples fit together, and a test can replace it by a real one.
 import type { z } from 'zod'
 import type { Call, ParamsOf } from './call.ts'
 import type { ErrorCode } from './errors.ts'
-
-// An example of a call. The API document shows it, a test makes every call with it, generated tests use its body.
 
 type TokenKind = 'staff' | 'app' | 'playback'
 
@@ -21,9 +19,10 @@ type Fields<C extends Call> = ([keyof ParamsOf<C>] extends [never]
       : { body?: never }) &
   (C['output'] extends z.ZodType ? { answer: z.output<C['output']> } : { answer?: never })
 
+/** An example of a call. The API document shows it, and a test makes every call with its example. */
 type ExampleOf<C extends Call> = Fields<C> & {
   about?: string
-  /** Errors of the call that do not already follow from the table of calls. */
+  /** Errors of the call that do not follow from its entry in the table of calls. */
   errors?: readonly ErrorCode[]
   takes?: readonly TokenKind[]
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 
-/** Names of schemas in the API document. The document adds the exported schemas, by the names of their exports. */
+/** Names of schemas in the API document. It adds the exported schemas itself, under the names of their exports. */
 export const apiNames = z.registry<{ id: string }>()
 /** Gives a name in the API document to a schema that no other file uses. */
 export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
@@ -15,7 +15,7 @@ const unshowable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uD800-\uDFFF\u202A-\u202E\u2066-\u2069]/u
 /** Invisible characters. With them, two different names look the same, or a name looks blank. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u
-/** ZWJ and ZWNJ between two letters of an Indian script: some words need them there. */
+/** ZWJ or ZWNJ between two letters of an Indian script, where some words need it. */
 const joiner = /(?<=(?=[\p{L}\p{M}])[\u0900-\u0DFF])[\u200C\u200D](?=(?=\p{L})[\u0900-\u0DFF])/gu
 const blank = /^[\p{Default_Ignorable_Code_Point}\u2800\s]+$/u
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
@@ -66,6 +66,9 @@ export function text(label: string, rules: TextRules) {
   return rules.required ? schema.min(1, rules.required) : schema
 }
 
+export const Title = text('Title', { required: 'Title is required', max: limits.titleMax })
+export const Synopsis = text('Synopsis', { max: limits.synopsisMax, multiline: true })
+
 export const Id = z.guid('This is not an id')
 export const Timestamp = z.iso.datetime()
 
@@ -90,7 +93,7 @@ export const normalUrl = (value: string) => (URL.canParse(value) ? new URL(value
 
 const url = (label: string, schema: ReturnType<typeof text>) =>
   schema
-    // An empty text means no address. If an address is required, `text` has complained already.
+    // An empty address is allowed here: if it is required, `text` has complained already.
     .refine(
       (value) => value === '' || parses(value, ['http:', 'https:']),
       `${label} must be an absolute http(s) URL`,
@@ -128,17 +131,9 @@ const pageSizeUpTo = (cap: number) =>
 export const adminPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.adminPageSizeMax) }
 export const publicPaging = { page: pageNumber, pageSize: pageSizeUpTo(limits.publicPageSizeMax) }
 
-/** Fields that an answer has beside the items of a page. */
 export const pageCounts = { total: z.int(), page: z.int(), pageSize: z.int() }
 
-/** The total of a list: exact up to 10,000; above that, it may be an estimate. */
-export const listTotal = {
-  total: z.int(),
-  totalIsEstimate: z
-    .literal(true)
-    .optional()
-    .describe('True if `total` is an estimate, which is possible above 10,000'),
-}
+export const listTotal = { total: z.int(), totalIsEstimate: z.literal(true).optional() }
 
 /** A flag in a query. Values other than `true` and `false` are ignored. */
 export const Flag = z
@@ -168,11 +163,11 @@ export const echoed: readonly string[] = [
   'imageSizes', 'deadSource', 'entries',
 ] // prettier-ignore
 
-/** The value at a path: `title`, or `credits.music` for a part of an object. */
+/** The value at a path such as `title` or `credits.music`. */
 export const fieldAt = (fields: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => Object(value)[part], fields)
 
-/** Builds an object from paths and values. Paths with the same beginning share one inner object. */
+/** Builds an object from paths and values: `credits.music` and `credits.lyrics` share the object `credits`. */
 export function nested(values: Iterable<readonly [path: string, value: unknown]>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [path, value] of values) {

@@ -7,9 +7,9 @@ export const limits = {
   passwordMax: 128,
   /** Seconds after a proof of identity during which `fresh` calls are allowed. */
   freshSec: 15 * 60,
-  /** Hours for which a password that somebody else set works. */
+  /** How long a password works that another person set. */
   givenPasswordHours: 72,
-  /** Characters in one of the texts that a browser sends for a passkey. */
+  /** Characters in each text that a browser sends for a passkey. */
   webAuthnMax: 8192,
   codeMax: 64,
   passkeyNameMax: 60,
@@ -19,7 +19,6 @@ export const limits = {
   secondFactorGraceDays: 7,
   emailMax: 254,
   personNameMax: 100,
-  /** Characters of a phone number as it is typed. */
   phoneMax: 60,
   categoryNameMax: 100,
   categoryDescriptionMax: 500,
@@ -47,7 +46,7 @@ export const limits = {
   requestIdMax: 100,
   webhooksMax: 50,
   webhookDescriptionMax: 200,
-  /** Hours for which the old secret still signs after a change. */
+  /** How long requests also have a signature with the old secret. */
   oldWebhookSecretHours: 24,
   deliveryDays: 30,
   durationSecMax: 2_147_483_647,
@@ -61,16 +60,13 @@ export const limits = {
   presignExpirySecMin: 60,
   presignExpirySecMax: 3600,
   recentUploads: 12,
-  /** Entries in each list of the dashboard. */
+  /** Entries in each list of the dashboard but that of coming items. */
   todayShown: 5,
-  /** Entries in the dashboard's list of items that go live or end within a week. */
   comingShown: 10,
-  /** How many of a person's films the bell of the console shows. */
   ownFilmsShown: 50,
   previewedAtOnce: 100,
   trashDays: 30,
   versionsPerItem: 500,
-  /** Fields of one item that can be restored at once. */
   fieldsAtOnce: 60,
   /** Most files that the console uploads, or looks up in the library, at once. */
   filesAtOnce: 200,
@@ -87,16 +83,15 @@ export const limits = {
   youtubePlaylists: 10,
   linkMax: 500,
   activityExportMax: 50_000,
-  /** Items that a batch may change within the request. A larger batch runs as a job. */
+  /** Items that a batch changes within the request. A larger batch runs as a job. */
   batchAtOnce: 100,
   batchItemsMax: 10_000,
   bulkIdsMax: 1000,
   missedMax: 50,
-  /** How many refused items are named for each reason. */
+  /** Refused items that a batch names for each reason. */
   refusedNamed: 20,
   calendarYearMin: 2000,
   calendarYearMax: 2100,
-  /** Most days in one answer of the calendar. */
   calendarDaysMax: 400,
   calendarDateDaysMax: 60,
   occasionNameMax: 100,
@@ -108,19 +103,17 @@ export const limits = {
   /** Largest body of the calls that name this limit; most other calls have the small limit. */
   jsonBodyBytes: MB,
   smallBodyBytes: 16 * 1024,
-  /** Offline changes in one batch. */
   syncEntries: 500,
   /** Entries of each kind that one person may have: saved items, positions, opened films. The oldest are deleted. */
   entriesOfPerson: 5000,
   eventsAtOnce: 500,
   eventsBytes: 128 * 1024,
-  /** Days after which an event no longer counts. */
+  /** Age in days from which an event of an app is refused. */
   eventDays: 7,
-  /** How many characters of a search are stored. */
   searchedWordsMax: 100,
   /** Staff see the words of a search only if people on this many networks have searched for them. */
   searchedNetworks: 3,
-  /** How many different words are counted on one day. */
+  /** Different searches that are counted on one day. */
   searchedKinds: 5000,
   statisticsShown: 10,
   /** Fields and list entries in one JSON body, counted by their commas. The longest lyrics have some 10,000. */
@@ -129,9 +122,7 @@ export const limits = {
   jsonDepth: 100,
   audioBytes: 2048 * MB,
   videoBytes: 50 * 1024 * MB,
-  /** Size of one caption file, in bytes of UTF-8. */
   captionBytes: 1_000_000,
-  /** Captions of one item, each in a different language. */
   captionsMax: 50,
   /**
    * Characters of a language tag. No program has to accept longer tags:
@@ -144,10 +135,10 @@ export const limits = {
   lyricsBytes: 400_000,
   lyricsTimeMs: 24 * 60 * 60 * 1000,
   previewLinkMs: 72 * 60 * 60 * 1000,
-  /** How many preview links of one item may be open at once. */
+  /** Preview links of one item that are open at once. */
   previewLinksMax: 20,
 } as const
 
 export const defaultCategoryColor = '#E5E7EB'
-/** Value of a field in the console while its date or time is only half typed. */
+/** What the console's field has for a date or time that is only half typed. */
 export const halfTyped = ''

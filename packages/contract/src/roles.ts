@@ -6,7 +6,7 @@ export const staff: readonly Role[] = roles
 /** Roles that see the library, the dashboard and the statistics. */
 export const readers: readonly Role[] = ['super_admin', 'content_manager', 'viewer']
 export const editors: readonly Role[] = ['super_admin', 'content_manager']
-/** Roles that see, change and block app users. */
+/** Roles that see, rename and block app users. */
 export const peopleEditors: readonly Role[] = ['super_admin', 'content_manager']
 export const superAdmins: readonly Role[] = ['super_admin']
 

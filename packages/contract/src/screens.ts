@@ -1,5 +1,5 @@
-// All pages, those of specification section 2 and ours, with the roles that may open them. The web app builds its
-// router from this list, and the server learns from it which paths are pages.
+// All pages, with the roles that may open them: those of specification section 2, and ours. The web app builds its
+// router from this list, and the server reads in it which paths are pages.
 import { editors, peopleEditors, readers, staff, superAdmins } from './roles.ts'
 
 export const publicPaths = {
@@ -18,7 +18,7 @@ export const publicPaths = {
   unauthorized: '/unauthorized',
 } as const
 const { watch, collections, embed, preview, browse, search } = publicPaths
-/** Folders of the public site. An unknown address in one of them is no screen of the console. */
+/** Folders of the public site. An unknown address below one of them is no screen of the console. */
 export const siteFolders = [watch, collections, embed, preview, browse, search] as const
 
 export const screens = {

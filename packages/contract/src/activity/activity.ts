@@ -1,4 +1,4 @@
-// The activity log. A new kind of event needs a name here, and words in the console.
+// The activity log. A new action needs its name here, and words in the console.
 import { z } from 'zod'
 import { Flag, Id, Timestamp, adminPaging, named } from '../fields.ts'
 
@@ -47,7 +47,7 @@ export const activityActions = Object.entries(verbs).flatMap(([noun, those]) =>
   those.map((verb) => `${noun}.${verb}`),
 ) as ActivityAction[]
 export const ActivityAction = z.enum(activityActions)
-/** Actions on many items. `count` is the number of items; each has an event of its own with the same request id. */
+/** Actions on many items: their `count` is the number of items. Each item also has an event, with the same request id. */
 export const batchActions: readonly ActivityAction[] = ['content.bulk', 'content.undo', 'import.start']
 export const nounOf = (action: ActivityAction) => action.replace(/\..*/, '') as ActivityNoun
 const ActivityNounName = named('ActivityNounName', z.enum(activityNouns))

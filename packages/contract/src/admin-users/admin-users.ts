@@ -9,7 +9,7 @@ const fields = {
     sent: text('Name', { required: 'Name is required', max: limits.personNameMax, isName: true }),
     shown: z.string(),
   },
-  /** A client may send the e-mail back, but cannot change it. */
+  /** Cannot be changed. A client may send the same e-mail back. */
   email: { sent: Email, shown: z.string() },
   role: { sent: StaffRole.default('viewer'), shown: StaffRole },
 } as const satisfies Record<string, entity.Field>

@@ -91,7 +91,7 @@ export const OtpVerify = z.strictObject({
     .optional(),
   code: z
     .string('Code is required')
-    // Removes blanks and hyphens: people type the digits in groups, as messages show them.
+    // People type the digits in groups, as messages show them.
     .transform((typed) => withLatinDigits(typed).replaceAll(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'Code must have six digits')),
   consentVersion: ConsentVersion.optional(),
@@ -102,7 +102,7 @@ export type AppMe = z.infer<typeof AppMe>
 export const AppSession = z.object({ token: Tokens, user: AppMe })
 
 const { phone: _phone, ...own } = fields
-/** All fields but the phone number, which is the login. Consent can be given here if the sign-in had none. */
+/** Without the phone number, which is the login. Consent can be given here if the sign-in had none. */
 export const AppMePatch = entity.patchOf(own).extend({ consentVersion: ConsentVersion.optional() })
 export type AppMePatch = z.infer<typeof AppMePatch>
 

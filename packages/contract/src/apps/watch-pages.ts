@@ -35,9 +35,9 @@ export interface CollectionShown extends Shown, WithCards {
   hasFeed: boolean
 }
 
-/** Data of the page with only the player, which other sites show in a frame. */
+/** The page with only the player, which other sites show in a frame. */
 export interface EmbedShown extends Shown {
-  /** Null if the item was withdrawn or never existed: the frame says so. */
+  /** Null if there is no such item now: the frame then says so. */
   item: AppContentDetail | null
 }
 
@@ -61,20 +61,20 @@ export interface CalendarShown extends Shown {
 }
 
 export interface SharePage<Shown> {
-  /** Pattern of the path, with `:slug` if the page has a slug. */
+  /** Pattern of the path, such as `/watch/:slug`. */
   path: string
   language: AppLanguage
   render: (shown: Shown) => string
 }
 
 export interface EmbedPage extends SharePage<EmbedShown> {
-  /** Pattern for the page of the item in the same language. */
+  /** Pattern of the path of the item's page in the same language. */
   watchPath: string
   /** The oEmbed answer (https://oembed.com); null for a protected item. */
   describe: (item: AppContent, origin: string, asked: EmbedAsked) => object | null
 }
 
-/** Stands for the site's address in the files of the build. The server replaces it by its own address. */
+/** Address of the site in the files of the build. The server replaces it by its own address. */
 export const builtAddress = 'https://jinvani.example'
 
 /** The pages in all languages. Those of the first language have no prefix in their path. */
@@ -86,13 +86,12 @@ export interface SharePages {
   browse?: BrowsePages
 }
 
-/** One page of a list of items. */
 export interface ItemPage {
   items: AppFoundContent[]
   total: number
   /** Number of the page; 0 if it was reached by a cursor. */
   page: number
-  /** Query strings of this, the previous and the next page. Empty for the first page; null if there is no such page. */
+  /** Query strings of this page, the one before and the one after: empty for the first page, null for none. */
   query: string
   previous: string | null
   next: string | null
@@ -119,12 +118,10 @@ export interface SearchShown extends Shown {
 }
 
 export interface LandingShown extends Shown {
-  /** All categories, each with its newest items. */
   categories: (AppCategory & { newest: AppContent[] })[]
   collections: AppCollection[]
 }
 
-/** The pages in all languages. Those of the first language have no prefix in their path. */
 export interface BrowsePages {
   landing: readonly SharePage<LandingShown>[]
   all: readonly SharePage<BrowseShown>[]

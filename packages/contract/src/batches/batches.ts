@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { ContentPatch } from '../content/content.ts'
 import { LibraryFilterInput } from '../content/content-lists.ts'
-import { Id, Timestamp, adminPaging, named, pageCounts, text } from '../fields.ts'
+import { Id, Timestamp, Title, adminPaging, named, pageCounts } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const BatchKind = z.enum(['bulk', 'undo', 'import'])
 export type BatchKind = z.infer<typeof BatchKind>
-/** `failed`: its job failed. `stopped`: a person or the server stopped it (`stopReason`). Both keep what is changed. */
+/** `failed`: its job failed. `stopped`: a person or the server stopped it. What was changed before stays changed. */
 export const BatchState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
 export type BatchState = z.infer<typeof BatchState>
 
@@ -24,7 +24,7 @@ const change = {
   unpublishAt,
   trash: z.literal(true, 'Trash must be true').optional(),
 }
-/** The change of a batch. Only super admins may use `trash`. */
+/** Only super admins may send `trash`. */
 export const BulkChange = z
   .strictObject(change)
   .refine((sent) => Object.values(sent).some((value) => value !== undefined), 'Nothing is to be changed')
@@ -53,7 +53,7 @@ const ids = z
 export const BulkSelection = z
   .strictObject({
     ids: ids.min(1, 'Choose at least one item').optional(),
-    /** An invalid filter is refused. If it were ignored, the batch would change items that nobody meant. */
+    /** Unlike in lists, an invalid filter is refused: otherwise the batch would change items that nobody meant. */
     filter: LibraryFilterInput.optional(),
     except: ids.default([]),
   })
@@ -82,9 +82,7 @@ export const BulkPreview = z.object({
 export type BulkPreview = z.infer<typeof BulkPreview>
 
 const CollectionThere = named('CollectionThere', z.strictObject({ id: Id }))
-export const CollectionAnew = z.strictObject({
-  title: text('Title', { required: 'Title is required', max: limits.titleMax }),
-})
+export const CollectionAnew = z.strictObject({ title: Title })
 export const CollectInput = z.strictObject({
   selection: BulkSelection,
   into: z.union([CollectionThere, CollectionAnew], 'Choose a collection, or give the title of a new one'),
@@ -119,6 +117,6 @@ export type Batch = z.infer<typeof Batch>
 export const BatchQuery = z.object(adminPaging)
 export const BatchList = z.object({ items: z.array(Batch), ...pageCounts })
 
-/** A message of `GET /admin/events` about a batch, sent to editors. */
+/** A message of `GET /admin/events`: a batch has begun, moved on or ended. */
 export const BatchEvent = z.object({ type: z.literal('batch'), id: Id, kind: BatchKind, ...progress })
 export type BatchEvent = z.infer<typeof BatchEvent>

@@ -50,7 +50,7 @@ export const AppCalendarQuery = z
   })
 export type AppCalendarQuery = z.output<typeof AppCalendarQuery>
 
-/** Times at which the vows that are taken at sunrise may end, and the last time to eat. */
+/** Times at which vows taken at sunrise may end; `chauvihar` is the last moment to eat and drink. */
 export const Pachkhan = z.object({
   navkarsi: Timestamp,
   porsi: Timestamp,

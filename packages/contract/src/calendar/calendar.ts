@@ -56,7 +56,7 @@ export type CalendarDateFields = entity.ValuesOf<typeof fields> & { occasion: Oc
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** Name of a field that contradicts other fields, and a sentence about it; null if the date is fine. */
+/** Name of the field that is wrong beside the others, and a complaint about it; null if the date is fine. */
 export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>): [string, string] | null {
   if (date.occasion === null && date.name === '') return ['name', 'Name is required']
   const days = daysBetween(date.startsOn, date.endsOn)
@@ -66,7 +66,7 @@ export function calendarDateProblem(date: Omit<CalendarDateFields, 'tradition'>)
   return null
 }
 
-/** With an occasion, a date replaces the computed date of that occasion in the same tradition and year. */
+/** A date with an occasion replaces the computed date of that occasion, for its tradition and year. */
 export const CalendarDateInput = z.strictObject({
   occasion: OccasionKey.optional(),
   ...entity.sentShape(fields),

@@ -23,7 +23,7 @@ export const timedFields = {
   unpublishAt: { sent: ScheduledTime.default(null), shown: Timestamp.nullable() },
 } as const satisfies Record<string, PublicField>
 
-/** Why an item could not go live at its time. Cleared when `active` changes or `publishAt` is saved. */
+/** When and why an item could not go live. Cleared when `active` changes or `publishAt` is saved. */
 export const ScheduleMissed = z.object({ at: Timestamp, reason: z.string(), by: Id.nullable() })
 export type ScheduleMissed = z.infer<typeof ScheduleMissed>
 
@@ -36,7 +36,7 @@ export const MissedItem = ScheduleMissed.extend({
 export type MissedItem = z.infer<typeof MissedItem>
 export const MissedList = z.object({ items: z.array(MissedItem), total: z.int() })
 
-/** A message of `GET /admin/events`: scheduled changes were carried out. */
+/** A message of `GET /admin/events`: items went live, ended, or could not go live (`missedBy`). */
 export const ScheduleEvent = z.object({ type: z.literal('schedule'), missedBy: z.array(Id) })
 export type ScheduleEvent = z.infer<typeof ScheduleEvent>
 

@@ -1,4 +1,4 @@
-// The text of captions, without times and tags: for the search, and for the transcript on the page of an item.
+// The text of captions without tags, for the search and for the transcript on the page of an item.
 
 export interface SpokenLine {
   startSec: number

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import * as entity from '../entity.ts'
-import { DisplayOrder, Id, adminPaging, isHttpsUrl, normalUrl, stored, text, webUrl } from '../fields.ts'
+import {
+  DisplayOrder,
+  Id,
+  Title,
+  adminPaging,
+  isHttpsUrl,
+  normalUrl,
+  stored,
+  text,
+  webUrl,
+} from '../fields.ts'
 import { limits } from '../limits.ts'
 import { SmallPictures } from '../uploads/uploads.ts'
 import { ScheduleMissed, timedFields } from '../calendar/schedule.ts'
@@ -10,11 +20,7 @@ export const LinkType = z.enum(linkTypes, 'Link type must be content, category, 
 export type LinkType = z.infer<typeof LinkType>
 
 const fields = {
-  title: {
-    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
-    shown: z.string(),
-    apps: true,
-  },
+  title: { sent: Title, shown: z.string(), apps: true },
   subtitle: { sent: text('Subtitle', { max: limits.titleMax }).default(''), shown: z.string(), apps: true },
   imageUrl: { sent: webUrl('Desktop image URL'), shown: z.string(), apps: true },
   mobileImageUrl: { sent: webUrl('Mobile image URL'), shown: z.string(), apps: true },
@@ -55,7 +61,7 @@ export const CarouselItem = z.object({
 export type CarouselItem = z.infer<typeof CarouselItem>
 
 export const CarouselQuery = z.object(adminPaging)
-/** An item or category that a link leads to. A target that was deleted is missing from the list of targets. */
+/** An item or category that a link leads to. Lists leave out targets that were deleted. */
 export const LinkTarget = z.object({ _id: Id, title: z.string(), active: z.boolean() })
 export type LinkTarget = z.infer<typeof LinkTarget>
 export const CarouselList = z.object({
@@ -67,10 +73,10 @@ export const CarouselList = z.object({
   pageSize: z.int(),
 })
 
-/** Fields for the apps. A link to an item or a category has both its id and its slug. */
 export const appCarouselFields = ['_id', ...entity.appNamesOf(fields)] as const
 export const SmallCarouselImages = z.object({ imageUrl: SmallPictures, mobileImageUrl: SmallPictures })
 export const AppCarouselItem = CarouselItem.pick(entity.maskOf(appCarouselFields)).extend({
+  /** For a link to an item or a category, whose id is the `linkTarget`. */
   linkSlug: z.string().optional(),
   smallImages: SmallCarouselImages,
 })

@@ -11,6 +11,8 @@ import {
   Flag,
   Id,
   Search,
+  Synopsis,
+  Title,
   adminPaging,
   named,
   optionalWebUrl,
@@ -43,7 +45,7 @@ export const collectionKinds = new Intl.ListFormat('en-GB').format(Object.values
 
 export const collectionIsFull = `A collection cannot have more than ${limits.collectionItemsMax.toLocaleString('en')} items`
 
-/** A season of a series, or a module of a course. A collection without such parts has one section without a title. */
+/** A season of a series, or a module of a course. A collection without parts has one section without a title. */
 export const SectionInput = z.strictObject({
   title: text('Section title', { max: limits.titleMax }).default(''),
   items: z.array(Id.toLowerCase(), 'Items must be a list of ids'),
@@ -72,7 +74,7 @@ const SectionsInput = z
 export const ruleOrders = ['newest', 'most-heard'] as const
 const RuleOrder = named('RuleOrder', z.enum(ruleOrders, `Order must be ${orList(ruleOrders)}`))
 const RuleDay = z.literal('today', 'Day must be today')
-/** A rule that chooses active items, in this order. Category, tag, media type and day narrow the choice. */
+/** Chooses `count` active items in this order. Category, tag, media type and day narrow the choice. */
 export const CollectionRuleInput = z.strictObject({
   order: RuleOrder.default('newest'),
   category: Id.toLowerCase().nullable().default(null),
@@ -99,17 +101,9 @@ export type CollectionRule = z.infer<typeof CollectionRule>
 const CollectionSlug = Slug.refine((slug) => slug !== 'new', 'This slug is reserved')
 
 const fields = {
-  title: {
-    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
-    shown: z.string(),
-    apps: true,
-  },
+  title: { sent: Title, shown: z.string(), apps: true },
   slug: { sent: CollectionSlug, shown: z.string(), apps: true },
-  synopsis: {
-    sent: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
-    shown: z.string(),
-    apps: true,
-  },
+  synopsis: { sent: Synopsis.default(''), shown: z.string(), apps: true },
   type: { sent: CollectionType.default('album'), shown: CollectionType, apps: true },
   picture: { sent: optionalWebUrl('Picture').default(''), shown: z.string(), apps: true },
   onHome: { sent: z.boolean('On home page must be true or false').default(false), shown: z.boolean() },

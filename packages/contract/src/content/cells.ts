@@ -1,5 +1,5 @@
-// How each field of an item is written as text and read from it: in the table of the library, in pasted cells, in CSV
-// files and in the history. Each of these four places joins and splits the texts of a list in its own way.
+// Writes each field of an item as text, and reads it from text: for the table of the library, pasted cells, CSV files
+// and the history. Each of these four joins and splits the texts of a list in its own way.
 import type { Chapter } from '../films/chapters.ts'
 import type { Category } from '../categories/categories.ts'
 import type { LyricsLine, LyricsScript } from '../lyrics/lyrics.ts'
@@ -9,7 +9,7 @@ import { withLatinDigits } from '../fields.ts'
 import { imageAdvice, mapImageKinds, ratingLabels, ratings } from './choices.ts'
 import { suggestSlug } from './slug.ts'
 
-/** `note`: tells the editor how an ambiguous text was understood. */
+/** `note`: a sentence for the editor on how an ambiguous text was understood. */
 export type ReadCell = { value: unknown; note?: string } | { error: string }
 /** Finds the ids of the categories with this name or slug. */
 export type FindCategories = (word: string) => readonly string[]
@@ -18,9 +18,9 @@ interface Kind {
   /** True if the value is a list, with a text for each entry. Any other value has one text. */
   isList: boolean
   canBeEmpty: boolean
-  /** The texts of a value. `wordOf`: finds name or slug of a category. */
+  /** `wordOf`: finds the name or slug of a category. */
   texts: (value: unknown, wordOf?: (categoryId: string) => string) => string[]
-  /** Makes a value from trimmed texts. It may pass on unknown words: the schema refuses them. */
+  /** Gets trimmed texts. Unknown words may pass here, since the schema refuses them. */
   read: (texts: readonly string[], idsOf?: FindCategories) => ReadCell
 }
 export interface Cell extends Kind {
@@ -63,7 +63,7 @@ const list: Kind = {
   read: (value) => ({ value }),
 }
 
-/** Words for yes. `1.0` is among them: programs that keep all numbers as floats write 1 like that. */
+/** Words for yes. `1.0` is what programs write for 1 that keep all numbers as floats. */
 const isYes = /^(?:yes|y|true|1(?:\.0+)?|on|x|[✓✔☑✅]\uFE0F?|active|featured|हाँ|हां|हा|सही|હા|હાં)$/i
 const isNo = /^(?:no|n|false|0(?:\.0+)?|off|-|[✗✘☐❌]\uFE0F?|inactive|नहीं|नही|ना|ग़लत|गलत|ના|નહીં|)$/i
 const flag = required(
@@ -133,7 +133,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 export const clockText = (seconds: number) =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-/** Seconds of a time such as `1:02:03` or `2:03` at the start of a text, and the rest; null for other texts. */
+/** The time at the start of a text, such as `1:02:03` or `2:03`, and the rest of the text; null without a time. */
 export function readClock(text: string): { seconds: number; rest: string } | null {
   const [written = '', rest = ''] = text.split(/\s+([^]*)/)
   const [, hours = '0', minutes, seconds] =
@@ -158,7 +158,7 @@ export function readSpelled(text: string): number | null {
   return parts.length === 0 ? null : Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }
 
-/** A number with commas as in India or the West; `.0` comes from programs that keep all numbers as floats. */
+/** A number with commas, as in India (1,00,000) or the West. Programs that keep all numbers as floats add `.0`. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0+)?$/
 
 const duration = required(
@@ -179,7 +179,7 @@ const duration = required(
   }),
 )
 
-/** Chapters, each as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
+/** Each chapter as `0:01:35 Title`. A text without a time becomes a chapter without one, which the schema refuses. */
 const chapters: Kind = {
   ...list,
   texts: (value) =>
@@ -192,7 +192,7 @@ const chapters: Kind = {
   }),
 }
 
-/** The words of a song, written as the text of an LRC file. */
+/** As the text of an LRC file. */
 const songWords = single(
   (value) => (entriesOf(value) as LyricsLine[]).map(stampedLine).join('\n'),
   (text) => {
@@ -201,13 +201,13 @@ const songWords = single(
     return problems[0] === undefined ? { value: lines } : { error: problems[0] }
   },
 )
-/** The lines of a meaning. The caller assigns each of them to a line of the song. */
+/** The caller assigns each line of the meaning to a line of the song. */
 const meaning = single(
   (value) => entriesOf(value).join('\n'),
   (text) => ({ value: text.trim() === '' ? null : text.split('\n') }),
 )
 
-/** Sources, written as their addresses. The caller finds out the kind of a new source. */
+/** As addresses. The caller finds out the kind of a new source. */
 const sources: Kind = {
   ...list,
   texts: (value) => (entriesOf(value) as { url: string }[]).map(({ url }) => url),
@@ -218,7 +218,7 @@ const sources: Kind = {
 
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Year first as in ISO 8601, or day first as in India. If the month is a name, it may also come first. */
+/** Dates have the year first as in ISO 8601, or the day first as in India. The name of a month may also come first. */
 const yearFirst = String.raw`(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})`
 const dayFirst = String.raw`(?<day>\d{1,2})[-/. ](?<month>\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(?<year>\d{4})`
 const monthFirst = String.raw`(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})`
@@ -236,7 +236,7 @@ function hourOf(written: number, half: string | undefined): number {
   return written < 1 || written > 12 ? NaN : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
-/** Milliseconds since 1970; NaN for a day or hour that does not exist, such as 30 February. */
+/** Milliseconds since 1970; NaN for a time that does not exist, such as 30 February. */
 function instantOf(parts: Record<string, string | undefined>): number {
   const { year, month = '', day, hour, minute, second = '0', half, zone = '+05:30' } = parts
   const named = months.findIndex((name) => month.toLowerCase().startsWith(name)) + 1
@@ -250,12 +250,12 @@ function instantOf(parts: Record<string, string | undefined>): number {
   return isSame && Math.abs(offset) <= 14 * 60 ? at.getTime() - offset * 60_000 : NaN
 }
 
-/** Writes a time in India's zone, in a form that spreadsheets leave unchanged. A time without a zone is India's, too. */
+/** Writes a time with India's zone, in a form that spreadsheets leave unchanged. */
 const writeTime = (value: unknown) =>
   typeof value === 'string'
     ? `${new Date(Date.parse(value) + INDIA_MS).toISOString().slice(0, 19)}+05:30`
     : ''
-/** A moment. `clock`: the time of day for a date without one. */
+/** A time without a zone is one in India. `clock`: the time of day for a date without one. */
 const time = (clock: string) =>
   single(writeTime, (text) => {
     if (text === '') return { value: null }
@@ -271,7 +271,7 @@ const time = (clock: string) =>
   })
 
 type KnownCell = [label: string, kind: Kind, place?: string]
-/** Each script and each meaning of a song has its own cell, so that an export contains all words. */
+/** Each script and each language of a song has a cell of its own, so that an export has all words. */
 type SongCell = `words${LyricsScript}` | `meaning${Capitalize<MeaningLanguage>}`
 
 /**
@@ -322,6 +322,6 @@ export const cells = Object.fromEntries(
   ]),
 ) as Record<CellName, Cell>
 
-/** Name of the cell for a field, or for a part of its value, such as `sources.0.url`. */
+/** Name of the cell that has this field, or a part of its value such as `sources.0.url`. */
 export const cellNameAt = (path: string): CellName | undefined =>
   cellNames.find((name) => path === cells[name].path || path.startsWith(`${cells[name].path}.`))

@@ -28,8 +28,7 @@ export const descriptorLabels = {
 } as const
 export const descriptors = Object.keys(descriptorLabels) as (keyof typeof descriptorLabels)[]
 
-// The pictures of an item. Schemas, rules, forms and SQL all use this list.
-
+/** The pictures of an item. Schemas, rules, forms and SQL all use this list. */
 export const imageKinds = ['poster', 'thumbnail', 'banner'] as const
 export type ImageKind = (typeof imageKinds)[number]
 

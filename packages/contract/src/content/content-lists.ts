@@ -26,7 +26,7 @@ export const LibraryFilter = z.object({
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 export const LibraryFilterInput = z.strictObject(LibraryFilter.shape)
 
-/** The fields of `LibraryFilter` as query parameters. Invalid values are ignored. */
+/** The same filter as query parameters, of which invalid ones are ignored. */
 const { mediaType, platform, missing } = LibraryFilter.shape
 const inQuery = {
   q: Search,
@@ -40,7 +40,7 @@ const inQuery = {
 export const ContentQuery = z.object({ ...adminPaging, ...inQuery, order: ContentOrder.optional() })
 const page = { ...pageCounts, ...listTotal }
 
-/** A place where the captions of a found item have the words of the search close together. */
+/** A place where the captions of a found item say the words of the search close together. */
 export const SpokenMatch = z.object({ startSec: z.number(), text: z.string() })
 export type SpokenMatch = z.infer<typeof SpokenMatch>
 const found = { matches: z.array(SpokenMatch).optional() }

@@ -3,7 +3,7 @@ import { CategoryRef, type CategoryType } from '../categories/categories.ts'
 import { Chapter, ChaptersInput } from '../films/chapters.ts'
 import { Drm, DrmInput } from '../films/drm.ts'
 import * as entity from '../entity.ts'
-import { Id, Timestamp, named, optionalWebUrl, orList, stored, text } from '../fields.ts'
+import { Id, Synopsis, Timestamp, Title, named, optionalWebUrl, orList, stored, text } from '../fields.ts'
 import { Processing } from '../films/processing.ts'
 import { limits } from '../limits.ts'
 import { AppLyrics } from '../lyrics/meanings.ts'
@@ -17,14 +17,8 @@ import { descriptors, imageAdvice, mapImageKinds, mediaTypes, platforms, ratings
 
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
-/** The media types that a category of each type accepts. */
-const takenTypes: Record<CategoryType, readonly MediaType[]> = {
-  any: mediaTypes,
-  audio: ['audio'],
-  video: ['video'],
-}
 export const takesMedia = ({ type }: { type: CategoryType }, mediaType: MediaType) =>
-  takenTypes[type].includes(mediaType)
+  type === 'any' || type === mediaType
 export const Platform = z.enum(platforms, {
   error: (issue) =>
     issue.input === undefined || issue.input === '' || issue.input === null
@@ -73,7 +67,7 @@ export const CreditsInput = z
   .partial()
 
 const CategoryObject = named('CategoryObject', z.object({ _id: Id }))
-/** Ids of categories. Each may also be sent as an object with `_id` (specification section 3). */
+/** A category may also be sent as an object with `_id` (specification section 3). */
 const CategoryIds = z
   .array(
     z.union([Id, CategoryObject.transform((category) => category._id)], 'Category must be an id'),
@@ -99,8 +93,8 @@ export const Credits = z.object({
 export type Credits = z.infer<typeof Credits>
 
 /**
- * How the search ranks a field. `title`: first. `beside`: a short field of the item. `within`: a longer text about the
- * item. `translated`: titles in other languages, each with its longer text.
+ * How the search treats a field. `title`: it ranks first. `beside`: a short field. `within`: a longer text.
+ * `translated`: titles in other languages, each with a longer text.
  */
 export type SearchedAs = 'title' | 'beside' | 'within' | 'translated'
 interface ContentField extends entity.PublicField {
@@ -108,19 +102,9 @@ interface ContentField extends entity.PublicField {
 }
 
 const fields = {
-  title: {
-    sent: text('Title', { required: 'Title is required', max: limits.titleMax }),
-    shown: z.string(),
-    apps: true,
-    search: 'title',
-  },
+  title: { sent: Title, shown: z.string(), apps: true, search: 'title' },
   slug: { sent: ContentSlug, shown: z.string(), apps: true, search: 'beside' },
-  synopsis: {
-    sent: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
-    shown: z.string(),
-    apps: true,
-    search: 'within',
-  },
+  synopsis: { sent: Synopsis.default(''), shown: z.string(), apps: true, search: 'within' },
   translations: { sent: TranslationsInput.default([]), shown: z.array(Translation), search: 'translated' },
   durationSec: {
     sent: z
@@ -177,7 +161,7 @@ const fields = {
 } as const satisfies Record<string, ContentField>
 export type ContentFields = entity.ValuesOf<typeof fields>
 export const contentFields = entity.namesOf(fields)
-/** Names of the fields that apps see in the same form as staff. */
+/** Fields that apps see in the same form as staff. */
 export const appContentFields = entity.appNamesOf(fields)
 export const staffContentFields = contentFields.filter(
   (name): name is Exclude<typeof name, (typeof appContentFields)[number]> => !('apps' in fields[name]),
@@ -191,7 +175,7 @@ export const searchedFields = contentFields.flatMap((name) => {
 export const ContentInput = z.strictObject(entity.sentShape(fields))
 export type ContentInput = z.infer<typeof ContentInput>
 
-/** A change of an item. Fields that are not sent stay unchanged, also within `images`, `drm` and `credits`. */
+/** Fields that are not sent stay unchanged, also within `images`, `drm` and `credits`. */
 export const ContentPatch = entity.patchOf(fields)
 export type ContentPatch = z.infer<typeof ContentPatch>
 
@@ -208,7 +192,7 @@ export const Content = z.object({
 })
 export type Content = z.infer<typeof Content>
 
-/** An item as apps get it: only the fields named here, so that the original of a protected film is never among them. */
+/** An item as apps get it. Fields are named one by one, so that the original of a protected film is never among them. */
 export const AppContent = Content.pick(
   entity.maskOf(['_id', ...appContentFields, 'thumbnailsUrl', 'createdAt', 'updatedAt']),
 ).extend({
@@ -231,7 +215,7 @@ export const AppDownload = z.object({
 })
 export type AppDownload = z.infer<typeof AppDownload>
 
-/** A single item. Items of a list come without lyrics and downloads. */
+/** A single item. The items of a list have no lyrics and downloads. */
 export const AppContentDetail = AppContent.extend({
   lyrics: z.array(AppLyrics),
   downloads: z.array(AppDownload),

@@ -2,7 +2,7 @@
 // country, with `?` for every letter that the page lacks. If a UTF-8 file is read in such a code page, न becomes à¤¨.
 
 const wordsOf = (text: string) => text.split(/[\s|,]+/)
-/** Replaces every letter that a code page may lack by `?`, so that a word and its damaged form become equal. */
+/** Replaces each letter that a code page may lack by `?`: a word and its damaged form then become equal. */
 const masked = (word: string) => word.replace(/[^\u0000-\u007F]/g, '?')
 const hasLetters = /(?![\u0000-\u007F])[\p{L}\p{M}]/u
 
@@ -12,7 +12,7 @@ const looksLost = (word: string) =>
 /** An Indian letter whose UTF-8 bytes were read as Windows-1252. */
 const garbled = /à[¤-µ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
-/** True if a text has lost letters. `before`: the stored text, by which a lost letter can be told from a typed `?`. */
+/** True if a text has lost letters. `before`: the stored text, which tells a lost letter from a typed `?`. */
 export function lostLetters(text: string, before = ''): boolean {
   if (garbled.test(text)) return !garbled.test(before)
   if (!text.includes('?')) return false
@@ -23,7 +23,7 @@ export function lostLetters(text: string, before = ''): boolean {
   return /^[\s?]+$/.test(text) ? text !== before : [...words].some((word) => !kept.has(word) && isLost(word))
 }
 
-/** Errors of Excel, LibreOffice and Google Sheets, and the `###` in a column too narrow for its number. */
+/** Errors of Excel, LibreOffice and Google Sheets, and the `###` of a column that is too narrow for its number. */
 const errorValue =
   /^(?:#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|GETTING_DATA)|#{3,}|Err:\d{3})$/
 /** A long number in scientific notation: the spreadsheet program has lost its last digits. */

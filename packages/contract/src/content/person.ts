@@ -13,8 +13,8 @@ const scripts = [
 ] as const
 
 /**
- * Slug of a name; empty if none of its letters can be spelt in Latin. The slug of a name in Devanagari or Gujarati ends
- * with `--` and the script: equal names in two scripts are one person only if an editor says so.
+ * Empty if no letter of the name can be spelt in Latin. The slug of a name in Devanagari or Gujarati ends with `--` and
+ * the script, because equal names in two scripts are one person only if an editor says so.
  */
 export function personSlug(name: string): string {
   const spelt = deriveSlug(transliterate(name))
@@ -22,5 +22,5 @@ export function personSlug(name: string): string {
   return spelt && script ? `${spelt}--${script}` : spelt
 }
 
-/** The words of the name from which this slug was made. */
+/** Search words for the name from which a slug was made. */
 export const wordsOfPerson = (slug: string): string => slug.replace(/--\w+$/, '').replaceAll('-', ' ')

@@ -85,7 +85,7 @@ function labelIn(kind: LackKind, { images }: ReadinessFacts): string {
   return picture && images[picture] ? `${lackLabels[kind]} too small` : lackLabels[kind]
 }
 
-/** The lacks of an item, in the order of the wizard's steps; empty if the item is ready. */
+/** Empty if the item is ready. */
 export function lacksOf(facts: ReadinessFacts): Lack[] {
   return lackKinds.flatMap((kind) => {
     const text = rules[kind](facts)

@@ -2,7 +2,7 @@ import { requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { transliterate } from '../search/transliterate.ts'
 
-/** The slug of a title by the literal rule of the specification (section 5). */
+/** Makes a slug by the rule of the specification (section 5). */
 export function deriveSlug(title: string): string {
   return title
     .toLowerCase()
@@ -17,8 +17,8 @@ export function slugWithEnding(slug: string, ending: string): string {
 }
 
 /**
- * The slug that a form fills in for a title. `better`: another proposal, if the literal rule drops letters. If that
- * rule would drop all letters, the slug is made from the transliterated title.
+ * The slug that a form proposes for a title. The rule of the specification drops letters of other scripts: `better` is
+ * then the slug of the transliterated title, which becomes the proposal itself if the rule drops every letter.
  */
 export function suggestSlug(title: string): { slug: string; better?: string } {
   const literal = deriveSlug(title)

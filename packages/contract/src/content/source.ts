@@ -21,7 +21,7 @@ export const Source = z.object({
   needsStreams: z.boolean().optional(),
 })
 export type Source = z.infer<typeof Source>
-/** A source as apps get it. Apps never get a file that needs streams. */
+/** Apps never get a file that needs streams. */
 export const AppSource = Source.omit({ needsStreams: true })
 export type AppSource = z.infer<typeof AppSource>
 
@@ -32,7 +32,7 @@ export const SourceInput = z.strictObject({
   mimeType: text('MIME type', { max: 100 })
     .regex(/^([\w.+-]+\/[\w.+-]+(;.*)?)?$/, 'MIME type must look like video/mp4')
     .optional(),
-  // Only the server sets `needsStreams`; the console sends it back unchanged.
+  // Only the server sets these two fields. The console sends them back unchanged.
   licenceUrl: z.string().max(2048).optional(),
   needsStreams: z.boolean().optional(),
 })
@@ -57,7 +57,7 @@ const youtubeHosts = new Set([
 ])
 const videoId = /^[\w-]{11}$/
 
-/** The video id in a YouTube link (watch, youtu.be, shorts, embed or live); null for other links. */
+/** The id of the film in a YouTube link (watch, youtu.be, shorts, embed or live); null for other links. */
 export function youtubeVideoId(link: string): string | null {
   if (!URL.canParse(link.trim())) return null
   const url = new URL(link.trim())
@@ -82,7 +82,7 @@ const mediaEndings = ['m3u8', 'mpd', 'oga', 'opus', 'm4b', ...Object.values(vide
 const page =
   /^(?:[\w-]+\.)*(?:(?:dailymotion|facebook|gaana|instagram|jiosaavn|soundcloud|spotify|vimeo|youtube)\.com|youtu\.be|fb\.watch|drive\.google\.com\/file)\/|\.html?$/
 
-/** Kind of a link, by the extension in path, query or fragment; mp4 if there is none. Null for web pages and http. */
+/** Kind of a file by the extension in its address; `mp4` if there is none. Null for web pages, and without https. */
 export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'> | null {
   if (!isHttpsUrl(link.trim())) return null
   const { hostname, pathname, search, hash } = new URL(link.trim().toLowerCase())
@@ -94,7 +94,7 @@ export function externalSourceKind(link: string): Exclude<SourceKind, 'youtube'>
   return ending === undefined && page.test(hostname + pathname) ? null : 'mp4'
 }
 
-/** A complaint if the link is a web page. Null for a file or a stream, and for a link without https. */
+/** A complaint if a link leads to a web page; null for a file or a stream, and for a link without https. */
 export function findPageProblem(link: string): string | null {
   if (!isHttpsUrl(link.trim()) || externalSourceKind(link) !== null) return null
   if (youtubeVideoId(link) !== null) return 'A YouTube link needs the YouTube source type'

@@ -1,12 +1,12 @@
 // Translations of the texts of items and categories, and which of them a reader gets.
 import { z } from 'zod'
-import { orList, text } from '../fields.ts'
+import { Synopsis, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const appLanguages = ['en', 'hi', 'gu', 'mr'] as const
 export const AppLanguage = z.enum(appLanguages, `Language must be ${orList(appLanguages)}`)
 export type AppLanguage = z.infer<typeof AppLanguage>
-/** Language that a reader wants; undefined for titles and synopses in the original language. */
+/** Undefined for a reader who wants the original texts. */
 export type ReaderLanguage = AppLanguage | undefined
 export const appLanguageLabels: Record<AppLanguage, string> = {
   en: 'English',
@@ -15,7 +15,7 @@ export const appLanguageLabels: Record<AppLanguage, string> = {
   mr: 'Marathi',
 }
 
-/** Language of an answer. Without `lang`, the header `Accept-Language` decides. */
+/** Language of the answer. Without `lang`, the header `Accept-Language` decides. */
 export const inLanguage = { lang: AppLanguage.optional() }
 export const LanguageQuery = z.object(inLanguage)
 
@@ -25,7 +25,7 @@ export type Translation = z.infer<typeof Translation>
 export const TranslationInput = z.strictObject({
   language: AppLanguage,
   title: text('Title', { required: 'A translation needs a title', max: limits.titleMax }),
-  synopsis: text('Synopsis', { max: limits.synopsisMax, multiline: true }).default(''),
+  synopsis: Synopsis.default(''),
 })
 
 export const CategoryTranslation = z.object({
@@ -41,7 +41,7 @@ export const CategoryTranslationInput = z.strictObject({
   description: text('Description', { max: limits.categoryDescriptionMax, multiline: true }).default(''),
 })
 
-/** A list with at most one translation per language, sorted in the order of `appLanguages`. */
+/** At most one translation for each language, sorted in the order of `appLanguages`. */
 const listOf = <T extends z.ZodType<{ language: AppLanguage }>>(translation: T) =>
   z
     .array(translation, 'Translations must be a list')
@@ -69,7 +69,7 @@ export function hasText(translation: Translation | CategoryTranslation): boolean
   return `${title}${synopsis}`.trim() !== ''
 }
 
-/** Writes translations for the history and the review: each title with its language, the synopsis below it. */
+/** For the history and the review: each title after its language, with the synopsis below it. */
 export const translationsText = (translations: readonly (Translation | CategoryTranslation)[]) =>
   translations
     .filter(hasText)
@@ -80,9 +80,9 @@ export const translationsText = (translations: readonly (Translation | CategoryT
     .join('\n')
 
 /**
- * Languages of translations that a reader gets before the original, in order of preference. Readers of Hindi or
- * Gujarati get no English translation, because most of them read a Hindi or Gujarati original more easily. Readers of
- * Marathi can read Hindi, but not the Gujarati script, so they get English before a Gujarati original.
+ * Languages whose translations a reader gets rather than the original, the best first. Readers of Hindi or Gujarati get
+ * no English translation: most of them read an original in the other language more easily. Readers of Marathi read
+ * Hindi but not the Gujarati script, so they get English rather than a Gujarati original.
  */
 const taken: Record<AppLanguage, readonly AppLanguage[]> = {
   en: ['en'],
@@ -104,8 +104,8 @@ interface Translated {
 }
 
 /**
- * Title and synopsis for a reader. If the title has no synopsis in its language, the next language of the reader that
- * has one is used. `titleLanguage` is missing if the title is the original.
+ * Title and synopsis for a reader. If there is no synopsis in the language of the title, the next language that the
+ * reader can use and that has one gives it. `titleLanguage` is missing if the title is the original.
  */
 export function textsFor(
   reader: ReaderLanguage,

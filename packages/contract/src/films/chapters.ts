@@ -28,7 +28,7 @@ export const ChaptersInput = z
 
 export const ChapterTrack = z.string()
 
-/** Index of the first chapter at or after the end of the film; -1 for none, or if the duration is unknown. */
+/** Index of the first chapter that begins at the end of the film or later; -1 for none, or for an unknown duration. */
 export const findLateChapter = (chapters: readonly Chapter[], durationSec: number) =>
   durationSec > 0 ? chapters.findIndex(({ startSec }) => startSec >= durationSec) : -1
 export const lateChapter = 'A chapter must begin before the end'

@@ -10,7 +10,7 @@ export type DrmStatus = z.infer<typeof DrmStatus>
 /** Provider in answers: `videocrypt`, whichever service protects the film (specification section 3). */
 export const drmProviderOf = (isProtected: boolean) => (isProtected ? 'videocrypt' : 'none')
 
-/** Bitrates of a comma-separated list, in ladder order; null if it is empty or has an unknown bitrate. */
+/** Reads a comma-separated list, and sorts it from small to large; null if it is empty or has an unknown bitrate. */
 export function parseBitrates(list: string): FilmBitrate[] | null {
   const wanted = list
     .split(',')
@@ -38,7 +38,7 @@ export const Drm = z.object({
 })
 export type Drm = z.infer<typeof Drm>
 
-/** The DRM fields that a client may send. `provider` and `status` are ignored, since the server sets them. */
+/** The server ignores `provider` and `status`, which it sets itself. */
 export const DrmInput = z
   .strictObject({
     enabled: z.boolean('DRM enabled must be true or false'),
@@ -59,7 +59,7 @@ export const FilmToProtect = z.strictObject({
 export const FilmStatus = Processing.extend({ contentId: Id })
 export const FilmAccepted = FilmStatus.pick({ id: true, contentId: true, status: true })
 
-/** A notification of the outside provider. The server does not believe it, but asks the provider for the state. */
+/** The server does not believe a notification: it then asks the provider for the state. */
 export const ProviderNotification = z.object({
   eventId: z.string().min(1).max(200),
   jobId: z.string().min(1).max(200),

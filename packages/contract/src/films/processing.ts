@@ -26,7 +26,7 @@ export type Processing = z.infer<typeof Processing>
 
 const film = { contentId: Id, title: z.string(), protected: z.boolean(), processing: Processing }
 
-/** A message of `GET /admin/events`: the processing of an item has moved on. */
+/** A message of `GET /admin/events`: the processing of a film has moved on. */
 export const ProcessingEvent = z.object({ type: z.literal('processing'), ...film, startedBy: Id.nullable() })
 export type ProcessingEvent = z.infer<typeof ProcessingEvent>
 
@@ -57,7 +57,7 @@ export const LicenceInput = z.object({
     .max(10, 'Name no more than 10 key ids'),
   type: z.string().max(40).optional(),
 })
-/** Query for the plain key of HLS. `kid`: id of the key in hexadecimal digits, if the playlist names one. */
+/** For the plain key of HLS. `kid`: id of the key in hexadecimal digits, if the playlist names one. */
 export const HlsKeyQuery = z.object({ kid: z.string().max(64).optional() })
 export const LicenceOutput = z.object({
   keys: z.array(named('ClearKey', z.object({ kty: z.literal('oct'), kid: z.string(), k: z.string() }))),
@@ -67,7 +67,7 @@ export const LicenceOutput = z.object({
 export const ProtectedStream = z.enum(['dash', 'hls'], 'Stream must be dash or hls')
 export type ProtectedStream = z.infer<typeof ProtectedStream>
 
-/** What a player asks for. The stream decides the DRM system; an outside provider signs its token for that system. */
+/** The kind of stream decides the DRM system, for which an outside provider signs its token. */
 export const PlaybackInput = z.strictObject({ stream: ProtectedStream.default('dash') })
 export const PlaybackToken = z.object({
   token: z.string(),

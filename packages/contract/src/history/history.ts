@@ -42,7 +42,6 @@ export const VersionPage = z.object({
 })
 export type VersionPage = z.infer<typeof VersionPage>
 
-/** Restores an item as it was before or after one of its saves: the whole item, or only `fields`. */
 export const RestoreInput = z.strictObject({
   /** Not named `version`: the server ignores a `version`, since clients send it back. */
   atVersion: z.int('Name the version of a save').min(1).max(2_147_483_647),

@@ -26,7 +26,7 @@ export const Import = z.object({
   counts: ImportCounts,
   refusals: z.array(ImportRefusals),
   unplayable: z.int(),
-  /** When the import was started; null before that. Its batch has the same id as the import. */
+  /** Null until the import is started. The batch of the import has the same id. */
   startedAt: Timestamp.nullable(),
   createdAt: Timestamp,
 })

@@ -6,7 +6,7 @@ import type { LyricsLine, LyricsScript } from './lyrics.ts'
 const OFFSET = 0x0a80 - 0x0900
 const isAssigned = (char: string) => /^\p{Assigned}$/u.test(char)
 
-/** Letters and signs whose counterpart has another offset in the Gujarati block, or that have none. */
+/** Letters and signs without a counterpart at the same offset of the Gujarati block. */
 const toGujarati: Record<string, string> = {
   'ऀ': 'ઁ', ऎ: 'એ', ऒ: 'ઓ', 'ॆ': 'ે', 'ॊ': 'ો', ॲ: 'ઍ',
 } // prettier-ignore
@@ -42,11 +42,10 @@ const converters: Record<LyricsScript, (text: string) => string> = {
   Latn: romanOf,
 }
 
-/** Whether a script can be converted to another one. Roman cannot: it has too few letters to tell the sounds apart. */
+/** Words in Roman cannot be converted: it has too few letters to tell the sounds apart. */
 const isReadable: Record<LyricsScript, boolean> = { Deva: true, Gujr: true, Latn: false }
 
 export const canConvert = (from: LyricsScript, to: LyricsScript) => isReadable[from] && from !== to
 
-/** Converts the lines and keeps their times. */
 export const convertLyrics = (lines: readonly LyricsLine[], to: LyricsScript): LyricsLine[] =>
   lines.map(({ text, atMs }) => ({ text: converters[to](text), atMs }))

@@ -12,14 +12,14 @@ export const scriptLabels: Record<LyricsScript, string> = {
   Gujr: 'Gujarati',
   Latn: 'Roman',
 }
-/** Values for the attribute `lang`, by which browsers choose fonts and voices. */
+/** Values of the HTML attribute `lang`, by which browsers choose fonts and voices. */
 export const scriptLanguages: Record<LyricsScript, string> = {
   Deva: 'hi-Deva',
   Gujr: 'gu-Gujr',
   Latn: 'hi-Latn',
 }
 
-/** `atMs`: milliseconds from the start of the recording, or null. An empty text separates two verses. */
+/** An empty text separates two verses. */
 export const LyricsLine = z.object({ text: z.string(), atMs: z.int().nullable() })
 export type LyricsLine = z.infer<typeof LyricsLine>
 
@@ -60,7 +60,7 @@ export const LyricsLines = z
     if (!isWithinBytes(lines.map(({ text: words }) => words).join('\n'))) complain(wordsTooLong)
   })
 
-/** Takes exactly one of: lines, the text of an LRC or plain file, the script whose words are converted. */
+/** Exactly one of: the lines; the text of an LRC or plain file; the script whose words are converted. */
 export const LyricsInput = z
   .strictObject({
     lines: LyricsLines.optional(),

@@ -1,4 +1,4 @@
-// What a song means, in other languages: one text for each line of the words, empty where a line has none.
+// What a song means, in other languages: one text for each line of the words, empty for a line without a meaning.
 import { z } from 'zod'
 import { Timestamp, named, orList, text } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -36,7 +36,7 @@ export type Meaning = z.infer<typeof Meaning>
 
 type Words = readonly Pick<LyricsLine, 'text'>[]
 
-/** True if the meaning has as many lines as these words, and none at a blank line. Scripts may differ in their lines. */
+/** True if the meaning has as many lines as the words, and no text at a blank line. Each script has its own lines. */
 export const fitsWords = (meaning: readonly string[], words: Words) =>
   meaning.length === words.length && meaning.every((line, at) => line === '' || words[at]?.text !== '')
 
@@ -60,7 +60,7 @@ function versesOf(texts: readonly string[]): Verse[] {
 const counted = (lines: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`
 const filledIn = (texts: readonly string[]) => texts.flatMap((line, at) => (line === '' ? [] : at))
 
-/** Complaints: one for each wrong verse if both have equally many verses, otherwise one for the first wrong line. */
+/** With as many verses of meaning as of words, one complaint for each wrong verse; otherwise one for the first misfit. */
 function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] {
   const [written, verses] = [versesOf(texts), versesOf(sung)]
   if (written.length === verses.length)
@@ -81,9 +81,9 @@ function misfitsOf(texts: readonly string[], sung: readonly string[]): string[] 
 }
 
 /**
- * Assigns lines of a meaning to the lines of the words. If both have equally many lines and the meaning has none at a
- * blank line, or if the blank lines at the beginning match, each line stays at its place; otherwise the lines follow
- * one another and skip blank ones. Each problem is a sentence; if there are any, ignore the lines.
+ * Assigns the lines of a typed meaning to the lines of the words. The meaning stays as typed if its blank lines match
+ * those of the words, or if it has as many lines and no text at a blank line. Otherwise its lines are assigned in order,
+ * without the blank ones. Each problem is a sentence; if there is one, ignore the lines.
  */
 export function placeMeaning(
   written: readonly string[],
@@ -103,7 +103,7 @@ export function placeMeaning(
   return { lines: sung.map((line) => (line === '' ? '' : (filled.shift() ?? ''))), problems: [] }
 }
 
-/** For each line after a change, its index before the change. Undefined if the line is new, corrected or blank. */
+/** Index that each line had before the change; undefined for a new, corrected or blank line. */
 function placesBefore(before: Words, after: Words): (number | undefined)[] {
   const places = new Map<string, number[]>()
   for (const [at, { text: line }] of before.entries()) {
@@ -121,9 +121,9 @@ function placesBefore(before: Words, after: Words): (number | undefined)[] {
 }
 
 /**
- * The meaning after the words have changed. A line that moved keeps its meaning, and a repeated line gets the meaning
- * of the line that it repeats. New lines between two known lines count as corrections if they replace equally many old
- * ones; then they keep the meanings.
+ * Fits a meaning to changed words. A line that moved keeps its meaning, and a repeated line gets that of the line it
+ * repeats. Unknown lines between two known ones keep the meanings if their number is the same as before the change:
+ * they are then corrections.
  */
 export function moveMeaning(meaning: readonly string[], before: Words, after: Words): string[] {
   if (meaning.length !== before.length) return [...meaning]
@@ -140,7 +140,7 @@ export function moveMeaning(meaning: readonly string[], before: Words, after: Wo
   return places.map((place, n) => (after[n]?.text === '' ? '' : (meaning[place ?? -1] ?? '')))
 }
 
-/** Words and meanings of one item, in its history and in tables. Null: there are none, or they are to be deleted. */
+/** Words and meanings of an item, in its history and in tables. Null: none, or to be deleted. */
 export const WordsPatch = z.strictObject({
   words: z.partialRecord(LyricsScript, LyricsLines.nullable()).optional(),
   meanings: z.partialRecord(MeaningLanguage, MeaningLines.nullable()).optional(),

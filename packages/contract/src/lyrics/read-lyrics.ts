@@ -2,7 +2,7 @@
 import { limits } from '../limits.ts'
 import { type LyricsLine, LyricsLineInput, noWords } from './lyrics.ts'
 
-/** Formats that are not read. The complaint names them, because "no times" would not help anybody. */
+/** Formats that cannot be read. The complaint names the format, because "no times" would not help anybody. */
 const kinds: readonly [string, RegExp][] = [
   ['TTML', /^\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:\w{1,20}:)?tt[\s>]/],
   ['KRC', /^\uFEFF?krc1|^\[\d{1,9},\d{1,9}\]<\d{1,9},\d{1,9},\d{1,9}>/m],
@@ -11,13 +11,10 @@ const kinds: readonly [string, RegExp][] = [
   ['SAMI', /^\uFEFF?\s*<SAMI>/i],
   ['RTF', /^\uFEFF?\s*\{\\rtf/],
 ]
-/** The first line of WebVTT, or the times of a cue. It allows few blanks: a file full of blanks is read fast. */
+/** The first line of WebVTT, or the times of a cue. Few blanks are allowed, so that a file full of them is read fast. */
 const captions = /^(?:\uFEFF?WEBVTT|[ \t]{0,9}\d{1,3}:\d\d(?::\d\d)?[.,]\d{1,3}[ \t]{0,9}-->)/m
 
-/** True if the text is a caption file (SRT, WebVTT) and not the words of a song. */
-const hasCues = (text: string): boolean => captions.test(text)
-
-/** Name of the file's format, such as TTML, if it is one that is not read. */
+/** Name of the format of a file that cannot be read, such as TTML. */
 export const foreignKindOf = (text: string): string | undefined =>
   kinds.find(([, form]) => form.test(text))?.[0]
 
@@ -41,7 +38,7 @@ export function stampedLine({ text, atMs }: LyricsLine): string {
   return `[${minutes}:${((atMs % 60_000) / 1000).toFixed(3).padStart(6, '0')}]${text}`
 }
 
-/** A line with all its times, and the lines after it that have none. */
+/** A line with its times, and the lines without a time that follow it. */
 interface Block {
   times: number[]
   texts: string[]
@@ -79,7 +76,7 @@ class LyricsReader {
     else this.blocks.at(-1)?.texts.push(words)
   }
 
-  /** Reads a tag. An offset that is no number of milliseconds is ignored, as players do. */
+  /** True for a tag. Like players, ignores an offset that is no number of milliseconds. */
   #readTag(line: string): boolean {
     const [, offset] = offsetTag.exec(line) ?? []
     if (offset === undefined) return idTag.test(line)
@@ -103,7 +100,7 @@ class LyricsReader {
     return { times, rest }
   }
 
-  /** The lines in the order of their times. A line with several times is repeated, with the untimed lines after it. */
+  /** In the order of their times. A line with several times is repeated, with the untimed lines after it. */
   lines(): LyricsLine[] {
     const repeated = this.blocks.flatMap(({ times, texts }) =>
       (times.length === 0 ? [null] : times).map((time) => ({
@@ -128,19 +125,19 @@ function tidy(lines: LyricsLine[]): LyricsLine[] {
 }
 
 /**
- * Returns the lines in the order of their times. A line with several times appears once for each. Tags and times of
- * single words are left out. `[offset:500]` makes every line half a second earlier. Each problem is a sentence with the
- * number of its line; if there are any, ignore the lines.
+ * Returns the lines in the order of their times. A line with several times comes once for each. Tags and the times of
+ * single words are left out; `[offset:500]` makes every line half a second earlier. Each problem is a sentence with the
+ * number of its line; if there is one, ignore the lines.
  */
 export function readLyrics(file: string): { lines: LyricsLine[]; problems: string[] } {
   const kind = foreignKindOf(file)
   if (kind !== undefined)
     return { lines: [], problems: [`${kind} files are not read: save the words as LRC or plain text`] }
-  if (hasCues(file))
+  if (captions.test(file))
     return { lines: [], problems: ['These are captions: add them to the captions of the item'] }
   const most = limits.lyricsLinesMax
   const tooMany = `There are more than ${most.toLocaleString('en')} lines`
-  // Removes blank lines at the end. They would belong to the last line, and its time may move that line up.
+  // Blank lines at the end would belong to the last line, and its time may move that line up.
   const written = file.trimEnd().split(lineBreak)
   if (written.length > most * 5) return { lines: [], problems: [tooMany] }
   const reader = new LyricsReader(hasTimes(file))

@@ -40,7 +40,7 @@ export const moment = (label: string) =>
   z.iso
     .datetime(`${label} must be a time in UTC, such as 2027-09-03T00:30:00Z`)
     .transform((at) => new Date(Math.max(0, Date.parse(at))))
-/** The id is in lower case, so that all entries about one item have the same id. */
+/** The id becomes lower case, so that all entries about an item have the same one. */
 const change = { contentId: Id.toLowerCase(), at: moment('Time') }
 
 export const SavedChange = z.strictObject({ ...change, saved: z.boolean('Saved must be true or false') })
@@ -56,10 +56,10 @@ export const PositionChange = z
     error: notSeconds,
   })
 
-/** Replaces an invalid entry by the first complaint about it, so that the other entries are still accepted. */
+/** Accepts any entry and replaces it by the first complaint, so that an invalid entry does not refuse the whole batch. */
 export const complaintOf = (entry: z.ZodType) =>
   z.unknown().transform((written) => ({
-    // Cut off, because the message may name a thousand unknown fields.
+    // Shortened, because the message may name a thousand unknown fields.
     error: entry.safeParse(written).error?.issues[0]?.message.slice(0, 200) ?? 'This cannot be read',
   }))
 

@@ -1,4 +1,4 @@
-// Splits texts into words, both for the search index and for what people search.
+// Splits texts into words, for the search index and for what people search.
 import { plainLetters, transliterate } from './transliterate.ts'
 
 /**
@@ -6,7 +6,7 @@ import { plainLetters, transliterate } from './transliterate.ts'
  * works on the result of the one before.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
-  // Several spellings of the same sound.
+  // Spellings of the same sound.
   [/sh|sch/g, 's'],
   [/x/g, 'ks'],
   [/ck|q/g, 'k'],
@@ -38,7 +38,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)a/g, ''],
 ]
 
-/** The sound key of a word; empty if it has no letters. `kkkk`, `shshsh` and words with a digit are their own keys. */
+/** Empty for a word without letters. `kkkk`, `shshsh` and words with a digit are their own keys. */
 export function soundKey(word: string): string {
   const latin = transliterate(word)
   if (/\d|^(?!iii$)(.|[^aeiou]{2,3})\1{2,}$/u.test(latin)) return latin
@@ -46,19 +46,19 @@ export function soundKey(word: string): string {
 }
 
 export interface SearchWord {
-  /** The word as somebody wrote it, in lower case. */
+  /** The word as it was written, but in lower case. */
   text: string
-  /** The word in plain Latin letters. */
+  /** The word in Latin letters, letter by letter (`plainLetters`). */
   letters: string
   key: string
 }
 
-/** Characters in one piece of a very long word: twice the longest word of any search. */
+/** Characters in one piece of a very long word: twice the longest search. */
 const PIECE = 400
 const KEY_MAX = 100
 const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** Converts a text to lower case and NFKC, so that two texts can be compared letter by letter. */
+/** Lower case and NFKC, so that texts can be compared letter by letter. */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
@@ -67,10 +67,10 @@ const punctuation = String.raw`\s\p{Pd}\u00AD\u200B-\u200D\u2060\uFEFF.,:;!?'"â€
 const plain = new RegExp(String.raw`^(?:[\p{L}\p{M}\p{N}${punctuation}]|\P{ASCII})*$`, 'u')
 const sign = new RegExp(String.raw`[^\p{L}\p{M}\p{N}${punctuation}]`, 'gu')
 
-/** False for a text with an ASCII sign that is no punctuation. A search for such a text (`50%`) finds it literally. */
+/** False for a text with another ASCII sign than punctuation, such as `50%`: the search then looks for the exact text. */
 export const isPlainText = (text: string) => plain.test(foldText(text))
 
-/** All signs of a text that are neither letters, digits nor punctuation. */
+/** The characters of a text that are neither letters, digits nor punctuation, each once. */
 export const signsOf = (text: string): string[] => [...new Set(foldText(text).match(sign))]
 
 /** Splits a very long word into overlapping pieces, so that every part that somebody may search is within one piece. */
@@ -81,7 +81,7 @@ function piecesOf(word: string): string[] {
   return starts.map((start) => chars.slice(start, start + PIECE).join(''))
 }
 
-/** Cache of described words, since a library repeats its words often. */
+/** Described words, by their text: a library repeats its words often. */
 const known = new Map<string, SearchWord>()
 const KNOWN_MAX = 20_000
 

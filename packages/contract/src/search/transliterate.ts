@@ -58,12 +58,12 @@ function spell(word: string): string {
   return latin
 }
 
-/** Transliterates a text, and replaces Latin letters with diacritics by plain ones. */
+/** Latin letters with diacritics become plain ones: Bhaktāmara, bhaktamara. */
 export function transliterate(text: string): string {
   return withoutMarks(toDevanagari(text).replace(/[\u0900-\u097F]+/g, spell))
 }
 
-/** Transliterates letter by letter, without inherent vowels, so that a part of a word becomes a part of its letters. */
+/** Transliterates without inherent vowels, so that the letters of a part of a word are a part of the word's letters. */
 export function plainLetters(text: string): string {
   const letters = toDevanagari(text).replace(
     /[\u0900-\u097F]/g,

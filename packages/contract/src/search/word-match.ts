@@ -1,8 +1,6 @@
 // Compares the words of a text with searched words, by the rules of the server's index.
 import { type SearchWord, foldText, isPlainText, searchWords } from './search-words.ts'
 
-// The distance between two sound keys: how many typing and hearing mistakes lie between them.
-
 /** Groups of letters that are easily mistaken for each other. */
 const alike = ['aeiou', 'td', 'bv', 'nm', 'kg', 'sc', 'lr', 'rd', 'jg', 'pf']
 const isSoft = (letter: string) => 'aeiouh'.includes(letter)
@@ -13,7 +11,7 @@ function changed(one: string, other: string): number {
   return alike.some((group) => group.includes(one) && group.includes(other)) ? 0.5 : 1
 }
 
-/** How many mistakes a word may have. Short words may have none, since almost all of them would match each other. */
+/** Mistakes that a word with this sound key may have. Short words may have none: nearly all of them would match. */
 export function slipsAllowed(key: string): number {
   if (key.length < 4 || /\d/.test(key)) return 0
   if (key.length === 4) return 0.5
@@ -21,7 +19,7 @@ export function slipsAllowed(key: string): number {
   return key.length < 10 ? 1.5 : 2
 }
 
-/** Edit distance. Two swapped neighbours are one mistake; a soft sound, or a similar letter, counts half. */
+/** Mistakes between two sound keys. Two swapped letters are one mistake; a soft sound or a similar letter counts half. */
 export function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let above = [0]
@@ -47,17 +45,18 @@ export function slipsBetween(one: string, other: string): number {
   return above.at(-1) ?? 0
 }
 
-/** Fewest letters of a sound key that can match the beginning of a word. Below: any part of a word. */
+/** Letters that a sound key needs to match the beginning of a word. */
 const beginningLength = 3
+/** Letters that a sound key needs to match any part of a word. */
 export const partLength = 5
-/** In a search of several words, a word with fewer letters must match a whole word. */
+/** In a search of several words, a word with fewer letters than this must match a whole word. */
 export const writtenPartLength = 3
 
-/** Sound keys of a half-typed word. A final m may be an n in the key of the whole word, if a consonant follows. */
+/** Sound keys of a half-typed word. Its final m is an n in the key of the whole word if a consonant follows there. */
 export const beginningsOf = (key: string) =>
   key.length < beginningLength ? [] : [...new Set([key, key.replace(/m$/, 'n')])]
 
-/** True if the searched word matches the word by sound, or is a part of the written word. */
+/** True if the searched word sounds like the word or its beginning, or is a part of it as it is written. */
 export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean): boolean {
   const { key, letters } = asked
   if (word.key === key) return true
@@ -66,7 +65,7 @@ export function isMeant(asked: SearchWord, word: SearchWord, isOnlyWord: boolean
   return (isOnlyWord || letters.length >= writtenPartLength) && word.letters.includes(letters)
 }
 
-/** True if `word` is a misspelling of `asked`, or if `asked` is two words in one and `word` is one of them. */
+/** True if `asked` is a misspelling of `word`, or two words typed as one, of which `word` is one. */
 export function isLike(asked: SearchWord, word: SearchWord): boolean {
   if (slipsBetween(asked.key, word.key) <= slipsAllowed(asked.key)) return true
   // Within a word, the key has n instead of an m before a consonant.
@@ -74,7 +73,7 @@ export function isLike(asked: SearchWord, word: SearchWord): boolean {
   return word.key.length >= beginningLength && (asked.key.startsWith(word.key) || asked.key.endsWith(end))
 }
 
-/** True if one of the texts contains the query literally, or if each word of the query matches a word in the texts. */
+/** True if a text contains the query literally, or if each word of the query matches a word of the texts. */
 export function isFoundIn(q: string, texts: readonly string[]): boolean {
   const literal = foldText(q)
   if (texts.some((text) => foldText(text).includes(literal))) return true
@@ -104,7 +103,7 @@ function isFound(asked: readonly SearchWord[], words: readonly SearchWord[]) {
   return (word: SearchWord) => tests.some((test) => test(word))
 }
 
-/** Splits a text into words that match a search for `q`, in any script, and the text between them. */
+/** Splits a text into pieces, and marks the words that a search for `q` finds in it, in any script. */
 export function markWords(text: string, q: string): TextPiece[] {
   const asked = searchWords(q)
   const test = isFound(asked, searchWords(text))

@@ -38,7 +38,7 @@ export const PasskeyOptions = z.object({ options: WebAuthnOptions })
 export const FactorKind = z.enum(['passkey', 'totp', 'recoveryCode'])
 export type FactorKind = z.infer<typeof FactorKind>
 
-/** Additional fields in the error of a sign-in that needs a second factor. */
+/** What the error `second-factor-needed` of a sign-in also has. */
 export const SecondFactorAsked = z.object({
   ticket: z.string(),
   factors: z.array(FactorKind),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { proof } from '../second-factor/second-factor.ts'
 
-/** A sign-in. The server accepts a password of any length for checking; only `LoginForm` requires 6 characters. */
+/** Checks passwords of any length: only the form of the console requires 6 characters. */
 export const LoginInput = z.strictObject({
   email: Email,
   password: requiredText('Password').min(1, 'Password is required').max(1024),

@@ -64,7 +64,7 @@ const AnyEvent = z.discriminatedUnion(
 )
 export type AppEvent = z.infer<typeof AnyEvent>
 
-/** A language as phones send it: `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing. Only the language itself is counted. */
+/** What phones send: `hi-IN`, `hi_IN`, `zh_TW_#Hant` or nothing. Only the language itself is counted. */
 const EventLanguage = z
   .string('Language is required')
   .max(100, 'Language cannot exceed 100 characters')

@@ -1,16 +1,16 @@
-// What an upload's address says about the file, and the addresses of pictures that are made from an upload.
+// What the address of an upload says about the file, and the addresses of pictures that are made from it.
 import type { SmallPicture } from './uploads.ts'
 
 const onlyConverted = /\/media\/(?:videos|audio)\/[^/?#]+\.(?:avi|ts|mpg|wmv|flv|dv|wma|aiff|amr|mka)$/
 
-/** False for an upload that no player can play before it is converted. */
+/** False for an upload that must be converted before it can be played. */
 export const playsAsItIs = (source: { url: string; needsStreams?: boolean | undefined }) =>
   !source.needsStreams && !onlyConverted.test(source.url)
 
 /** Widths of the small pictures that the server makes from each uploaded picture. */
 export const smallWidths = [320, 640] as const
 
-/** The small pictures of a picture. `site`: the server's own origin; pictures of other sites have no small copies. */
+/** The small copies of a picture. `site`: the server's own origin; pictures of other sites have no copies. */
 export function smallPictures(url: string, site: string): SmallPicture[] {
   const images = `${site}/media/images/`
   if (!url.startsWith(images)) return []
@@ -18,12 +18,12 @@ export function smallPictures(url: string, site: string): SmallPicture[] {
   return smallWidths.map((width) => ({ url: `${site}/media/small/${width}/images/${name}`, width }))
 }
 
-/** The card: a picture for shared links, made from an uploaded one. WhatsApp ignores pictures of 300 KB or more. */
+/** The card: a copy of a picture for shared links. WhatsApp ignores pictures of 300 KB or more. */
 export const shareCard = { width: 1200, height: 630, maxBytes: 300_000 } as const
 
 /**
- * The card of an uploaded picture. `cards`: pictures whose card exists; the result has a size only for these. Until a
- * card is made, its address returns the picture itself. A picture of another site is its own card.
+ * The card of a picture. `cards`: pictures whose card exists; the result has a size only for these. Until a card is
+ * made, its address returns the picture itself. A picture of another site is its own card.
  */
 export function shareCardOf(url: string, site: string, cards: readonly string[]) {
   const images = `${site}/media/images/`

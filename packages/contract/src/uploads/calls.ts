@@ -4,10 +4,7 @@ import { editors, readers } from '../roles.ts'
 import * as multipart from './multipart.ts'
 import * as upload from './uploads.ts'
 
-/**
- * Points of a call that is made for each file. They are few, so that hundreds of uploads leave points for other work;
- * the number of files is limited separately.
- */
+/** Points of a call for each file: few, so that hundreds of uploads leave points for other work. */
 const ofMany = 0.5
 
 export const uploadCalls = {

@@ -10,7 +10,7 @@ interface Range {
   end: number
 }
 
-/** The parts that are read: all of a small file, or pieces spread evenly from the first to the last byte. */
+/** What is read: all of a small file, or pieces spread evenly from the first byte to the last. */
 export function sampledRanges(size: number): Range[] {
   if (size <= PIECES * PIECE_BYTES) return [{ start: 0, end: size }]
   const step = (size - PIECE_BYTES) / (PIECES - 1)
@@ -20,7 +20,7 @@ export function sampledRanges(size: number): Range[] {
   })
 }
 
-/** The part of `crypto.subtle` that is needed here, typed for both browsers and Node. */
+/** What is needed of `crypto.subtle`, typed for browsers and for Node. */
 interface Digests {
   digest(algorithm: 'SHA-256', bytes: ArrayBuffer): Promise<ArrayBuffer>
 }

@@ -12,7 +12,7 @@ const MB = 1024 * 1024
  */
 const part = { smallest: 8 * MB, largest: 64 * MB, wantedCount: 800 } as const
 
-/** Size of a part in whole megabytes. A broken connection loses less of small parts; large files need larger parts. */
+/** In bytes, a multiple of a megabyte. A broken connection loses less of a small part; large files need larger parts. */
 export function partSizeOf(size: number): number {
   const wanted = Math.ceil(size / part.wantedCount / MB) * MB
   return Math.min(Math.max(wanted, part.smallest), part.largest)
@@ -34,7 +34,7 @@ export const MultipartInput = z
     const { media, maxBytes } = uploadPrefixes[input.prefix]
     if (input.becomesItem && media === 'image')
       complain('becomesItem', 'Only films and recordings become items')
-    // A size above the largest limit of all was refused by the schema already.
+    // The schema has already refused a size above the largest limit of all.
     if (input.size > maxBytes && input.size <= limits.videoBytes)
       complain('size', `The file is larger than ${maxBytes / MB} MB`)
   })

@@ -5,7 +5,7 @@ import { Flag, Id, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Fingerprint } from './fingerprint.ts'
 
-/** What may be stored under each prefix: the kind of files, and their largest size in bytes. */
+/** What may be stored under each prefix: the kind of file, and its largest size in bytes. */
 export const uploadPrefixes = {
   'images/categories/': { media: 'image', maxBytes: imageMax.bytes },
   'images/posters/': { media: 'image', maxBytes: imageMax.bytes },
@@ -73,7 +73,7 @@ export const PresignInput = z
 
 const putUrl = z.url()
 const fileUrl = z.url()
-/** The signed and the public address, each under every name that the specification uses. */
+/** The signed and the public address, each under all names that the specification uses. */
 export const PresignOutput = z.object({
   url: putUrl,
   uploadUrl: putUrl,
@@ -90,7 +90,7 @@ export const PresignOutput = z.object({
 })
 
 export const CompleteInput = z.strictObject({ publicUrl: webUrl('File address') })
-/** Measures of a file. A measure is missing if it is unknown, or if this kind of file has none. */
+/** A measure is missing if it is unknown, or if this kind of file does not have it. */
 const measures = {
   size: z.int(),
   width: z.int().optional(),

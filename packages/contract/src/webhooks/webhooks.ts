@@ -1,4 +1,4 @@
-// Webhooks: addresses of other servers to which events of the library are sent, and the log of what was sent.
+// Webhooks: addresses of other servers that get the events of the library, and the log of what was sent to them.
 import { z } from 'zod'
 import { Id, Timestamp, adminPaging, named, text, webUrl } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -15,7 +15,7 @@ export const libraryEvents = [
 ] as const
 export const LibraryEvent = z.enum(libraryEvents, 'This is no event of a webhook')
 export type LibraryEvent = z.infer<typeof LibraryEvent>
-/** Kinds of messages. `ping` is the console's test message. */
+/** Types of messages. `ping` is a test message that staff send. */
 export const WebhookEvent = z.enum([...libraryEvents, 'ping'])
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 
@@ -79,7 +79,7 @@ export type DeliveryQuery = z.infer<typeof DeliveryQuery>
 export const DeliveryList = z.object({ items: z.array(Delivery), total: z.int() })
 export type DeliveryList = z.infer<typeof DeliveryList>
 
-/** Sends exactly one of these: a ping, one delivery again, or all deliveries again that failed since a time. */
+/** Exactly one of: a ping, one delivery to send again, or the time since which all failed deliveries are sent again. */
 export const SendInput = z
   .strictObject({
     ping: z.literal(true, 'Ping must be true').optional(),
