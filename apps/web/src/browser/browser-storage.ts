@@ -10,9 +10,11 @@ function area(kind: 'local' | 'session'): Storage | null {
 function storageOf(kind: 'local' | 'session') {
   return {
     read: (key: string): string | null => area(kind)?.getItem(key) ?? null,
-    write(key: string, value: string): void {
+    /** Without a value, the stored one is removed. */
+    write(key: string, value?: string): void {
       try {
-        area(kind)?.setItem(key, value)
+        if (value === undefined) area(kind)?.removeItem(key)
+        else area(kind)?.setItem(key, value)
       } catch {
         // The storage is full, so this value is missing after a reload. Everything else works.
       }

@@ -25,8 +25,7 @@ export function personalStore<Value>(name: string, parse: (stored: unknown) => V
     return value
   }
   function write(personId: string, value: Value | undefined): void {
-    if (value === undefined) localStore.remove(keyOf(personId))
-    else localStore.write(keyOf(personId), JSON.stringify(value))
+    localStore.write(keyOf(personId), value === undefined ? undefined : JSON.stringify(value))
     listeners.forEach((listener) => listener())
   }
   function subscribe(listener: () => void): () => void {

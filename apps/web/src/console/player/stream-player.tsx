@@ -3,7 +3,7 @@ import { type Caption, type Source, calls } from '@jinvani/contract'
 import { useEffect, useRef } from 'react'
 import shaka from 'shaka-player/dist/shaka-player.ui-es2021.js'
 import { request } from '../../api/client.ts'
-import { shakaSettings } from '../../browser/shaka-settings.ts'
+import { addCaptions, shakaSettings } from '../../browser/shaka.ts'
 import { previewFiles } from '../../uploads/preview-files.ts'
 import './stream-player.css'
 import { playerLook, timeWords } from './player-look.ts'
@@ -107,9 +107,7 @@ async function without<T>(work: Promise<T>): Promise<void> {
 async function addExtras(player: shaka.Player, { captions, thumbnails }: Playback): Promise<void> {
   const isNamed = player.getImageTracks().length > 0
   if (thumbnails !== null && !isNamed) await without(player.addThumbnailsTrack(thumbnails, 'text/vtt'))
-  const packaged = new Set(player.getTextTracks().map(({ language }) => language))
-  for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
-    await without(player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label))
+  await addCaptions(player, captions)
 }
 
 /** Replaces the addresses of our files by signed ones, with which staff can play inactive items too. */

@@ -1,11 +1,11 @@
 // The choices below the player: speed, sound track, captions, repeating, sleep timer, and the time in a shared link.
 import { isAtEnd } from '@jinvani/contract'
 import { formatTime } from 'media-chrome/dist/utils/time.js'
+import { tabStore } from '../../browser/browser-storage.ts'
 import { repeatPart } from './repeat-part.ts'
-import { kept, recall, remember } from './storage.ts'
-import { isWithinCollection, openFollowing } from './following.ts'
+import { isWithinCollection, kept, openFollowing } from './following.ts'
 
-/** Seconds of the shortest part that repeats. After a shorter one, somebody pressed twice by mistake. */
+/** Seconds of the shortest part that repeats. For a shorter one, somebody pressed twice by mistake. */
 const LEAST_SEC = 1
 
 /** Repeats a part, to learn a verse by heart. The presses set its start, set its end, and stop it. */
@@ -38,17 +38,17 @@ function offerRepeat(media: HTMLMediaElement): void {
   show('start')
 }
 
-/** Name in `sessionStorage` of the time at which the timer ends: it continues on the page of the next item. */
+/** Key in `sessionStorage` of the time when the timer ends. The timer goes on when the page of the next item opens. */
 const UNTIL = 'jinvani.sleep'
 
-/** The sleep timer stops after some minutes, or at the end of a chapter or item. It shows the remaining time. */
+/** The sleep timer pauses the item after some minutes, or at the end of a chapter or of the item. */
 function offerSleep(media: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#sleep')
   const left = document.querySelector<HTMLElement>('#left')
   if (!select || !left) return
   const chapters = [...document.querySelectorAll<HTMLElement>('.chapter[data-start]')]
   const starts = chapters.map(({ dataset }) => Number(dataset['start']))
-  let until = Number(recall('sessionStorage', UNTIL) ?? 0)
+  let until = Number(tabStore.read(UNTIL) ?? 0)
   /** Position in the item, in seconds, at which the timer pauses it. */
   let stop = Infinity
   const chooseStop = () => {
@@ -74,14 +74,14 @@ function offerSleep(media: HTMLMediaElement): void {
   const begin = () => {
     const minutes = Number(select.value)
     until = minutes > 0 ? Date.now() + minutes * 60_000 : 0
-    remember('sessionStorage', UNTIL, until > 0 ? String(until) : undefined)
+    tabStore.write(UNTIL, until > 0 ? String(until) : undefined)
     chooseStop()
     check()
   }
-  // A time in the past belonged to a timer of another evening.
+  // A time in the past is from a timer that ended while no page was open.
   if (until > Date.now()) {
     const minutes = Math.ceil((until - Date.now()) / 60_000)
-    // Continues the timer of the page before: selects the shortest choice that covers the remaining minutes.
+    // The timer of the page before goes on: this selects the shortest choice that covers the remaining minutes.
     const fitting = [...select.options].find(({ value }) => Number(value) >= minutes)
     select.value = fitting?.value ?? 'off'
   } else until = 0
@@ -92,7 +92,7 @@ function offerSleep(media: HTMLMediaElement): void {
   // `timeupdate` does not come while the item is paused, but the timer goes on.
   setInterval(check, 1000)
   media.addEventListener('ended', () => {
-    // A part that repeats may have begun again by now. `media.ended` is then false, and the next item is not opened.
+    // If a part that repeats has begun again by now, `media.ended` is false, and the next item is not opened.
     const isAsleep = select.value === 'end' || select.value === 'chapter'
     if (isAsleep) end()
     else if (media.ended && isWithinCollection()) openFollowing()
@@ -101,7 +101,6 @@ function offerSleep(media: HTMLMediaElement): void {
   check()
 }
 
-/** Sound tracks of a stream, for example one for each language. */
 export interface SoundTracks {
   list: () => { language: string; label: string; isOn: boolean }[]
   choose: (index: number) => void
@@ -130,7 +129,7 @@ function fill(select: HTMLSelectElement, options: { text: string; value: number;
 function offerSounds(sounds: SoundTracks): void {
   const select = document.querySelector<HTMLSelectElement>('#sound')
   if (!select) return
-  const wanted = sounds.list().findIndex(({ language }) => language === recall('sessionStorage', kept.sound))
+  const wanted = sounds.list().findIndex(({ language }) => language === tabStore.read(kept.sound))
   if (sounds.list()[wanted]?.isOn === false) sounds.choose(wanted)
   const tracks = sounds.list()
   const names = tracks.map(nameOf)
@@ -145,7 +144,7 @@ function offerSounds(sounds: SoundTracks): void {
   select.addEventListener('change', () => {
     const chosen = Number(select.value)
     sounds.choose(chosen)
-    remember('sessionStorage', kept.sound, tracks[chosen]?.language)
+    tabStore.write(kept.sound, tracks[chosen]?.language)
   })
 }
 
@@ -160,9 +159,9 @@ function offerCaptions({ textTracks }: HTMLMediaElement): void {
     for (const track of tracks()) track.mode = track === wanted ? 'showing' : 'disabled'
   }
   const showing = () => tracks().find(({ mode }) => mode === 'showing')
-  // Stores the shown captions. Called only for choices of the visitor: Shaka Player changes the modes by itself too.
-  const keep = () => remember('sessionStorage', kept.captions, showing()?.language)
-  // Shows captions over the picture of a recording, because an `audio` element draws none.
+  // Call this only for choices of the visitor: Shaka Player changes the modes by itself too.
+  const keep = () => tabStore.write(kept.captions, showing()?.language)
+  // Shows captions over the picture of a recording: an `audio` element draws none.
   const draw = () => {
     const cues = [...(showing()?.activeCues ?? [])].filter((cue) => cue instanceof VTTCue)
     document.querySelector('#cues')?.replaceChildren(...cues.flatMap((cue) => [cue.getCueAsHTML(), '\n']))
@@ -181,7 +180,7 @@ function offerCaptions({ textTracks }: HTMLMediaElement): void {
     )
   }
   const restore = () => {
-    const language = recall('sessionStorage', kept.captions)
+    const language = tabStore.read(kept.captions)
     const wanted = tracks().find((track) => track.language === language)
     if (wanted && !showing()) choose(wanted)
     show()
@@ -199,10 +198,10 @@ function offerCaptions({ textTracks }: HTMLMediaElement): void {
 function offerSpeed(media: HTMLMediaElement): void {
   const select = document.querySelector<HTMLSelectElement>('#speed')
   if (!select) return
-  media.playbackRate = Number(recall('sessionStorage', kept.speed) ?? 1)
+  media.playbackRate = Number(tabStore.read(kept.speed) ?? 1)
   const show = () => {
     select.value = String(media.playbackRate)
-    remember('sessionStorage', kept.speed, String(media.playbackRate))
+    tabStore.write(kept.speed, String(media.playbackRate))
   }
   select.addEventListener('change', () => (media.playbackRate = Number(select.value)))
   media.addEventListener('ratechange', show)

@@ -1,4 +1,8 @@
 // What plays after an item: the first link to another item on the page.
+
+/** Keys in `sessionStorage`. These choices of the visitor hold for the next items of this visit too. */
+export const kept = { sound: 'jinvani.sound', captions: 'jinvani.captions', speed: 'jinvani.speed' }
+
 const AGAIN = '#play'
 
 export const followingLink = () => document.querySelector<HTMLAnchorElement>('.next a') ?? undefined

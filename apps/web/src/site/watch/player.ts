@@ -1,10 +1,10 @@
 // Plays an item. It loads when somebody presses play.
 import { isAtEnd, readStartSec } from '@jinvani/contract'
+import { localStore } from '../../browser/browser-storage.ts'
 import type { SoundTracks } from './choices.ts'
 import { findBoxes, followWords } from './follow-words.ts'
 import { followingLink, openFollowing } from './following.ts'
 import type { Playable } from './playable.ts'
-import { recall, remember } from './storage.ts'
 
 /** Connects the player with the lock screen, the media keys of a keyboard and the browser's media controls. */
 function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Playable): void {
@@ -23,11 +23,11 @@ function nameInSession(media: HTMLMediaElement, { title, artist, artwork }: Play
 }
 
 const SAVE_EVERY_SEC = 5
+/** The last tenth of an item counts as its end, but at most 10 seconds. */
 const END_SEC = 10
-/** Part of an item that counts as its end. From 100 seconds on, the last 10 seconds count instead. */
 const END_SHARE = 0.1
 
-const stoppedAt = (place: string) => Number(recall('localStorage', place) ?? 0)
+const stoppedAt = (place: string) => Number(localStore.read(place) ?? 0)
 
 /** Remembers in this browser where an item stopped, and forgets it once the item has played to its end. */
 function keepPosition(media: HTMLMediaElement, place: string): void {
@@ -37,7 +37,7 @@ function keepPosition(media: HTMLMediaElement, place: string): void {
     // If the length is unknown, it is NaN and this comparison is false.
     const isNearEnd = media.duration - saved < Math.min(END_SEC, media.duration * END_SHARE)
     const isKept = !isNearEnd && saved >= SAVE_EVERY_SEC
-    remember('localStorage', place, isKept ? String(saved) : undefined)
+    localStore.write(place, isKept ? String(saved) : undefined)
   }
   media.addEventListener('timeupdate', () => {
     if (Math.abs(media.currentTime - saved) >= SAVE_EVERY_SEC) save()
@@ -63,7 +63,7 @@ function openYoutube(id: string, title: string, sharedAt = 0): PlayFrom {
   }
 }
 
-/** A sound track in Safari: https://html.spec.whatwg.org/multipage/media.html#audiotracklist */
+/** Only Safari has these: https://html.spec.whatwg.org/multipage/media.html#audiotracklist */
 interface AudioTrack {
   language: string
   label: string
@@ -80,7 +80,7 @@ function nativeSounds(media: HTMLMediaElement & { audioTracks?: Iterable<AudioTr
   }
 }
 
-/** Second at which to begin. If it is from a shared link and is the end of the item, the item begins at 0. */
+/** Second at which to begin. An item whose end is named by a shared link begins at 0. */
 export interface Beginning {
   sec: number
   isShared: boolean

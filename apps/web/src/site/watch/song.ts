@@ -1,17 +1,16 @@
 // The words of a song: remembers which meanings are shown, and repeats a verse. It loads only if an item has words.
+import { localStore } from '../../browser/browser-storage.ts'
 import type { Playable } from './playable.ts'
 import { repeatPart } from './repeat-part.ts'
-import { recall, remember } from './storage.ts'
 
 /** Stored in this browser for all songs: the languages of the shown meanings, joined by commas. */
 const NAME = 'jinvani.meanings'
 
-/** The remembered languages; undefined if nobody has chosen yet. */
-const keptMeanings = () => recall('localStorage', NAME)?.split(',')
+const keptMeanings = () => localStore.read(NAME)?.split(',')
 
 type Play = (startSec: number) => Promise<void>
 
-/** Shows the buttons that repeat a verse. Every script has its own. */
+/** Shows the buttons that repeat a verse. A verse has one in each script. */
 function offerVerses(media: HTMLMediaElement, play: Play): void {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.repeat')]
   const show = (from?: string) => {
@@ -31,7 +30,7 @@ function offerVerses(media: HTMLMediaElement, play: Play): void {
   }
 }
 
-/** Connects the choice of meanings and the buttons of verses. `play`: missing if only the app plays the item. */
+/** `play`: missing if only the app plays the item. Then no verse can repeat. */
 export function openSong(media: HTMLMediaElement | null, play: Play | null | undefined): void {
   const boxes = [...document.querySelectorAll<HTMLInputElement>('.meanings input')]
   const kept = keptMeanings()
@@ -41,7 +40,7 @@ export function openSong(media: HTMLMediaElement | null, play: Play | null | und
       const shown = boxes.filter(({ checked }) => checked).map(({ value }) => value)
       // Chosen languages that this song lacks are kept for the next song.
       const others = keptMeanings()?.filter((name) => !boxes.some(({ value }) => value === name)) ?? []
-      remember('localStorage', NAME, [...shown, ...others].join())
+      localStore.write(NAME, [...shown, ...others].join())
     })
   }
   if (!media || !play) return

@@ -4,7 +4,7 @@ import type { Playable } from './playable.ts'
 
 const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
 
-/** Fragment of the address that makes the page play at once, for example after a reload. */
+/** With this fragment in its address, the page plays at once, for example after a reload. */
 const AGAIN = '#play'
 
 function offerPlaying(
@@ -18,11 +18,11 @@ function offerPlaying(
   const isFile = playable.streams.length === 0 && media.hasAttribute('src')
   let opened: Promise<PlayFrom> | undefined
   const failure = find('failure')
-  /** True if the item may begin after its start. Only the player knows where, so nothing must be heard before. */
+  /** True if the item may not begin at 0. Only the player knows where it begins, so nothing must be heard before. */
   const isElsewhere = () => {
     if (new URLSearchParams(location.search).has('t')) return true
     try {
-      // Reads the storage directly: for `recall`, the page would have to load a second file.
+      // Not by `localStore`, for which the page would have to load a second file.
       return localStorage.getItem(place) !== null
     } catch {
       return false

@@ -1,14 +1,15 @@
 import { isAtEnd } from '@jinvani/contract'
 import type shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
-import { shakaSettings } from '../../browser/shaka-settings.ts'
+import { tabStore } from '../../browser/browser-storage.ts'
+import { addCaptions, shakaSettings } from '../../browser/shaka.ts'
 import type { SoundTracks } from './choices.ts'
 import type { Playable } from './playable.ts'
+import { kept } from './following.ts'
 import type { Beginning } from './player.ts'
-import { kept, recall } from './storage.ts'
 
 const critical = 2
 
-/** The whole of Shaka Player is a third larger. Our packages always have DASH; a stream elsewhere may have only HLS. */
+/** Shaka Player with both formats is a third larger. Our packages have DASH; a stream elsewhere may have only HLS. */
 async function loadShaka(kind: string): Promise<typeof shaka> {
   if (kind !== 'hls') return (await import('shaka-player/dist/shaka-player.dash-es2021.js')).default
   // The HLS build has the same classes, but its types have other names.
@@ -33,15 +34,6 @@ function escapeCues(cues: shaka.text.Cue[]): void {
   }
 }
 
-async function addCaptions(player: shaka.Player, { captions }: Playable): Promise<void> {
-  const packaged = new Set(player.getTextTracks().map(({ language }) => language))
-  for (const { url, language, label } of captions.filter((caption) => !packaged.has(caption.language)))
-    // A caption that fails to load must not stop the film.
-    await player
-      .addTextTrackAsync(url, language, 'subtitles', 'text/vtt', undefined, label)
-      .catch(() => undefined)
-}
-
 export async function loadStream(
   media: HTMLMediaElement,
   playable: Playable,
@@ -52,7 +44,7 @@ export async function loadStream(
   if (!stream) return undefined
   const shaka = await loadShaka(stream.kind)
   shaka.polyfill.installAll()
-  // Removes the captions of the page: the stream has its own, or gets them below.
+  // The stream has captions of its own, or gets those of the page below.
   for (const track of media.querySelectorAll('track')) track.remove()
   const player = new shaka.Player()
   class Captions extends shaka.text.NativeTextDisplayer {
@@ -61,7 +53,7 @@ export async function loadStream(
       super.append(cues)
     }
   }
-  const language = recall('sessionStorage', kept.sound)
+  const language = tabStore.read(kept.sound)
   player.configure({
     ...shakaSettings,
     abr: quickStart,
@@ -78,7 +70,7 @@ export async function loadStream(
   // The start is passed to Shaka Player, which would reset a `currentTime` that is set before the duration is known.
   await player.load(stream.url, sec, stream.mimeType || undefined)
   // Nothing waits for the captions, so that they do not delay the film.
-  void addCaptions(player, playable)
+  void addCaptions(player, playable.captions)
   const tracks = () => player.getAudioTracks()
   return {
     list: () =>
