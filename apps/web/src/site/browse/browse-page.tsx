@@ -1,9 +1,9 @@
-import type { BrowseShown, ItemPage, SmallPicture } from '@jinvani/contract'
+import type { BrowseShown, ItemPage } from '@jinvani/contract'
 import type { ComponentProps } from 'react'
 import { wordsIn } from '../calendar/calendar-words.ts'
 import { type Language, pagePath } from '../languages.ts'
 import { browseTexts } from '../text/browse.ts'
-import { CardCover, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
+import { Card, CollectionCards, ItemCards, ShareFrame } from '../watch/share-frame.tsx'
 
 interface FrameProps extends ComponentProps<typeof ShareFrame> {
   /** The searched words; undefined on pages other than the search. */
@@ -34,29 +34,6 @@ function BrowseFrame({ language, q = '', children, ...frame }: FrameProps) {
   )
 }
 
-interface CardProps {
-  href: string
-  name: string
-  nameLanguage?: string | undefined
-  picture: string
-  small: SmallPicture[]
-  colour?: string
-  place?: number
-}
-
-function Card({ href, name, nameLanguage, picture, small, colour, place }: CardProps) {
-  return (
-    <li>
-      <a href={href}>
-        <CardCover src={small[0]?.url ?? picture} colour={colour} place={place} />
-        <span dir="auto" lang={nameLanguage}>
-          {name}
-        </span>
-      </a>
-    </li>
-  )
-}
-
 export function BrowsePage({ categories, collections, language }: BrowseShown & { language: Language }) {
   const text = browseTexts[language]
   return (
@@ -66,16 +43,16 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
         {categories.length === 0 && <p>{text.empty}</p>}
         <ul className="next">
           {categories.map(({ _id, slug, name, nameLanguage, image, smallImages, bgcolor }, index) => (
-            <Card
-              key={_id}
-              href={pagePath.browse(language, slug)}
-              name={name}
-              nameLanguage={nameLanguage}
-              picture={image}
-              small={smallImages.image}
-              colour={bgcolor}
-              place={index}
-            />
+            <li key={_id}>
+              <Card
+                href={pagePath.browse(language, slug)}
+                title={name}
+                titleLanguage={nameLanguage}
+                picture={smallImages.image[0]?.url ?? image}
+                colour={bgcolor}
+                place={index}
+              />
+            </li>
           ))}
         </ul>
       </section>
@@ -83,15 +60,7 @@ export function BrowsePage({ categories, collections, language }: BrowseShown & 
         <section aria-labelledby="collections">
           <h2 id="collections">{text.collections}</h2>
           <ul className="next">
-            {collections.map(({ _id, slug, title, picture, smallPictures }) => (
-              <Card
-                key={_id}
-                href={pagePath.collection(language, slug)}
-                name={title}
-                picture={picture}
-                small={smallPictures}
-              />
-            ))}
+            <CollectionCards collections={collections} language={language} />
           </ul>
         </section>
       )}
@@ -109,7 +78,7 @@ interface ListPageProps extends Pick<FrameProps, 'title' | 'titleLanguage' | 'la
   about?: string
 }
 
-/** The items of a category, of a person, or (with `q`) of a search. */
+/** The items of a category, of a person or, with `q`, of a search. */
 export function ListPage({ pathIn, list, about, ...frame }: ListPageProps) {
   const { language, q } = frame
   const text = browseTexts[language]

@@ -58,7 +58,7 @@ function listData(
   }
 }
 
-/** The fields that all these pages have. `scripts`: only their item fonts are preloaded, if `texts` need them. */
+/** Fields of a page that the server renders. It preloads the item fonts that the texts need, of these `scripts` only. */
 export function servedPage(
   language: Language,
   { title, description, pathIn, origin }: Pick<Listing, 'title' | 'description' | 'pathIn' | 'origin'>,
@@ -148,7 +148,6 @@ function personPage(language: Language, shown: PersonShown): SitePage {
   return { ...page, content: <ListPage title={name} language={language} pathIn={pathIn} list={list} /> }
 }
 
-/** The results of a search. The page is hidden from search engines. */
 function searchPage(language: Language, shown: SearchShown): SitePage {
   const { q, list, origin } = shown
   const { search, foundFor, about } = browseTexts[language]

@@ -1,4 +1,5 @@
 import type { AppContent, LandingShown } from '@jinvani/contract'
+import type { ComponentProps } from 'react'
 import { useAssetAddress } from '../assets.ts'
 import { type Language, pagePath, type Script, scriptOf } from '../languages.ts'
 import { MandalaLines } from '../mandala.tsx'
@@ -10,10 +11,10 @@ import { PlayerStage } from '../watch/watch-stage.tsx'
 import { ScreenPicture, ScreenStrip } from './screen-strip.tsx'
 import { StoreBadges, StoreBar, StoreCodes } from './stores.tsx'
 import { wordsIn } from '../calendar/calendar-words.ts'
-import { CardCover } from '../watch/share-frame.tsx'
+import { CollectionCards } from '../watch/share-frame.tsx'
 import { browseTexts } from '../text/browse.ts'
 
-/** `height` is the height in pixels at a width of 960. */
+/** `height`: in pixels, at a width of 960. */
 function Drawing({ name, height }: { name: string; height: number }) {
   const address = useAssetAddress()
   return (
@@ -70,7 +71,7 @@ function Listen({ text, language }: { text: LandingText['listen']; language: Lan
 
 type CardName = (typeof featureNames)[number]
 
-/** Matches the slugs of the categories that belong to a card. A category belongs to the first card that matches. */
+/** The slugs of the categories that belong to a card. A category belongs to the first card that matches. */
 const categoriesOf: Record<CardName, RegExp> = {
   films: /movie|film|stor(?:y|ies)|katha/,
   music: /bhajan|stavan|stuti|stotra|song|music/,
@@ -89,10 +90,8 @@ function newestOf(name: CardName, categories: LandingShown['categories']): AppCo
     .slice(0, TITLES)
 }
 
-function CollectionRail({
-  collections,
-  language,
-}: Pick<LandingShown, 'collections'> & { language: Language }) {
+function CollectionRail(props: ComponentProps<typeof CollectionCards>) {
+  const { language } = props
   const text = browseTexts[language]
   return (
     <section className="wrap band" aria-labelledby="collections">
@@ -100,14 +99,7 @@ function CollectionRail({
         {text.collections}
       </h2>
       <ul className="rail titles" aria-labelledby="collections">
-        {collections.map(({ _id, slug, title, picture, smallPictures }) => (
-          <li key={_id}>
-            <a href={pagePath.collection(language, slug)}>
-              <CardCover src={smallPictures[0]?.url ?? picture} />
-              <span dir="auto">{title}</span>
-            </a>
-          </li>
-        ))}
+        <CollectionCards {...props} />
       </ul>
       <p className="titles">
         <a href={pagePath.browse(language)}>{text.heading}</a> ·{' '}

@@ -1,4 +1,4 @@
-import { type AppFoundContent, defaultCategoryColor } from '@jinvani/contract'
+import { type AppCollection, type AppFoundContent, defaultCategoryColor } from '@jinvani/contract'
 import type { CSSProperties, ReactNode } from 'react'
 import { StoreBadges } from '../landing/stores.tsx'
 import { type Language, pagePath } from '../languages.ts'
@@ -47,26 +47,55 @@ export function Synopsis({ text }: { text: string }) {
   )
 }
 
-/** On a phone, the first row of a list has two cards, and the screen at first shows six. */
+/** On a phone, a row has two cards, and the first screen shows at most six. */
 const cardsInRow = 2
 const cardsAtOnce = 6
 
-interface CardCoverProps {
-  src: string
+interface CardProps {
+  href: string
+  title: string
+  titleLanguage?: string | undefined
+  picture: string
   colour?: string | undefined
+  /** Index in the page's first list. Pictures of the first screen load at once, others when they come near. */
   place?: number | undefined
+  children?: ReactNode
 }
 
-/**
- * `place` is the card's index in the page's first list. Pictures on the first screen load before the browser knows
- * the layout, those in the first row with high priority. Pictures further down load when they come near.
- */
-export function CardCover({ src, colour, place = cardsAtOnce }: CardCoverProps) {
-  if (!src) return <NoPicture colour={colour} />
+export function Card(props: CardProps) {
+  const { href, title, titleLanguage, picture, colour, place = cardsAtOnce, children } = props
   const fetchPriority = place < cardsInRow ? 'high' : 'low'
   const when = place < cardsAtOnce ? ({ fetchPriority } as const) : ({ loading: 'lazy' } as const)
-  return <img className="cover" src={src} alt="" width={320} height={180} {...when} />
+  return (
+    <a href={href}>
+      {picture ? (
+        <img className="cover" src={picture} alt="" width={320} height={180} {...when} />
+      ) : (
+        <NoPicture colour={colour} />
+      )}
+      <span dir="auto" lang={titleLanguage}>
+        {title}
+      </span>
+      {children}
+    </a>
+  )
 }
+
+interface CollectionCardsProps {
+  collections: readonly AppCollection[]
+  language: Language
+}
+
+export const CollectionCards = ({ collections, language }: CollectionCardsProps) =>
+  collections.map(({ _id, slug, title, picture, smallPictures }) => (
+    <li key={_id}>
+      <Card
+        href={pagePath.collection(language, slug)}
+        title={title}
+        picture={smallPictures[0]?.url ?? picture}
+      />
+    </li>
+  ))
 
 /** A time as on a clock, without fractions: 3725 gives "1:02:05". */
 export function shortClock(sec: number): string {
@@ -91,16 +120,17 @@ export function ItemCards({ items, language, within, isFirst = false }: ItemCard
         const { images, smallImages, categories, durationSec } = item
         const kind = siteTexts[language].watch.kinds[item.mediaType]
         const href = pagePath.watch(language, item.slug, within)
-        const src = smallImages[images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? choosePicture(item)
         return (
           <li key={item._id}>
-            <a href={href}>
-              <CardCover src={src} colour={categories[0]?.bgcolor} place={isFirst ? index : undefined} />
-              <span dir="auto" lang={item.titleLanguage}>
-                {item.title}
-              </span>
+            <Card
+              {...item}
+              href={href}
+              picture={smallImages[images.thumbnail ? 'thumbnail' : 'poster'][0]?.url ?? choosePicture(item)}
+              colour={categories[0]?.bgcolor}
+              place={isFirst ? index : undefined}
+            >
               <small>{durationSec > 0 ? `${kind} · ${shortClock(durationSec)}` : kind}</small>
-            </a>
+            </Card>
             {item.matches?.map(({ startSec, text }) => (
               <a key={startSec} href={`${href}?t=${Math.floor(startSec)}`}>
                 <small dir="auto">{`${shortClock(startSec)} ${text}`}</small>
