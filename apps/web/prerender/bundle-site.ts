@@ -1,6 +1,6 @@
 import { type Rolldown, build } from 'vite'
 import type { SitePage } from '../src/site/site-pages.tsx'
-import { siteDir, webDir } from './paths.ts'
+import { siteBuild, siteDir } from './paths.ts'
 
 const sheets = ['landing', 'legal', 'deletion', 'watch', 'embed', 'browse'] as const
 
@@ -17,13 +17,9 @@ function textOf(output: Output[], start: string, end: string): string {
   return found.type === 'chunk' ? found.code : String(found.source)
 }
 
-/** Minifies the styles and scripts of the public pages, in memory. */
 export async function bundleSite(): Promise<SiteBundle> {
   const result = await build({
-    root: webDir,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
+    ...siteBuild,
     build: {
       write: false,
       target: 'es2022',

@@ -33,7 +33,7 @@ export function checkFonts(file: string, html: string, fonts: string[]): void {
     throw new Error(`${file}: not in the fonts: ${[...missing].join(' ')}. Run prerender/subset-fonts.py.`)
 }
 
-/** Checks that the sharing picture of the page exists: other sites show it with a link to the page. */
+/** Checks that the page's picture for shared links exists. */
 export function checkSharing(file: string, html: string): void {
   const [, picture = ''] = /property="og:image" content="[^"]*(\/[^"/]+)"/.exec(html) ?? []
   if (!existsSync(publicDir + picture))

@@ -15,7 +15,6 @@ interface Picture {
   html: string
   width: number
   height: number
-  scale: number
 }
 
 const require = createRequire(import.meta.url)
@@ -39,8 +38,8 @@ async function photograph<Name extends string>(
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--disable-gpu'] })
   try {
     for (const name of Object.keys(pictures) as Name[]) {
-      const { html, width, height, scale } = pictures[name]
-      const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
+      const { html, width, height } = pictures[name]
+      const page = await browser.newPage({ viewport: { width, height } })
       await page.setContent(`<!doctype html><style>${fonts}</style>${html}`)
       await page.evaluate(() => document.fonts.ready)
       await keep(name, await page.screenshot({ omitBackground: true }))
@@ -54,13 +53,12 @@ async function photograph<Name extends string>(
 const picture = (width: number, height: number, html: string): Picture => ({
   width,
   height,
-  scale: 1,
   html: `<style>body{margin:0}${tokensFor(html)}</style>${html}`,
 })
 const icon = (size: number, share: number, hasGround = true) =>
   picture(size, size, iconPicture(share, hasGround))
 
-/** Wraps one PNG as an .ico file, which could hold several sizes. */
+/** Wraps a PNG as an .ico file with one size. */
 function icoFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -8,11 +8,10 @@ import type * as Site from '../src/site/site.tsx'
 import type { WatchShell } from '../src/site/watch/watch-server.tsx'
 import type { SiteBundle } from './bundle-site.ts'
 import { checkFonts, checkWeight } from './check-page.ts'
-import { distDir, siteDir, webDir } from './paths.ts'
+import { distDir, siteBuild, siteDir } from './paths.ts'
 import { publish, publishedFiles, publishSiteFile } from './publish-asset.ts'
 import { bothValues, tokensFor } from './theme-tokens.ts'
 
-const shared: InlineConfig = { root: webDir, configFile: false, logLevel: 'error', publicDir: false }
 const output = { outDir: distDir, emptyOutDir: false, target: 'es2022', modulePreload: false } as const
 
 async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
@@ -30,15 +29,15 @@ function entryOf(chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
 interface WatchScript {
   address: string
   code: string
-  /** Scripts that a film needs after somebody presses play. The page fetches them ahead. */
+  /** Scripts that a film needs once somebody presses play. Its page fetches them ahead. */
   early: string[]
 }
 
-/** Writes the scripts to dist/assets. The first one loads the others when they are needed. */
+/** Writes the scripts of the item page to dist/assets. The first script loads the others when it needs them. */
 export async function bundleWatchScript(): Promise<WatchScript> {
   const name = 'assets/watch-[hash:8].js'
   const chunks = await chunksOf({
-    ...shared,
+    ...siteBuild,
     build: {
       ...output,
       // Library mode stops Vite from adding a helper for lazily loaded styles; these scripts load no styles.
@@ -60,7 +59,7 @@ export async function bundleWatchScript(): Promise<WatchScript> {
 
 async function bundleWatchServer(): Promise<string> {
   const chunks = await chunksOf({
-    ...shared,
+    ...siteBuild,
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     ssr: { noExternal: true, target: 'node' },
@@ -85,7 +84,7 @@ function stylesOf(
   const [page] = site.sitePages
   if (!page) throw new Error('The site has no pages.')
   const drawn = site.renderPage({ page, ground, scripts: [], address: publishSiteFile, styles: '' })
-  // The theme tokens that these styles, the header and the footer use.
+  // The header and the footer use theme tokens too, so a drawn page is searched for them.
   const tokens = tokensFor(css + drawn)
   const styles = site.languages.map(({ code }) => [
     code,
@@ -95,8 +94,8 @@ function stylesOf(
 }
 
 /**
- * Writes what the server needs to render item pages. Run it after the other pages, because it lists their published
- * files. The folder's name begins with a dot, so that the server does not serve it.
+ * Writes what the server needs to render item pages. Call it after the other pages are written: it lists the files that
+ * they use. The folder's name begins with a dot, so that the server does not serve it.
  */
 export async function writeWatchPage(
   site: typeof Site,
@@ -126,7 +125,7 @@ export async function writeWatchPage(
     // Lists stay light: a title in another script than the page's gets the device's font, if there is one.
     browseStyles: stylesOf(site, styles.browse, site.ownScripts),
     landing: {
-      // The landing page stays light too, in all Indian scripts.
+      // The landing page stays light too: its titles in Indian scripts get the device's fonts.
       styles: stylesOf(site, styles.landing, () => ['latin']),
       scripts: landing ? [publish(landing.name, landing.code), script.address] : [],
     },

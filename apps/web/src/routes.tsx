@@ -11,38 +11,35 @@ import { Spinner } from './ui/spinner.tsx'
 
 type LoadPage = () => Promise<ComponentType>
 
+const categoryForm = () => import('./console/categories/category-form-page.tsx')
+const carouselForm = () => import('./console/carousel/carousel-form-page.tsx')
+const collectionForm = () => import('./console/collections/collection-form-page.tsx')
+const adminUserForm = () => import('./console/admin-users/admin-user-form-page.tsx')
+
 const pages: Record<Screen, LoadPage> = {
   '/dashboard': async () => (await import('./console/dashboard/dashboard-page.tsx')).DashboardPage,
   '/account': async () => (await import('./console/account/account-page.tsx')).AccountPage,
   '/statistics': async () => (await import('./console/statistics/statistics-page.tsx')).StatisticsPage,
   '/categories': async () => (await import('./console/categories/category-list-page.tsx')).CategoryListPage,
-  '/categories/new': async () =>
-    (await import('./console/categories/category-form-page.tsx')).NewCategoryPage,
-  '/categories/edit/:id': async () =>
-    (await import('./console/categories/category-form-page.tsx')).EditCategoryPage,
+  '/categories/new': async () => (await categoryForm()).NewCategoryPage,
+  '/categories/edit/:id': async () => (await categoryForm()).EditCategoryPage,
   '/content': async () => (await import('./console/content/content-list-page.tsx')).ContentListPage,
   '/content/new': async () => (await import('./console/content/content-form-page.tsx')).ContentFormPage,
   '/content/import': async () => (await import('./console/imports/import-page.tsx')).ImportPage,
   '/content/edit/:id': async () => (await import('./console/content/content-form-page.tsx')).ContentFormPage,
   '/carousel': async () => (await import('./console/carousel/carousel-list-page.tsx')).CarouselListPage,
-  '/carousel/create': async () =>
-    (await import('./console/carousel/carousel-form-page.tsx')).NewCarouselItemPage,
-  '/carousel/edit/:id': async () =>
-    (await import('./console/carousel/carousel-form-page.tsx')).EditCarouselItemPage,
+  '/carousel/create': async () => (await carouselForm()).NewCarouselItemPage,
+  '/carousel/edit/:id': async () => (await carouselForm()).EditCarouselItemPage,
   '/collections': async () =>
     (await import('./console/collections/collection-list-page.tsx')).CollectionListPage,
-  '/collections/new': async () =>
-    (await import('./console/collections/collection-form-page.tsx')).NewCollectionPage,
-  '/collections/edit/:id': async () =>
-    (await import('./console/collections/collection-form-page.tsx')).EditCollectionPage,
+  '/collections/new': async () => (await collectionForm()).NewCollectionPage,
+  '/collections/edit/:id': async () => (await collectionForm()).EditCollectionPage,
   '/app-users': async () => (await import('./console/app-users/app-user-list-page.tsx')).AppUserListPage,
   '/app-users/:id': async () => (await import('./console/app-users/app-user-page.tsx')).AppUserPage,
   '/admin-users': async () =>
     (await import('./console/admin-users/admin-user-list-page.tsx')).AdminUserListPage,
-  '/admin-users/new': async () =>
-    (await import('./console/admin-users/admin-user-form-page.tsx')).NewAdminUserPage,
-  '/admin-users/:id': async () =>
-    (await import('./console/admin-users/admin-user-form-page.tsx')).EditAdminUserPage,
+  '/admin-users/new': async () => (await adminUserForm()).NewAdminUserPage,
+  '/admin-users/:id': async () => (await adminUserForm()).EditAdminUserPage,
   '/admin-users/:id/reset-password': async () =>
     (await import('./console/admin-users/reset-password-page.tsx')).ResetPasswordPage,
   '/calendar': async () => (await import('./console/calendar/calendar-page.tsx')).CalendarPage,
@@ -51,7 +48,7 @@ const pages: Record<Screen, LoadPage> = {
   '/webhooks': async () => (await import('./console/webhooks/webhooks-page.tsx')).WebhooksPage,
 }
 
-// Loads together with the first screen, because it must also report that code fails to load.
+// Loads at the start: it also reports that the code of a page failed to load.
 const errorScreen = import('./console/frame/error-screen.tsx').catch(() => ({
   ErrorScreen: () => <h1 role="alert">{renderingFailed}</h1>,
 }))
@@ -72,15 +69,6 @@ const page = (load: LoadPage) => async () => {
   return { Component }
 }
 
-function guarded(path: Screen, load: LoadPage): RouteObject {
-  return {
-    element: <Guard roles={screens[path]} />,
-    // The parent has the error screen, because the router cannot show a lazy route whose code failed to load.
-    errorElement,
-    children: [{ path, lazy: page(load) }],
-  }
-}
-
 function Loading() {
   return (
     <div className="grid min-h-dvh place-items-center">
@@ -99,7 +87,7 @@ function Root() {
   )
 }
 
-/** The frame loads together with the code of the first page, not before it. The login has no frame. */
+/** The frame loads at the same time as the code of the first page. The login has no frame. */
 const consoleRoutes: RouteObject = {
   element: (
     <Guard roles={staff}>
@@ -111,13 +99,18 @@ const consoleRoutes: RouteObject = {
       lazy: page(async () => (await import('./console/frame/layout.tsx')).Layout),
       children: Object.keys(pages)
         .filter(isScreen)
-        .map((path) => guarded(path, pages[path])),
+        .map((path) => ({
+          element: <Guard roles={screens[path]} />,
+          // The parent has the error screen, because the router cannot show a lazy route whose code failed to load.
+          errorElement,
+          children: [{ path, lazy: page(pages[path]) }],
+        })),
     },
   ],
 }
 
 export function createRouter() {
-  // React Router stores scroll positions by key. All typed addresses have the key `default`, so each gets a new key.
+  // React Router stores scroll positions by key, and every typed address has the key `default`. It gets its own here.
   if (history.state === null) history.replaceState({ key: String(Date.now()) }, '')
   return createBrowserRouter([
     {

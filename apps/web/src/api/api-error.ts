@@ -3,16 +3,6 @@ import type { Dependency, FieldError } from '@jinvani/contract'
 /** Thrown if the code of a page does not load: a new version has replaced it, or the connection is down. */
 export class LostCode extends Error {}
 
-interface Details {
-  code?: string
-  message?: string
-  errors?: FieldError[]
-  away?: Dependency | undefined
-  retryAfterSec?: number | undefined
-  endedSession?: boolean
-  body?: unknown
-}
-
 /** A failed call. `message` is the server's own sentence, or empty. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
@@ -23,11 +13,11 @@ export class ApiError extends Error {
   readonly away: Dependency | undefined
   /** Seconds to wait before the next try, if the answer had a `Retry-After` header. */
   readonly retryAfterSec: number | undefined
-  /** The failure also ended the session. The sign-out shows a toast, so the caller shows none. */
+  /** True if the failure also ended the session. The sign-out shows a toast, so the caller shows none. */
   readonly endedSession: boolean
   readonly body: unknown
 
-  constructor(status: number, details: Details = {}) {
+  constructor(status: number, details: Partial<Omit<ApiError, 'status'>> = {}) {
     super(details.message ?? '')
     this.name = 'ApiError'
     this.status = status

@@ -4,7 +4,7 @@ import { ApiError, mayTryAgain, waitMs } from './api-error.ts'
 const retries = 2
 const longestWaitSec = 30
 
-/** True for a failure that may pass by itself. A full disk stays full. */
+/** True for a failure that may pass by itself. A full disk (`no-room`) stays full. */
 export function isWorthRetrying(failedBefore: number, error: unknown): boolean {
   if (failedBefore >= retries || !(error instanceof ApiError) || error.code === 'no-room') return false
   return mayTryAgain(error) && (error.retryAfterSec ?? 0) <= longestWaitSec
@@ -39,7 +39,6 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // `always` reports being offline as an error at once. The default would wait silently for the network.
     queries: {
       staleTime: 5_000,
       retry: (failedBefore, error) => {
@@ -47,11 +46,11 @@ export const queryClient: QueryClient = new QueryClient({
         return isWorthRetrying(failedBefore, error)
       },
       retryDelay: waitMs,
-      refetchOnWindowFocus: true,
       refetchOnReconnect: true,
+      // Reports being offline as an error at once. The default would wait silently for the network.
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -3,7 +3,6 @@ import { ApiError } from '../api/api-error.ts'
 import { sessionSentences } from './first-sentences.ts'
 
 export const failures = {
-  unknownContext: 'An error occurred',
   network: 'Network error: Unable to connect to the server',
   dashboard: { load: 'Failed to load dashboard data. Please try again later.' },
   categories: {
@@ -60,11 +59,7 @@ export const failures = {
     notAbsolute: 'Presign returned an invalid URL. Expected absolute http(s) URL.',
     invalidUrl: 'Invalid presigned URL',
   },
-  upload: {
-    title: 'Upload Failed',
-    advice: 'Please try again or contact support',
-    discard: 'Failed to discard the unfinished upload',
-  },
+  upload: { discard: 'Failed to discard the unfinished upload' },
   carousel: {
     list: 'Failed to load carousel items',
     status: 'Failed to update carousel item status',
@@ -173,7 +168,6 @@ export const successes = {
     restore: 'Lyrics restored',
     saveMeaning: 'Meaning saved',
   },
-  upload: 'Upload Successful!',
   carousel: {
     activate: 'Carousel item activated',
     deactivate: 'Carousel item deactivated',
@@ -257,34 +251,26 @@ export const endNext = 'You can activate it now.'
 
 export const putFailed = (status: number, body: string) => `S3 upload failed (${status}): ${body}`
 
-export function statusSentence(
-  status: number,
-  message: string,
-  context: string = failures.unknownContext,
-): string {
-  const said = (fallback: string) => message.trim() || fallback
-  switch (status) {
-    case 0:
-      return failures.network
-    case 400:
-      return `Bad request: ${said('Invalid data provided')}`
-    case 401:
-      return sessionSentences.rejected
-    case 403:
-      return 'You do not have permission to perform this action'
-    case 404:
-      return `Resource not found: ${said('The requested item does not exist')}`
-    case 409:
-      return `Conflict: ${said('Resource already exists')}`
-    case 422:
-      return `Validation error: ${said('Please check your input')}`
-    case 500:
-    case 502:
-    case 503:
-      return `Server error: ${said('Please try again later')}`
-    default:
-      return `${context}: ${said('Please try again')}`
-  }
+const wholeSentences: Partial<Record<number, string>> = {
+  0: failures.network,
+  401: sessionSentences.rejected,
+  403: 'You do not have permission to perform this action',
+}
+const serverError = ['Server error', 'Please try again later'] as const
+/** Beginning of the sentence for a status, and its end if the server sent no message. */
+const parts: Partial<Record<number, readonly [beginning: string, end: string]>> = {
+  400: ['Bad request', 'Invalid data provided'],
+  404: ['Resource not found', 'The requested item does not exist'],
+  409: ['Conflict', 'Resource already exists'],
+  422: ['Validation error', 'Please check your input'],
+  500: serverError,
+  502: serverError,
+  503: serverError,
+}
+
+export function statusSentence(status: number, message: string, context = 'An error occurred'): string {
+  const [beginning, end] = parts[status] ?? [context, 'Please try again']
+  return wholeSentences[status] ?? `${beginning}: ${message.trim() || end}`
 }
 
 /** Refusals that show the server's message: they are not about the role, and the message says what to do. */

@@ -2,9 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type BadgeTone = 'neutral' | 'accent' | 'maroon' | 'success' | 'warning' | 'danger'
-
-const tones: Record<BadgeTone, string> = {
+const tones = {
   neutral: 'bg-sunken text-muted',
   accent: 'bg-accent-soft text-accent-deep',
   maroon: 'bg-maroon-soft text-maroon',
@@ -12,6 +10,7 @@ const tones: Record<BadgeTone, string> = {
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
 }
+export type BadgeTone = keyof typeof tones
 
 interface BadgeProps {
   tone?: BadgeTone

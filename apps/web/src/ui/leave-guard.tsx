@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { watchUnsaved } from './unsaved-changes.ts'
@@ -12,13 +12,9 @@ export function LeaveGuard({ when, what }: { when: () => boolean; what?: () => s
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),
   )
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (when()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  useBeforeUnload((event) => {
+    if (when()) event.preventDefault()
+  })
   useEffect(() => watchUnsaved(when), [when])
   const isAsking = blocker.state === 'blocked'
   const stay = () => blocker.reset?.()

@@ -18,28 +18,16 @@ import { Transcript, Words } from './words.tsx'
 import { StoreBadges } from '../landing/stores.tsx'
 import { siteConfig } from '../site-config.ts'
 
-interface Named {
-  name: string
-  href: string | undefined
-}
-
-const personNamed =
-  (language: Language) =>
-  (name: string): Named => {
-    const slug = personSlug(name)
-    return { name, href: slug ? pagePath.person(language, slug) : undefined }
-  }
-
 function Facts({ item, text, language }: { item: AppContent; text: WatchText; language: Language }) {
   const { durationSec, categories, rating, captions, credits } = item
   const names = Object.keys(text.credits) as (keyof Credits)[]
-  const linked = (all: Named[]) =>
+  const linked = (all: { name: string; href: string }[]) =>
     all.length > 0 &&
     all.map(({ name, href }, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- the names never change, and one may come twice
       <Fragment key={index}>
         {index > 0 && ', '}
-        {href === undefined ? name : <a href={href}>{name}</a>}
+        {href ? <a href={href}>{name}</a> : name}
       </Fragment>
     ))
   const facts: { label: string; value: ReactNode }[] = [
@@ -52,7 +40,12 @@ function Facts({ item, text, language }: { item: AppContent; text: WatchText; la
     { label: text.captions, value: captions.map(({ label }) => label).join(', ') },
     ...names.map((name) => ({
       label: text.credits[name],
-      value: linked(namesIn(credits[name]).map(personNamed(language))),
+      value: linked(
+        namesIn(credits[name]).map((person) => {
+          const slug = personSlug(person)
+          return { name: person, href: slug && pagePath.person(language, slug) }
+        }),
+      ),
     })),
   ]
   const known = facts.filter(({ value }) => value)
@@ -95,7 +88,6 @@ const { android, ios } = siteConfig.stores
  */
 const androidLink = `intent://{page}#Intent;scheme=https;package=${new URL(android).searchParams.get('id')};S.browser_fallback_url=${encodeURIComponent(android)};end`
 
-/** Buttons to share the link and to open the app. Those that need the script are hidden until it has loaded. */
 function ShareRow({ text, stores }: { text: WatchText; stores: LandingText['stores'] }) {
   return (
     <div className="share-row">
@@ -124,7 +116,6 @@ const previewTexts: Record<Language, string> = {
   gu: 'પૂર્વાવલોકન {time} સુધી, ભારતીય સમય',
 }
 
-/** Says until when the preview link shows this item, which is not live. */
 export function previewWords(language: Language, until: string): string {
   const locale = languages.find(({ code }) => code === language)?.locale.replace('_', '-')
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const

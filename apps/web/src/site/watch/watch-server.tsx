@@ -1,6 +1,5 @@
 // The build bundles this file for the server, which uses it to render items, lists, the calendar and the landing page.
 import {
-  type AppCollection,
   type AppContent,
   type CalendarShown,
   type CollectionShown,
@@ -73,14 +72,6 @@ function itemPage(language: Language, shown: WatchShown, early: string[]): SiteP
   }
 }
 
-/** Open Graph types of collections: https://ogp.me/#types. */
-const ogTypes: Record<AppCollection['type'], string> = {
-  album: 'music.album',
-  series: 'website',
-  course: 'website',
-  rail: 'website',
-}
-
 function collectionPage(language: Language, shown: CollectionShown): SitePage {
   const { origin, collection, items } = shown
   const [first] = items
@@ -96,7 +87,8 @@ function collectionPage(language: Language, shown: CollectionShown): SitePage {
     ...page,
     content: <CollectionPage {...shown} language={language} />,
     item: {
-      type: ogTypes[collection.type],
+      // The Open Graph has a type for albums, and none for other collections: https://ogp.me/#types.
+      type: collection.type === 'album' ? 'music.album' : 'website',
       feedPath: shown.hasFeed ? pagePath.feed(slug) : undefined,
       picture,
       data: {

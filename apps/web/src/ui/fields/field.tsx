@@ -2,28 +2,23 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, createContext, use, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
-interface FieldWiring {
+interface InputAttributes {
   id: string
-  labelId: string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
   'aria-required'?: true | undefined
 }
 
-const FieldContext = createContext<FieldWiring | null>(null)
+const FieldContext = createContext<InputAttributes | null>(null)
 
 /** ID and aria attributes from the surrounding `Field`. Without a `Field`, only a generated ID. */
-export function useFieldWiring(ownId?: string): Omit<FieldWiring, 'labelId'> & { labelId?: string } {
+export function useInputAttributes(ownId?: string): InputAttributes {
   const fallbackId = useId()
   const field = use(FieldContext)
-  if (ownId !== undefined) return { ...field, id: ownId }
-  return field ?? { id: fallbackId }
+  return { ...field, id: ownId ?? field?.id ?? fallbackId }
 }
 
-export function useInputAttributes(ownId?: string) {
-  const { labelId: _labelId, ...attributes } = useFieldWiring(ownId)
-  return attributes
-}
+export const labelIdOf = (fieldId: string) => `${fieldId}-label`
 
 interface FieldProps {
   label: string
@@ -55,9 +50,8 @@ export function Field({
 }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ')
-  const wiring = {
+  const attributes = {
     id,
-    labelId: `${id}-label`,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': required ? (true as const) : undefined,
@@ -65,13 +59,13 @@ export function Field({
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label
-        id={wiring.labelId}
+        id={labelIdOf(id)}
         htmlFor={id}
         className={classNames(hideLabel ? 'sr-only' : 'text-sm font-medium', required && requiredMark)}
       >
         {label}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={attributes}>{children}</FieldContext>
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

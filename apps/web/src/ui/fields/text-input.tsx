@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
-import { useFieldWiring, useInputAttributes } from './field.tsx'
+import { labelIdOf, useInputAttributes } from './field.tsx'
 
 /** A text field. Pass `register('name')`; place it in a `Field`. Browsers fill it in only if `autoComplete` is set. */
 export function TextInput({
@@ -25,14 +25,14 @@ export function TextInput({
 /** A password field with a button that shows the characters. Place it in a `Field`. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
-  const { labelId } = useFieldWiring()
+  const { id } = useInputAttributes()
   return (
     <div className="relative">
       <TextInput {...props} type={isShown ? 'text' : 'password'} className="pr-12" />
       <IconButton
         // Not "Show password", because only the field itself may have the name "Password".
         label={isShown ? 'Hide characters' : 'Show characters'}
-        aria-describedby={labelId}
+        aria-describedby={labelIdOf(id)}
         icon={isShown ? EyeOff : Eye}
         onClick={() => setIsShown(!isShown)}
         className="absolute top-1/2 right-0 -translate-y-1/2 md:right-0.5"

@@ -7,7 +7,6 @@ import { Spinner } from '../spinner.tsx'
 import { type Paging, TablePager } from './pager.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** The buttons of a row: icons with tooltips and accessible names, at the right of every table. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <span className="flex justify-end gap-1 in-cards:-mb-2 in-cards:border-t in-cards:border-hairline in-cards:pt-2">
@@ -39,16 +38,6 @@ export interface TableProps<Row> {
   /** Renders a row instead of `TableRow`, for example as one that can be dragged. */
   rowComponent?: ComponentType<RowProps>
   paging?: Paging
-}
-
-function Message({ span, children }: { span: number; children: ReactNode }) {
-  return (
-    <tr role="row" className="in-cards:block">
-      <td role="cell" colSpan={span} className="px-4 py-12 text-center text-muted in-cards:block">
-        {children}
-      </td>
-    </tr>
-  )
 }
 
 const UNKNOWN = '—'
@@ -91,7 +80,6 @@ export function TableRow({ rowId: _rowId, ...props }: RowProps) {
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, loading = false, empty, paging } = props
   const RowComponent = props.rowComponent ?? TableRow
-  const waiting = loading && rows.length === 0
   return (
     <>
       <div className="@container/table">
@@ -121,15 +109,16 @@ export function Table<Row>(props: TableProps<Row>) {
               </tr>
             </thead>
             <tbody role="rowgroup" className="in-cards:grid in-cards:gap-3">
-              {waiting && (
-                <Message span={columns.length}>
-                  <Spinner label="Loading" />
-                </Message>
-              )}
-              {!loading && rows.length === 0 && (
-                <Message span={columns.length}>
-                  <EmptyState isInside title={empty} />
-                </Message>
+              {rows.length === 0 && (
+                <tr role="row" className="in-cards:block">
+                  <td
+                    role="cell"
+                    colSpan={columns.length}
+                    className="px-4 py-12 text-center text-muted in-cards:block"
+                  >
+                    {loading ? <Spinner label="Loading" /> : <EmptyState isInside title={empty} />}
+                  </td>
+                </tr>
               )}
               {rows.map((row) => (
                 <RowComponent

@@ -9,7 +9,7 @@ const cancelled = () => new DOMException('The upload was cancelled', 'AbortError
 export class Line {
   readonly #controls: UploadControls
   readonly #outer: AbortSignal | undefined
-  readonly #stopListening: (() => void)[]
+  readonly #listening = new AbortController()
   /** Aborts the running requests when the connection closes. */
   #stretch = new AbortController()
   #isEnded = false
@@ -18,17 +18,10 @@ export class Line {
   constructor(controls: UploadControls, signal: AbortSignal | undefined) {
     this.#controls = controls
     this.#outer = signal
-    const onWindow = (name: string, listener: () => void) => {
-      window.addEventListener(name, listener)
-      return () => window.removeEventListener(name, listener)
-    }
-    signal?.addEventListener('abort', this.end)
-    this.#stopListening = [
-      controls.onChange(this.#look),
-      onWindow('online', this.#look),
-      onWindow('offline', this.#look),
-      () => signal?.removeEventListener('abort', this.end),
-    ]
+    const until = { signal: this.#listening.signal }
+    signal?.addEventListener('abort', this.end, until)
+    for (const event of ['online', 'offline']) window.addEventListener(event, this.#look, until)
+    until.signal.addEventListener('abort', controls.onChange(this.#look))
     this.#look()
   }
 
@@ -74,7 +67,7 @@ export class Line {
   readonly end = (): void => {
     this.#isEnded = true
     this.#stretch.abort()
-    this.#stopListening.forEach((stop) => stop())
+    this.#listening.abort()
     this.#wake()
   }
 }
