@@ -1,17 +1,17 @@
-// A Vite plugin for the console's code. It removes the parts of each call that only the server needs, such as schemas,
-// so that the first screen loads no zod. A form imports the schemas that it validates with.
+// A Vite plugin. In the console's copy of the table of calls, it removes what only the server needs, such as schemas.
+// The first screen then loads no zod. Forms import the schemas that they validate with.
 import type { Plugin } from 'vite'
 
 const tables = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+[\\/]calls\.ts$/
 const rest =
   /,?\s+(?:(?:summary|activity): '[^'\n]*'|(?:points|query|input|output|bodyBytes|status|versioned|fresh|opensBeforeChange|opensBeforeFactor|hasUntypedBody): (?:[\w.]+|'in-part'))(?=,|\s*\})/g
 
-/** Matches the calls of the mobile apps. The console never makes them, so they are removed. */
-const ofApps = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
+/** Calls of the mobile apps, which the console never makes. They are removed whole. */
+const appCalls = /^  app\w+: call\('\w+', '\/app\/[^{}]*\{[^{}]*\}\),\n/gm
 
 const imports = /^import (?:\* as (\w+)|\{([^}]*)\}) from '[^']*'\n/gm
 
-/** Drops imports that only the removed schemas used. Otherwise, modules with calls would still load the schemas. */
+/** Drops imports that only the removed schemas used. With them, the console would load the schemas all the same. */
 function withoutUnused(code: string): string {
   const body = code.replace(imports, '')
   return code.replace(imports, (line, whole: string | undefined, list = '') => {
@@ -31,7 +31,7 @@ export function clientCalls(): Plugin {
       filter: { id: tables },
       handler(code, id) {
         tablesFound += 1
-        const kept = withoutUnused(code.replace(rest, '').replace(ofApps, ''))
+        const kept = withoutUnused(code.replace(rest, '').replace(appCalls, ''))
         if (kept.includes("'/app/")) this.error(`client-calls.ts left a call of the apps in ${id}`)
         return { code: kept, map: null }
       },

@@ -1,5 +1,5 @@
-// `npm run dev` shows the public site at the address of the console. The server delivers its pages, they are rebuilt
-// when their sources change, and the browser reloads them.
+// A Vite plugin for `npm run dev`: shows the public site at the address of the console. The API server sends its pages.
+// They are rebuilt when their sources change, and the browser then reloads.
 import { spawn } from 'node:child_process'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 const sources = /[\\/]apps[\\/]web[\\/](?:src[\\/]site|prerender)[\\/]/
 const client = '<script type="module" src="/@vite/client"></script>'
-/** True for the console's page, which the server sends for paths of the console (404 without a build). */
+/** True for the console's document, which the API server sends for paths of the console. Vite has a newer one. */
 const isConsole = (html: string) => html.includes('id="root"')
 
 /** Runs one build at a time, and one more afterwards if a file changed during the build. */
@@ -33,7 +33,7 @@ function siteBuilder({ root, logger }: ViteDevServer['config'], onBuilt: () => v
   }
 }
 
-/** Requests a page of the server. Tries again for a while, because the server restarts when its code changes. */
+/** Requests a page of the API server, for up to 20 seconds: the server restarts when its code changes. */
 async function ask(address: URL, headers: Record<string, string> = {}): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -45,7 +45,7 @@ async function ask(address: URL, headers: Record<string, string> = {}): Promise<
   }
 }
 
-/** Answers with the server's page, unless the address belongs to the console. */
+/** Sends the API server's page. Resolves with false if the address belongs to the console. */
 async function answer(api: string, { headers, url = '/' }: IncomingMessage, response: ServerResponse) {
   const sent = { accept: 'text/html', 'accept-language': headers['accept-language'] ?? '' }
   const page = await ask(new URL(url, api), sent)
@@ -66,7 +66,7 @@ export function devSite(api: string): Plugin {
   return {
     name: 'dev-site',
     apply: 'serve',
-    // Each build writes dozens of pages. The browser reloads once, after the last.
+    // Without this, the browser would reload for each of the dozens of pages that a build writes.
     config: () => ({ server: { watch: { ignored: ['**/dist/**'] } } }),
     configureServer(server: ViteDevServer) {
       const reload = async () => {

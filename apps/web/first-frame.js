@@ -1,5 +1,5 @@
-// Runs before the first drawing. Sets the chosen theme, and whether the static frame of index.html shows. The keys are
-// those of `theme-choice.ts` and `session-store.ts`. It is a file, because the server allows no inline script.
+// Runs before the browser draws the console. Sets the chosen theme, and shows the static frame of index.html to people
+// who are signed in. `theme-choice.ts` and `session-store.ts` store these keys. The server allows no inline script.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('jinvani.theme')

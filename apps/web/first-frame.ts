@@ -26,7 +26,7 @@ const exported = /^export (?:async )?(?:const|function|class) (\w+)/gm
 
 function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   const needed = new Set<string>()
-  /** The contract's module for each exported name. By index.ts, each screen would seem to need all schemas. */
+  /** Module of the contract that defines a name. Through its index.ts, each screen would seem to need all schemas. */
   const definers = new Map<string, string>()
   const importsOf = (each: string): string[] => {
     const { importedIds = [], code = null } = graph.getModuleInfo(each) ?? {}
@@ -49,7 +49,7 @@ function walkFrom(screens: readonly string[], graph: Graph): Set<string> {
   return needed
 }
 
-/** Returns a test that is true for modules that these screens need, but not for the screens themselves. */
+/** The returned function is true for modules that these screens import, directly or not, but not for the screens. */
 export function neededBy(screens: readonly string[]) {
   let needed: Set<string> | undefined
   return (id: string, graph: Graph): boolean =>
@@ -76,7 +76,7 @@ export function firstFrame(): Plugin {
           chunks.filter(({ fileName: name }) => chunk.imports.includes(name) && !files.has(name)).forEach(add)
         }
         chunks.filter(({ facadeModuleId }) => preloaded.includes(facadeModuleId ?? '')).forEach(add)
-        // The browser loads these files together with the first script, not only after it.
+        // Otherwise, the browser would learn of these files only from the first script.
         const preloads = [...files]
           .filter((file) => !found.includes(file))
           .map((file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)

@@ -8,8 +8,8 @@ import { firstFrame, firstScreens, loginScreen, neededBy } from './first-frame.t
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-/** Paths, besides the public pages, that the development server passes to the API server: see `dev-site.ts`. */
-const ofServer = [
+/** Paths that the development server passes to the API server. `dev-site.ts` passes on the public pages. */
+const serverPaths = [
   '/api',
   '/media',
   '/assets',
@@ -38,7 +38,7 @@ const groups = [
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie-es|@tanstack)[\\/]/,
   },
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
-  // Joins a dozen small files that the first screen loads. Their dependencies stay out, because they would pull in the
+  // Joins the dozen small files that the first screen loads. Their dependencies stay out, because they would pull in the
   // schemas.
   {
     name: 'console',
@@ -111,5 +111,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: Object.fromEntries(ofServer.map((path) => [path, api])) },
+  server: { host: '127.0.0.1', proxy: Object.fromEntries(serverPaths.map((path) => [path, api])) },
 })

@@ -9,7 +9,7 @@ import { SessionProvider } from './console/session/session.tsx'
 import { createRouter } from './routes.tsx'
 import { lazyPiece } from './ui/lazy-piece.tsx'
 
-/** Shows the toasts. Toasts that are sent before its code has loaded wait for it. */
+/** Loads after the data of the first screen. Toasts that are sent earlier wait until then. */
 const Toaster = lazyPiece(afterFirstAnswers(() => import('./ui/toasts/toaster-area.tsx')))
 
 const root = document.querySelector('#root')

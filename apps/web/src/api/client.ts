@@ -65,7 +65,6 @@ async function sendSigned(entry: Call, options: SendOptions): Promise<unknown> {
     return await send(entry, { ...options, accessToken: fresh })
   } catch (error) {
     if (!isUnauthenticated(error)) throw error
-    // The server refused even a fresh token.
     if (readTokens().accessToken === fresh) clearSession('rejected')
     throw new ApiError(401, { code: 'unauthenticated', endedSession: true })
   }

@@ -1,11 +1,10 @@
-// The access token for the event stream, which bypasses the client.
 import { callUrl } from './send.ts'
 import { readTokens } from './session-store.ts'
 import { freshAccessToken } from './token-refresh.ts'
 
 const spareMs = 30_000
 
-/** When a token expires, in milliseconds since 1970; Infinity for a token without an expiry. */
+/** When a token expires, in milliseconds since 1970; Infinity if that cannot be read. */
 export function tokenEnd(token: string): number {
   try {
     const [, payload = ''] = token.split('.')
@@ -16,7 +15,7 @@ export function tokenEnd(token: string): number {
   }
 }
 
-/** Opens a response that the caller reads as it arrives. A token that is refused, or about to expire, is replaced. */
+/** For a response that the caller reads as it arrives. A token that is refused, or soon expires, is replaced first. */
 export async function openStream(path: string, accept: string, signal: AbortSignal): Promise<Response> {
   const ask = (token: string) => {
     const headers = { Accept: accept, Authorization: `Bearer ${token}` }

@@ -3,8 +3,8 @@ import { tabStore } from '../browser/browser-storage.ts'
 const AGAIN_MS = 60_000
 
 /**
- * Reloads the page after a new version has removed code that it needs. Returns `away` if the server does not answer
- * (try again later), and `lost` if a reload a moment ago did not help.
+ * Reloads the page after a new version has removed code that it needs. Resolves with `away` if the server does not
+ * answer (try again later), and with `lost` if a reload within the last minute did not help.
  */
 export async function loadAgain(): Promise<'loading' | 'away' | 'lost'> {
   const answer = await fetch(window.location.href).catch(() => undefined)

@@ -1,5 +1,5 @@
-// Counts the items that uploads created since a library list last loaded. The list shows
-// them only when the person asks, so that no row moves under an editor.
+// Counts the items that uploads created since a library list last loaded. The list shows them only when the person
+// asks, so that no row moves under an editor.
 import { matchQuery } from '@tanstack/react-query'
 import { contentKeys, queryClient } from './query-client.ts'
 

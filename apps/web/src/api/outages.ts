@@ -16,7 +16,7 @@ function outageOf(error: unknown): Outage | undefined {
   return isSilent ? 'server' : undefined
 }
 
-/** Watches for outages. `ask`: makes a call that needs both server and database. */
+/** `ask`: makes a call that needs both server and database. */
 export function watchOutages(ask: () => Promise<unknown>, onEnd: () => void) {
   const listeners = new Set<() => void>()
   let current: Outage | undefined

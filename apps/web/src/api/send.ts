@@ -1,4 +1,4 @@
-// Sends one request, without refresh or retry. Screens use `client.ts`.
+// Sends one request, without refresh of tokens or retry. Screens use `client.ts`.
 import { type Call, apiPrefix } from '@jinvani/contract'
 import { ApiError, errorOfAnswer, isAbort } from './api-error.ts'
 

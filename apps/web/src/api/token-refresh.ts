@@ -6,9 +6,9 @@ import { isFields, unwrapItem } from './read-answer.ts'
 import { send } from './send.ts'
 import { clearSession, readAdmin, readNewTokens, readTokens, storeSession } from './session-store.ts'
 
-// One refresh runs at a time for the whole browser. The lock alone is not enough: the next tab may get it
-// before it sees the stored tokens. So the tab that used a refresh token also holds a second lock for a
-// while, named after the token. Locks, unlike storage, are visible to all tabs at once.
+// One refresh runs at a time for the whole browser. One lock is not enough: the next tab may get it before it sees the
+// stored tokens. So the tab that used a refresh token holds a second lock for a while, named after that token. Locks,
+// unlike storage, are visible to all tabs at once.
 const lockName = 'jinvani.token-refresh'
 const markMs = 10_000
 /** Longest wait for another tab's tokens: a busy machine shows them seconds late. The second lock is held longer. */

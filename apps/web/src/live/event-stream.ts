@@ -6,14 +6,14 @@ import { type LiveEvent, readLiveEvent } from './live-event.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A stream that ends sooner counts as failed. Tabs thus wait longer when the server closes the oldest of too many. */
+/** A stream that ends sooner counts as failed, so that tabs wait longer while the server closes streams as too many. */
 const settledMs = 60_000
 /** Longer than the interval of the server's heartbeats, so a connection that is silent for this long is dead. */
 const silenceMs = 75_000
 
 interface EventListener {
   onEvent: (event: LiveEvent) => void
-  /** Tells whether events are arriving. While they are not, screens have to poll. */
+  /** False while no events can arrive: screens then have to poll. */
   onState: (isLive: boolean) => void
 }
 
@@ -126,7 +126,7 @@ function share(owner: string, listener: EventListener, signal: AbortSignal): voi
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, no window: it never leaves this origin
   const tell = (message: Message) => channel.postMessage(message)
-  // Whether this tab's stream is live; null while another tab reads it.
+  // True while this tab reads the stream, and false while it tries to. Null while another tab has the lock.
   let own: boolean | null = null
 
   channel.addEventListener('message', ({ data }) => {

@@ -1,4 +1,4 @@
-// Reads the events of `GET /admin/events` without schemas, which the frame of the console does not load.
+// Reads the events of `GET /admin/events` without the schemas, which would delay the first screen.
 import {
   type LiveEvents,
   type LiveEventType,

@@ -1,4 +1,3 @@
-// Updates the query cache from processing events.
 import type {
   Content,
   DashboardToday,
@@ -58,9 +57,8 @@ export function applyProcessing(client: QueryClient, told: Told): void {
   client.setQueryData<DashboardToday>(todayKey, (loaded) => patchedToday(loaded, told))
   client.setQueryData<OwnFilms>(ownFilmsKey, (loaded) => patchedOwn(loaded, told))
   if (told.processing.status === 'processing') return
-  // When a film joins the queue, becomes ready or fails, more has changed than the event says: sources, active,
-  // duration, figures of the dashboard. A list without the item, or one with hidden new items, reloads only when its
-  // page is opened again.
+  // When a film joins the queue, becomes ready or fails, more changes than the event says, such as sources and duration.
+  // A list without the item, or one with hidden new items, reloads only when its page is opened again.
   void client.invalidateQueries({ queryKey: contentKeys.list, refetchType: 'none' })
   for (const queryKey of [contentKeys.live(told.contentId), ['dashboard']])
     void client.invalidateQueries({ queryKey })

@@ -32,6 +32,6 @@ export function copyLink(slug: string, path?: string): void {
   void copyText(link, successes.content.linkCopied, link)
 }
 
-/** The secret is already on the screen, so the toast does not repeat it. */
+/** If copying fails, the toast does not show the secret, which is on the screen already. */
 export const copySecret = (secret: string, success: string) =>
   copyText(secret, success, 'Please copy it by hand.')

@@ -1,4 +1,3 @@
-// Describes how long a film will still take.
 import type { Processing } from '@jinvani/contract'
 
 const MINUTE = 60
@@ -17,7 +16,7 @@ function filmsBefore(place: number | undefined): string {
   return place === 1 ? 'Next in the queue' : `${plural(place - 1, 'item')} before this one`
 }
 
-/** How long a film will take: "3 items before this one, about 25 minutes". Undefined if nothing is known. */
+/** How long a film will still take: "3 items before this one, about 25 minutes". Undefined if nothing is known. */
 export function queueSentence({
   status,
   queuePlace,

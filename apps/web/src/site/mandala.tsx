@@ -19,7 +19,7 @@ const rings = [
   },
 ]
 
-/** The rings of the world in Jain cosmography, as a line drawing. It is kept small, because it is part of the page. */
+/** The rings of the world in Jain cosmography. The drawing is kept small, because the landing page contains it. */
 export function MandalaLines() {
   return (
     <svg viewBox="-100 -100 200 200" fill="none" stroke="currentColor" strokeWidth=".5" aria-hidden="true">

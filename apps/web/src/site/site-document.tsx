@@ -55,7 +55,7 @@ function structuredData(page: SitePage) {
 export interface SiteDocumentProps {
   page: SitePage
   styles: string
-  /** Colours of the page's background, which browsers use for their own frame. */
+  /** Colours of the page's background. Browsers use them for their own bars too. */
   ground: { light: string; dark: string }
   scripts: readonly string[]
   address: AssetAddress

@@ -24,10 +24,7 @@ const buttonLook = (variant: keyof typeof variants, size: keyof typeof sizes, cl
   classNames(base, variants[variant], sizes[size], off, className)
 
 interface Look {
-  /**
-   * `primary` is the main action, `secondary` any other, `ghost` a quiet one. `ghost-danger` is a
-   * destructive action, and `danger` confirms it in the dialog that asks first.
-   */
+  /** `ghost-danger` is for a destructive action, and `danger` confirms it in the dialog that asks first. */
   variant?: keyof typeof variants
   size?: keyof typeof sizes
   icon?: LucideIcon | undefined
@@ -40,9 +37,8 @@ const ButtonIcon = ({ icon: Icon }: Pick<Look, 'icon'>) =>
   Icon && <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2} />
 
 /**
- * While `busy`, the button shows a spinner and ignores clicks and the Enter key of its form, but keeps the focus. Pass
- * other words as children meanwhile. A submit button also ignores the second click of a double click, which comes
- * before the busy state is rendered.
+ * While `busy`, the button shows a spinner and ignores clicks and the Enter key of its form, but keeps the focus. A
+ * submit button also ignores the second click of a double click, which comes before the busy state is rendered.
  */
 export function Button({ variant = 'secondary', size = 'md', icon, busy = false, ...props }: ButtonProps) {
   const { className, children, onClick, type = 'button', ...rest } = props
@@ -95,7 +91,7 @@ function iconLook(danger: boolean, className: string | undefined): string {
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & IconLook & { busy?: boolean }
 
-/** A button with an icon only. While `busy` it ignores clicks but keeps the focus. */
+/** While `busy` it ignores clicks but keeps the focus. */
 export function IconButton({ label, icon: Icon, danger = false, busy = false, ...props }: IconButtonProps) {
   const { className, onClick, ...rest } = props
   return (

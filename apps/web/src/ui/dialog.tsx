@@ -11,7 +11,6 @@ interface DialogProps {
   description?: ReactNode
   /** Label of the first button, which only closes the dialog; null if there is no such button. */
   safe?: string | null
-  /** The buttons after the first one. */
   actions?: ReactNode
   children?: ReactNode
   wide?: boolean
@@ -27,7 +26,6 @@ function beginInside(event: Event): void {
   start.focus({ preventScroll: true })
 }
 
-/** A modal dialog. Focuses the element marked `data-begin`, if any. Keeps the focus inside until it closes. */
 export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false, ...props }: DialogProps) {
   const { title, description, actions, children, wide = false } = props
   const returnFocus = useReturnFocus(open)
@@ -52,7 +50,6 @@ export function Dialog({ open = true, onClose, safe = 'Cancel', isTyped = false,
             <Radix.Description className="text-muted">{description}</Radix.Description>
           )}
           {children}
-          {/* The buttons stay visible below long content. */}
           <div className="sticky bottom-0 -mx-6 flex flex-wrap justify-end gap-3 bg-raised px-6 pt-3 pb-6 max-md:*:grow">
             {safe !== null && <Button onClick={() => onClose()}>{safe}</Button>}
             {actions}

@@ -1,4 +1,3 @@
-// A menu for actions that are needed less often than the buttons of the screen.
 import { Check, Ellipsis, type LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, createContext, use, useRef } from 'react'
@@ -17,7 +16,7 @@ interface MenuProps {
 
 const ChooseContext = createContext<(action: () => void) => void>(() => undefined)
 
-/** Runs a chosen action once the button has the focus again, so that a dialog opened by it returns the focus there. */
+/** Runs a chosen action after the button has the focus again: a dialog that the action opens then returns it there. */
 export function Menu(props: MenuProps) {
   const { label, icon = Ellipsis, isNamed = false, busy = false, className, children } = props
   const trigger = useRef<HTMLButtonElement>(null)

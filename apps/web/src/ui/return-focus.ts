@@ -18,8 +18,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   }, [open])
   return (event) => {
     event.preventDefault()
-    const isFree = document.activeElement === document.body
-    if (!isFree) return
+    if (document.activeElement !== document.body) return
     if (before.current instanceof HTMLElement) before.current.focus()
     if (document.activeElement === document.body) focusPage()
   }

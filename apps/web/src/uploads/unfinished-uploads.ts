@@ -11,7 +11,7 @@ import { request } from '../api/client.ts'
 const prefix = 'jinvani.upload.'
 const elsewhere = 'This file is being uploaded in another tab'
 
-/** Runs `work` while holding the lock. Fails if another tab has it. */
+/** Runs `work` while holding the lock. Fails if another tab has the lock. */
 export async function holdingUpload<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
   const locks = webLocks()
   if (!locks) return await work()

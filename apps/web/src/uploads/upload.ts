@@ -16,7 +16,7 @@ import { failures, sentenceOf } from '../sentences/error-sentences.ts'
 import { putFile } from './put-file.ts'
 import { noControls, progressOfBytes, type UploadControls, uploadProgress } from './upload-progress.ts'
 
-/** Types by ending, besides the accepted ones: browsers may give a file no type, or call an audio file a video. */
+/** Content types by further endings, for files to which the browser gives no type, or that of a film to a recording. */
 const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   image: { jpeg: 'image/jpeg', jpe: 'image/jpeg', jfif: 'image/jpeg' },
   video: {
@@ -47,13 +47,13 @@ const alsoKnown: Record<UploadMedia, Record<string, string>> = {
   },
 }
 
-/** Endings for a file chooser, because some systems know no media type for these files. */
+/** Endings for a file chooser: some systems know no type for these files. */
 export const endingsOf = (media: UploadMedia): string[] =>
   [...new Set([...Object.values(uploadTypes[media]), ...Object.keys(alsoKnown[media])])].map(
     (ending) => `.${ending}`,
   )
 
-/** Types and endings for a chooser of one file. A wildcard would offer files that the server refuses. */
+/** What a drop zone accepts: the types, and all endings with the first of them. */
 export const acceptOf = (media: UploadMedia): Record<string, string[]> =>
   Object.fromEntries(
     Object.keys(uploadTypes[media]).map((type, place) => [type, place === 0 ? endingsOf(media) : []]),
@@ -73,11 +73,8 @@ const putNames = ['url', 'uploadUrl', 'signedUrl', 'presignedUrl'] as const
 const fileNames = ['publicUrl', 'urlPublic', 'location', 'fileUrl'] as const
 
 interface Presigned {
-  /** The signed address to which the bytes are sent. */
   putUrl: string
-  /** Address of the file once it is stored. */
   publicUrl: string
-  /** Headers that the upload must send, if the answer names any. */
   headers?: Record<string, string>
 }
 
@@ -113,7 +110,6 @@ interface UploadOptions {
   /** `percent`: 10 when the address is signed, up to 90 while bytes are sent, 100 once the server has checked them. */
   onProgress?: ((percent: number) => void) | undefined
   signal?: AbortSignal | undefined
-  /** Controls that pause a large file. */
   controls?: UploadControls | undefined
 }
 

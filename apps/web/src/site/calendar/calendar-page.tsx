@@ -26,7 +26,7 @@ const inWords = (day: string, language: Language, form: Intl.DateTimeFormatOptio
 const shortDate = (day: string, language: Language) =>
   inWords(day, language, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The lunar day (tithi) in words, and whether it is repeated (has two sunrises) or the next is lost (has none). */
+/** The lunar day (tithi) in words. `repeated`: the day before has the same tithi. `lost`: no day has the next one. */
 function tithiText(day: CalendarDay, language: Language): string {
   const { months, adhik, half, tithi, parva, repeated, lost } = day
   const say = wordsIn(language)

@@ -4,7 +4,7 @@ import { SiteFrame } from '../site-frame.tsx'
 import type { DeletionText } from '../text/deletion.ts'
 import { siteTexts } from '../text/texts.ts'
 
-/** All messages about failures, hidden. `delete-account.ts` shows the right one. */
+/** Every message about a failure, hidden. `delete-account.ts` shows the one that applies. */
 function Failures({ text }: { text: DeletionText }) {
   const { blocked, other } = text.contacts
   const failures = Object.entries(text.failures).map(([name, sentence]) => {

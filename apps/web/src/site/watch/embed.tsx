@@ -50,7 +50,7 @@ export function embedPage(language: Language, { item, origin }: EmbedShown): Sit
 
 /** Height in pixels of the bar below the picture, as in `embed.css`. */
 const BAR_HEIGHT = 56
-/** Least width in pixels of a picture above the bar. `embed.css` hides the bar in frames too small for both. */
+/** Least width in pixels of a picture above the bar. In a frame too small for both, `embed.css` hides the bar. */
 const MIN_WIDTH = 160
 const MAX_WIDTH = 640
 

@@ -1,4 +1,4 @@
-// Marks the line that is being sung or spoken, in every script, and scrolls its box to keep it visible.
+// Marks the line that is being sung or spoken, in every script, and scrolls its box so that the line stays visible.
 const HAND_MS = 4000
 
 interface Box {

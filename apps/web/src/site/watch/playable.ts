@@ -1,7 +1,7 @@
 // What a browser can play of an item. The page passes this to the player's script.
 import { type AppContent, type SourceKind, youtubeVideoId } from '@jinvani/contract'
 
-/** Value of the attribute `data-play` of the stage, as JSON. */
+/** The attribute `data-play` of the stage has it as JSON. */
 export interface Playable {
   slug: string
   title: string
@@ -16,10 +16,10 @@ export interface Playable {
 export const isProtected = ({ drm, sources }: AppContent) =>
   drm.enabled || sources.some(({ licenceUrl }) => licenceUrl !== undefined)
 
-/** The file, which plays without a script. */
+/** The source that plays without JavaScript. */
 export const findFile = ({ sources }: AppContent) => sources.find(({ kind }) => kind === 'mp4')
 
-/** Kind of the picture for shared links and the stage: a wide one if there is one, because they show 16:9. */
+/** Kind of the picture for shared links and the stage, which show 16:9: a wide picture if the item has one. */
 export const pictureKind = ({ images }: AppContent) =>
   (['thumbnail', 'banner'] as const).find((kind) => images[kind] !== '') ?? 'poster'
 export const choosePicture = (item: AppContent) => item.images[pictureKind(item)]

@@ -15,7 +15,7 @@ interface Part {
 
 let stopCurrent = () => {}
 
-/** Repeats until a seek leaves the part, another part begins or the result is called. Then calls `onStop`. */
+/** Repeats until a seek leaves the part, another part begins to repeat, or the returned function is called. */
 export function repeatPart(
   media: HTMLMediaElement,
   { fromSec, toSec, slackSec }: Part,
@@ -40,7 +40,7 @@ export function repeatPart(
   const listen = (event: string, act: () => void) =>
     media.addEventListener(event, act, { signal: listening.signal, capture: true })
   listen('timeupdate', () => {
-    // During a seek the time may lie outside the part. The event `seeking` decides whether to repeat on.
+    // During a seek the time may lie outside the part. The listener of `seeking` decides whether to go on.
     if (media.seeking) return
     again()
     const left = (toSec - media.currentTime) / media.playbackRate

@@ -1,5 +1,3 @@
-// Shares the link to the page, and opens the app.
-
 /** Opens the system's sheet to share the link. A browser without one copies the link. */
 export async function sendLink(button: HTMLElement): Promise<void> {
   const address = new URL(document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? location.href)

@@ -2,10 +2,10 @@
 import { readSpokenLines } from '@jinvani/contract'
 import { findBoxes, followWords } from './follow-words.ts'
 
-/** Lines are in blocks, so that browsers skip the layout of those out of sight: ten hours have ten thousand lines. */
+/** Browsers skip the layout of blocks that are out of sight. A talk of ten hours has ten thousand lines. */
 const BLOCK_LINES = 50
 
-/** Fills the transcript when it is opened. If the file cannot be read, its link stays; the next opening tries again. */
+/** Fills an opened transcript. If the file cannot be read, the link to it stays, and the next opening tries again. */
 export async function openTranscript(
   details: HTMLDetailsElement,
   media: HTMLMediaElement,

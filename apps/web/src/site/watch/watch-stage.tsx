@@ -55,7 +55,6 @@ function PlayerChoices({ text, item }: { text: WatchText; item: AppContent }) {
   )
 }
 
-/** A picture as wide as the page's column. */
 export function WidePicture({ picture, small }: { picture: string; small: SmallPicture[] }) {
   const sizes = small.length > 0 && {
     srcSet: [...small.map(({ url, width }) => `${url} ${width}w`), `${picture} 1280w`].join(', '),
@@ -74,7 +73,7 @@ function Picture({ item }: { item: AppContent }) {
   return <WidePicture picture={picture} small={item.smallImages[kind]} />
 }
 
-/** The `video` or `audio` element. A single file plays without a script; for a stream the script is needed. */
+/** The `video` or `audio` element. A single file plays without JavaScript. A stream needs the player's script. */
 function Media({ item }: { item: AppContent }) {
   const file = findFile(item)
   const shared = {

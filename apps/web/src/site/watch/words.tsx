@@ -11,10 +11,9 @@ import type { Language } from '../languages.ts'
 import type { WatchText } from '../text/watch.ts'
 import { isProtected } from './playable.ts'
 
-/** The script in which a reader of the language most likely reads. */
 const scriptOf: Record<Language, LyricsScript> = { en: 'Latn', hi: 'Deva', gu: 'Gujr' }
 
-/** The words that the page shows first: those in the reader's script, if the song has them. */
+/** The words that the page shows at first: those in the script of its language, if the song has them. */
 export const shownLyrics = (lyrics: readonly AppLyrics[], language: Language): AppLyrics | undefined =>
   lyrics.find(({ script }) => script === scriptOf[language]) ?? lyrics[0]
 
@@ -89,8 +88,8 @@ function Meanings({ lyrics, language, text }: WordsProps) {
 }
 
 /**
- * The words of a song. The page contains all scripts and meanings, and its styles show the chosen ones. The script
- * turns timed lines into buttons and shows the buttons that repeat a verse.
+ * The words of a song. The page contains all scripts and meanings, and its styles show the chosen ones. `start.ts`
+ * turns lines with a time into buttons, and `song.ts` shows the buttons that repeat a verse.
  */
 export function Words({ lyrics, language, text }: WordsProps) {
   const shown = shownLyrics(lyrics, language)?.script
@@ -132,8 +131,8 @@ export function Words({ lyrics, language, text }: WordsProps) {
 }
 
 /**
- * The transcript. The page itself has its beginning in one language, for search engines and readers without a script.
- * `transcript.ts` loads the whole file when somebody opens it. The transcript of a talk is open from the start.
+ * The page itself contains the beginning of the transcript in one language, for search engines and readers without
+ * JavaScript. `transcript.ts` loads the whole file when it is opened. The transcript of a talk is open from the start.
  */
 export function Transcript({ item, said, text }: Pick<WatchShown, 'item' | 'said'> & { text: WatchText }) {
   if (isProtected(item)) return null

@@ -34,7 +34,7 @@ function Message({ loading, failed }: Pick<FinderProps, 'loading' | 'failed'>) {
   )
 }
 
-/** A combobox that finds one entry by words. The caller does the searching. Place it in a `Field`. */
+/** A combobox that finds one entry by words. The caller searches. Place it in a `Field`. */
 export function Finder(props: FinderProps) {
   const { label, placeholder, words, onWordsChange, findings, loading, failed, onChoose } = props
   const [isOpen, setOpen] = useState(false)

@@ -137,7 +137,7 @@ export function useOptionKeys<T extends Option>({ findings, loading, onChoose }:
     // Keeps Enter from submitting the form, and arrow keys from moving the text cursor.
     event.preventDefault()
   }
-  /** Call this together with setting the typed words, if Enter was pressed before the field was ready. */
+  /** For an Enter that was pressed before the field was ready. Call this when you fill in the words that were typed. */
   const enterLater = () => {
     isWaiting.current = true
   }

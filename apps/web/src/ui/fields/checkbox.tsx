@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode
 }
 
-/** A checkbox with its label at the right, for `register('active')`. It needs no `Field`. */
+/** For `register('active')`. It has its own label and needs no `Field`. */
 export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
   const id = useId()
   return (

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts'
 import { useInputAttributes } from './field.tsx'
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Label of an empty option, which comes first. */
+  /** Label of an empty option at the top. */
   none?: string
-  /** More options, as labels by value. They come after the children. */
+  /** Labels of further options, by value. */
   labels?: Readonly<Record<string, string>>
 }
 

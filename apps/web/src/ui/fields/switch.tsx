@@ -7,7 +7,6 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** A checkbox with the role "switch". Pass it `register('enabled')`. */
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
   const id = useId()
   return (

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../fields/field.tsx'
 import { Select } from '../fields/select.tsx'
 
-/** The search and the filters above a list, each with its label on top. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <div data-clear-of-toasts-if-wide className="mb-6 flex flex-wrap items-end gap-3 [&>search]:max-w-2xl">

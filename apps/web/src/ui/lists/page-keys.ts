@@ -1,4 +1,3 @@
-// Helpers for keyboard shortcuts that work anywhere on a page.
 import { useEffect, useEffectEvent } from 'react'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'

@@ -38,7 +38,7 @@ export interface Paging {
   onPageSize?: (pageSize: number) => void
 }
 
-/** The choice of the page size. Hidden if all rows fit on the smallest page. */
+/** Hidden if all rows fit on the smallest page. */
 function PageSizes({ pageSize, total, onPageSize }: Paging) {
   if (!onPageSize || total <= Math.min(...pageSizeChoices)) return null
   return (

@@ -35,7 +35,7 @@ function boxesOfFocus(list: Box): Box[] {
   return boxesOf([focused], list)
 }
 
-/** Where to place a toaster now. Undefined while it is empty, or while its toasts are spread out. */
+/** Where to place a toaster now. Undefined if it stays where it is: it is empty, or its toasts are spread out. */
 function currentTop(toaster: string, above: readonly Box[]): number | undefined {
   const list = document.querySelector(`[data-sonner-toaster]${toaster}`)
   const front = list?.querySelector<HTMLElement>('[data-front="true"]')

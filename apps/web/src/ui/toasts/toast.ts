@@ -21,7 +21,7 @@ const area = Promise.withResolvers<typeof Sonner>()
 
 export const toasterIsReady = area.resolve
 
-/** Name of the toaster for the toast with Undo. There is at most one, because it can undo only the last change. */
+/** The toaster for the toast with Undo. At most one such toast is shown, because only the last change can be undone. */
 export const undoToaster = 'undo'
 let lastUndo: number | string | undefined
 

@@ -28,7 +28,6 @@ interface DropZoneProps {
   /** The main line, which is also the accessible name, for example "Upload poster". */
   label: string
   hint?: ReactNode
-  /** Types and endings of the accepted files. */
   accept?: Accept
   /** Filter of the file dialog, which may offer more files than are accepted. The others are refused with a reason. */
   filter?: string
@@ -46,7 +45,6 @@ export function rejectionSentence(
   return code === ErrorCode.TooManyFiles ? 'Choose one file only' : 'This file cannot be used'
 }
 
-/** Takes one file by drop, click, Enter or Space. */
 export function DropZone({ label, hint, accept, filter, wrongType, onFile, onReject }: DropZoneProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     ...(accept && { accept }),

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type UploadStage = 'sending' | 'paused' | 'offline'
 
-/** Controls of an upload that can be paused. The upload follows them and reports its stage. */
+/** How an upload learns that it is paused or cancelled, and reports its stage. */
 interface UploadControls {
   isPaused: () => boolean
   isCancelled: () => boolean
@@ -87,7 +87,7 @@ export function useUploadRun<T>(work: UploadWork<T>, onUploaded: (result: T, fil
     const run = new Run()
     const { signal } = run.abort
     running.current = run
-    // Reports of a run that was replaced or cancelled are ignored.
+    // False for a run that was replaced or cancelled. Its reports are ignored.
     const isCurrent = () => running.current === run && !signal.aborted
     const report = (progress: number) => isCurrent() && setState((now) => ({ ...now, progress }))
     const onStage = (stage: UploadStage) => isCurrent() && setState((now) => ({ ...now, stage }))

@@ -89,7 +89,6 @@ function Running({ state, label, onCancel, onTogglePause }: RunningProps) {
   )
 }
 
-/** Takes one file by drop, click or keyboard and shows progress and result. The caller's `upload` sends the file. */
 export function Uploader<T>(props: UploaderProps<T>) {
   const { label, media, accept, hint, upload, onUploaded, onProgress } = props
   const group = useRef<HTMLFieldSetElement>(null)

@@ -50,7 +50,7 @@ const atOnce = 8
 /** An address that expires this soon is renewed first, because it might expire during the request. */
 const spareMs = 30_000
 
-/** Signed addresses for the parts. They are requested a few at a time and renewed when they expire. */
+/** Signed addresses for the parts: requested a few at a time, and renewed when they expire. */
 class PartAddresses {
   readonly #uploadId: string
   readonly #known = new Map<number, { url: string; endsAt: number }>()
@@ -105,7 +105,6 @@ interface PartsJob {
   onPart: (sent: number) => void
 }
 
-/** Sends a few parts at a time. Repeats a part after a lost connection, a busy server or an expired address. */
 async function sendParts(job: PartsJob): Promise<void> {
   const { file, uploadId, partSize, missing, line, lanes } = job
   const waiting = [...missing]
@@ -172,7 +171,7 @@ interface LargeFile {
 interface Reports<T> {
   /** Gets the number of bytes that are stored or being sent. */
   onBytes: (sent: number) => void
-  /** Called when all parts are stored. It lets the server check the file. */
+  /** Lets the server check the file. Called when all parts are stored. */
   finish: (upload: Pick<MultipartState, 'uploadId' | 'publicUrl'>, signal: AbortSignal) => Promise<T>
   signal: AbortSignal | undefined
   controls: UploadControls

@@ -36,7 +36,7 @@ async function askFor(prints: string[]): Promise<(KnownItem | null)[]> {
 export class Checks {
   readonly #seen = new Map<string, { id: string; name: string }>()
 
-  /** Checks files in groups. A file is a duplicate only if the entry with the same file `isStillThere` in the tray. */
+  /** `isStillThere`: true while an entry is in the tray. The same file is a duplicate only until then. */
   async *check(entries: readonly Entry[], isStillThere: (id: string) => boolean): AsyncGenerator<Checked[]> {
     for (let first = 0; first < entries.length; first += atOnce) {
       const some = entries.slice(first, first + atOnce)

@@ -39,7 +39,7 @@ interface WithHandle {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
 }
 
-/** Reads everything at once, because the drop is emptied when its event ends. */
+/** Reads everything during the event, because the browser empties the drop when the event ends. */
 function readItem(item: DataTransferItem & WithHandle) {
   const handle = item.getAsFileSystemHandle?.().catch(() => null)
   return { handle, entry: item.webkitGetAsEntry(), file: item.getAsFile() }
@@ -52,7 +52,7 @@ async function* inItem({ handle, entry, file }: ReturnType<typeof readItem>): Fo
   else if (file !== null) yield { file }
 }
 
-/** Call this during the event. `isCut` is set if there were more files than the limit. */
+/** Call this during the event. `isCut`: true if there were more files than the limit. */
 export async function droppedFiles(transfer: DataTransfer): Promise<{ chosen: Chosen[]; isCut: boolean }> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file').map(readItem)
   const chosen: Chosen[] = []

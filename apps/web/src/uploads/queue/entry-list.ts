@@ -1,12 +1,12 @@
-// One person's entries of the tray in this page. Names and sizes of unfinished entries are also stored.
+// One person's entries in the tray of this page. Unfinished ones are also stored, for the time after the page closes.
 import { del, get, set, update } from 'idb-keyval'
 import { z } from 'zod'
 import { newId } from '../../browser/new-id.ts'
 import { webLocks } from '../../browser/web-locks.ts'
 import { type Entry, isEnded } from './entry.ts'
 
-// The tray as it is stored in this browser, for the time after a page closes. Each open page holds a lock, so entries
-// whose page holds none are left over. File handles, if the browser has them, are stored apart and read on demand.
+// An entry as it is stored. Each open page holds a lock, so entries whose page holds none are left over. File handles, if
+// the browser has them, are stored apart and read on demand.
 const Kept = z.object({
   id: z.string(),
   name: z.string(),

@@ -19,7 +19,7 @@ interface SendOptions {
 export const makeItem = (id: string, unlessKnown: boolean, signal?: AbortSignal): Promise<MadeItem> =>
   request(calls.makeItem, { params: { id }, query: { unlessKnown }, ...(signal && { signal }) })
 
-/** A running upload. Stopping it pauses the entry; sending the file again continues with the missing parts. */
+/** A running upload of an entry. To go on after a stop, send the file again: only the missing parts are sent. */
 export class Sending {
   readonly #adminId: string
   readonly #abort = new AbortController()
@@ -29,12 +29,12 @@ export class Sending {
     this.#adminId = adminId
   }
 
-  /** Stops, and keeps the sent parts for later. */
+  /** Keeps the sent parts for later. */
   stop(): void {
     this.#abort.abort()
   }
 
-  /** Stops, and removes the sent parts. */
+  /** Removes the sent parts. */
   cancel(): void {
     this.#isCancelled = true
     this.#abort.abort()

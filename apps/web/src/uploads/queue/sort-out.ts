@@ -1,4 +1,3 @@
-// Sorts the chosen files into files to send and notes about the files that are left out.
 import { limits, uploadTypes } from '@jinvani/contract'
 import { contentTypeOf, endingsOf } from '../upload.ts'
 import type { Chosen } from './entry.ts'
@@ -13,7 +12,7 @@ const kinds = [
   ['audio', 'audio/'],
 ] as const
 
-/** Types for a file input. Wildcards such as `video/*` would offer files that are not accepted. */
+/** For a file input. Wildcards such as `video/*` would offer files that are not accepted. */
 export const acceptedFiles = kinds
   .flatMap(([media]) => [...Object.keys(uploadTypes[media]), ...endingsOf(media)])
   .join()

@@ -14,7 +14,7 @@ import { newId } from '../../browser/new-id.ts'
 import { Sending, makeItem } from './send-entry.ts'
 import { sortOut } from './sort-out.ts'
 
-/** Age at which a sample is dropped, since it says nothing about the connection now. */
+/** Older samples are dropped: they say nothing about the connection now. */
 const windowMs = 10_000
 
 export class Speed {
@@ -180,7 +180,6 @@ export class UploadQueue {
     void this.#finish(id, uploadId)
   }
 
-  /** Removes an entry and the parts that were sent. */
   remove(id: string): void {
     const entry = this.list.find(id)
     const sending = this.#sending.get(id)
@@ -191,7 +190,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Removes the sent parts. If that fails, the server does so later. */
+  /** Removes the sent parts from the server. If that fails, the server removes them later. */
   async #discard({ name, size, lastModified }: Entry): Promise<void> {
     const begun = readUnfinished(this.#adminId).find(
       (each) =>
