@@ -6,6 +6,7 @@ import { noteSessionsEnded, replacePasswordOf } from './features/admin-users/ser
 import { endAllCodes } from './features/app-users/service.ts'
 import { endAllSessions, removeSecondFactorOf } from './features/session/service.ts'
 import { BackupRefused, makeBackup, restoreBackup } from './features/backup/service.ts'
+import { readCode } from './platform/app-error.ts'
 import { UnusableDatabaseError } from './platform/database/connect-server.ts'
 import {
   type Db,
@@ -53,12 +54,7 @@ function readArguments() {
   throw new BackupRefused(usage)
 }
 
-interface Place {
-  config: Config
-  log: Logger
-}
-
-async function inLibrary({ config, log }: Place, work: (db: Db) => Promise<string>): Promise<string> {
+async function inLibrary(config: Config, log: Logger, work: (db: Db) => Promise<string>): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))
     throw new BackupRefused(`There is no library in ${dataDir}`)
@@ -105,10 +101,9 @@ async function run(signal: AbortSignal): Promise<string> {
   // A command must not create a secret: a new one opens no existing data, and would hide that the right one is missing.
   const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
-  const here = { config, log }
   if (command === 'reset-factor' || command === 'reset-password')
-    return await inLibrary(here, (db) => openAccount(db, config, command === 'reset-factor', target))
-  if (command === 'end-sessions') return await inLibrary(here, endSessions)
+    return await inLibrary(config, log, (db) => openAccount(db, config, command === 'reset-factor', target))
+  if (command === 'end-sessions') return await inLibrary(config, log, endSessions)
   const file = resolve(target)
   const place = { config, log, storage: await createStorage(config) }
   const common = { file, isDry: values['dry-run'], skipsMissing: values['skip-missing'] }
@@ -136,7 +131,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 function sentenceOf(error: Error): string | undefined {
   const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
   if (plain.some((kind) => error instanceof kind)) return error.message
-  const code = 'code' in error ? String(error.code) : ''
+  const code = readCode(error)
   // Node gives an empty message if a name has several addresses and none of them answers.
   return /^(E[A-Z\d]+|[\dA-Z]{5})$/.test(code) ? error.message || code : error.stack
 }

@@ -1,12 +1,6 @@
 // The counters of all features, each with every value that its labels can have.
 import { jobNames } from './jobs.ts'
 
-interface CounterRules {
-  name: string
-  help: string
-  labels: Record<string, readonly string[]>
-}
-
 export const counters = {
   jobAttempts: {
     name: 'jinvani_job_attempts_total',
@@ -28,7 +22,7 @@ export const counters = {
     help: 'Caps of one-time passwords that this process saw come near or reached, once in each window.',
     labels: { cap: ['day', 'new', 'prefix'], end: ['near', 'reached'] },
   },
-} as const satisfies Record<string, CounterRules>
+} as const satisfies Record<string, { name: string; help: string; labels: Record<string, readonly string[]> }>
 
 export type Counters = typeof counters
 export type CounterName = keyof Counters

@@ -2,9 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type Delivery,
-  type DeliveryList,
-  type DeliveryQuery,
-  type SendInput,
   type Webhook,
   type WebhookInput,
   type WebhookPatch,
@@ -117,13 +114,6 @@ async function updateWebhook(deps: Deps, id: string, patch: WebhookPatch): Promi
   })
 }
 
-async function deleteWebhook(deps: Deps, id: string): Promise<void> {
-  await change(deps, id, async (trx, row) => {
-    await queries.deleteWebhook(trx, id)
-    await recordActivity(trx, 'webhook.delete', { id, name: nameWebhook(row) })
-  })
-}
-
 async function renewSecret(deps: Deps, id: string): Promise<Webhook> {
   const { secrets } = deps.config
   return await change(deps, id, async (trx, before) => {
@@ -137,21 +127,6 @@ async function renewSecret(deps: Deps, id: string): Promise<Webhook> {
     const changes = [{ field: 'secret' }]
     await recordActivity(trx, 'webhook.update', { id, name: nameWebhook(before), changes })
     return { ...(await toWebhook(trx, row)), secret }
-  })
-}
-
-async function listDeliveries({ db }: Deps, id: string, query: DeliveryQuery): Promise<DeliveryList> {
-  existing(await queries.findWebhook(db, id))
-  const total = await queries.countDeliveries(db, id, query.state)
-  return { items: (await queries.listDeliveries(db, id, query)).map(toDelivery), total }
-}
-
-async function sendDeliveries(deps: Deps, id: string, { ping, ...again }: SendInput) {
-  return await change(deps, id, async (trx, row) => {
-    const count = ping ? await queries.insertPing(trx, id) : await queries.replay(trx, id, again)
-    if (count === 0 && again.delivery !== undefined) throw new AppError('not-found')
-    if (count > 0) await recordActivity(trx, 'webhook.send', { id, name: nameWebhook(row), count })
-    return { count }
   })
 }
 
@@ -186,17 +161,32 @@ export const sealedWebhookSecrets: SealedTable = {
 }
 
 export function webhookRoutes(deps: Deps) {
+  const { db } = deps
   return {
     async listWebhooks() {
       const items: Webhook[] = []
-      for (const row of await queries.listWebhooks(deps.db)) items.push(await toWebhook(deps.db, row))
+      for (const row of await queries.listWebhooks(db)) items.push(await toWebhook(db, row))
       return { items }
     },
     createWebhook: ({ body }) => createWebhook(deps, body),
     updateWebhook: ({ params, body }) => updateWebhook(deps, params.id, body),
-    deleteWebhook: ({ params }) => deleteWebhook(deps, params.id),
+    deleteWebhook: ({ params: { id } }) =>
+      change(deps, id, async (trx, row) => {
+        await queries.deleteWebhook(trx, id)
+        await recordActivity(trx, 'webhook.delete', { id, name: nameWebhook(row) })
+      }),
     renewWebhookSecret: ({ params }) => renewSecret(deps, params.id),
-    listDeliveries: ({ params, query }) => listDeliveries(deps, params.id, query),
-    sendDeliveries: ({ params, body }) => sendDeliveries(deps, params.id, body),
+    async listDeliveries({ params: { id }, query }) {
+      existing(await queries.findWebhook(db, id))
+      const total = await queries.countDeliveries(db, id, query.state)
+      return { items: (await queries.listDeliveries(db, id, query)).map(toDelivery), total }
+    },
+    sendDeliveries: ({ params: { id }, body: { ping, ...again } }) =>
+      change(deps, id, async (trx, row) => {
+        const count = ping ? await queries.insertPing(trx, id) : await queries.replay(trx, id, again)
+        if (count === 0 && again.delivery !== undefined) throw new AppError('not-found')
+        if (count > 0) await recordActivity(trx, 'webhook.send', { id, name: nameWebhook(row), count })
+        return { count }
+      }),
   } satisfies Partial<Handlers>
 }
