@@ -2,12 +2,10 @@
 // folder has password hashes, phone numbers and private originals, which no other user may read.
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rm, statfs, writeFile } from 'node:fs/promises'
+import { open, rm, statfs, writeFile } from 'node:fs/promises'
 import { readCode } from './app-error.ts'
 import type { Logger } from './log/logger.ts'
 
-const FOLDER = 0o700
-const FILE = 0o600
 const OTHERS = 0o077
 const STICKY = 0o1000
 /** What this program keeps in the data folder, except the database, which `closeDatabaseFolder` closes. */
@@ -29,9 +27,9 @@ function closeTree(folder: string): string[] {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) open.push(...closeTree(path))
-    else if (entry.isFile() && !restrict(path, FILE)) open.push(path)
+    else if (entry.isFile() && !restrict(path, 0o600)) open.push(path)
   }
-  if (!restrict(folder, FOLDER)) open.push(folder)
+  if (!restrict(folder, 0o700)) open.push(folder)
   return open
 }
 
@@ -40,7 +38,7 @@ function close(path: string): string[] {
   // A path that is already closed is left alone. Most starts end here, and need not visit the file of every film.
   if (!found || (found.mode & OTHERS) === 0) return []
   if (found.isDirectory()) return closeTree(path)
-  return found.isFile() && !restrict(path, FILE) ? [path] : []
+  return found.isFile() && !restrict(path, 0o600) ? [path] : []
 }
 
 function attempt(log: Logger, work: () => string[]): void {
@@ -59,7 +57,7 @@ export function closeDataFolder(dataDir: string, log: Logger): void {
   attempt(log, () => {
     const { mode } = lstatSync(dataDir)
     // A folder with the sticky bit, such as /tmp, is meant for all users and stays open.
-    const isOpen = (mode & STICKY) === 0 && (mode & OTHERS) !== 0 && !restrict(dataDir, FOLDER)
+    const isOpen = (mode & STICKY) === 0 && (mode & OTHERS) !== 0 && !restrict(dataDir, 0o700)
     return [...(isOpen ? [dataDir] : []), ...kept.flatMap((name) => close(join(dataDir, name)))]
   })
 }
@@ -67,6 +65,13 @@ export function closeDataFolder(dataDir: string, log: Logger): void {
 /** Closes the embedded database's files to other users, at every start: it creates them with mode 0666. */
 export function closeDatabaseFolder(folder: string, log: Logger): void {
   attempt(log, () => closeTree(folder))
+}
+
+/** Makes the names in a folder survive a power cut. Ignored by Windows, and by file systems that cannot do it. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
 }
 
 /** Free bytes that an ordinary user may use. The folder need not exist yet. */

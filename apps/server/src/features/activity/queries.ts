@@ -35,6 +35,7 @@ export type Event = Selectable<Tables['activity']>
  * table of their own, since ids do not follow the order of commits.
  */
 export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
+  // A table of its own has these ids, since ids do not follow the order of commits.
   const { rows } = await sql<Event>`
     with taken as (
       delete from unsealed_activity where event_id in

@@ -8,6 +8,8 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
+import { readCode } from '../../platform/app-error.ts'
+import { syncFolder } from '../../platform/folders.ts'
 import { END, End, FORMAT, type Facts, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
@@ -68,13 +70,11 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
 
 /** Gives the file its name. Fails if the name is taken; on a disk without hard links, rename() replaces that file. */
 async function publish(part: string, file: string): Promise<void> {
-  await link(part, file).catch(async (error: Error & { code?: string }) => {
-    if (error.code === 'EEXIST') throw alreadyThere(file)
+  await link(part, file).catch(async (error: unknown) => {
+    if (readCode(error) === 'EEXIST') throw alreadyThere(file)
     await rename(part, file)
   })
-  const folder = await open(dirname(file), 'r').catch(() => null)
-  await folder?.sync().catch(() => {})
-  await folder?.close()
+  await syncFolder(dirname(file))
 }
 
 export const alreadyThere = (file: string) =>

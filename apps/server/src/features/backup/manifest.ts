@@ -78,6 +78,7 @@ export function opensAll(secrets: Secrets, { keyProbe, otherProbes, createdAt }:
   }
 }
 
+/** Files that are looked up ahead, since a look-up in a bucket takes a round trip. */
 const AHEAD = 8
 
 /**

@@ -1,18 +1,15 @@
 // GET /metrics for Prometheus. The route exists only if METRICS_TOKEN or METRICS_PORT is set.
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { bearerOf } from '../../platform/http/request-context.ts'
-
-const hash = (text: string) => createHash('sha256').update(text).digest()
+import { isSameText } from '../../platform/secrets/keys.ts'
 
 /** A request needs METRICS_TOKEN. If that is not set, the route needs no token, and only METRICS_PORT serves it. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: Pick<Deps, 'config' | 'metrics'>) {
   const token = config.metrics?.token
-  const expected = token === undefined ? undefined : hash(token)
   app.get('/metrics', { config: { call: 'metrics' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (expected && !timingSafeEqual(hash(bearerOf(request) ?? ''), expected))
+    if (token && !isSameText(bearerOf(request) ?? '', token))
       return reply.code(401).header('www-authenticate', 'Bearer').send()
     return reply.header('content-type', metrics.contentType).send(await metrics.print())
   })

@@ -1,4 +1,5 @@
 // Metrics that are read at each scrape: from this process, and from the database that all processes share.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, isWritable } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { limitHits } from '../../platform/load/point-limiter.ts'
@@ -34,14 +35,8 @@ async function take({ db }: Pick<Deps, 'db'>) {
 export function openSurvey(deps: Pick<Deps, 'db'>, now = Date.now): () => Promise<Survey | null> {
   const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, now })
   return async () => {
-    const { promise: late, resolve } = Promise.withResolvers<null>()
-    const timer = setTimeout(() => resolve(null), PATIENCE_MS)
     const survey = memory.read('survey', async () => ({ value: await take(deps), keys: [] }))
-    try {
-      return await Promise.race([survey.catch(() => null), late])
-    } finally {
-      clearTimeout(timer)
-    }
+    return await Promise.race([survey.catch(() => null), sleep(PATIENCE_MS, null, { ref: false })])
   }
 }
 

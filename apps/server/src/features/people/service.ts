@@ -20,6 +20,7 @@ export async function readPersonSlugs(db: Db, slug: string): Promise<{ person: s
 }
 
 /** For each joined name, its slug and the slug of the person. */
+/** The slug of the person, by the slug of each joined name. */
 export const readJoins = async (db: Db) =>
   new Map((await queries.listJoined(db)).map((row) => [row.slug, row.personSlug]))
 

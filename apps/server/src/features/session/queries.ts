@@ -141,37 +141,24 @@ export async function noteClock(
   return row?.clock && row.clockAt ? { clock: row.clock, clockAt: row.clockAt } : undefined
 }
 
+/** Ends the sessions that a condition, added to this query, finds among those that have not been ended. */
+const revoke = (db: Db) =>
+  db.updateTable('sessions').set({ revokedAt: new Date() }).where('revokedAt', 'is', null)
+
 /** Ends the session and returns its account; undefined if the session had ended before. */
 export async function revokeSession(db: Db, id: string): Promise<string | undefined> {
-  const row = await db
-    .updateTable('sessions')
-    .set({ revokedAt: new Date() })
-    .where('id', '=', id)
-    .where('revokedAt', 'is', null)
-    .returning('subjectId')
-    .executeTakeFirst()
+  const row = await revoke(db).where('id', '=', id).returning('subjectId').executeTakeFirst()
   return row?.subjectId
 }
 
 export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: string, kept?: string) {
-  await db
-    .updateTable('sessions')
-    .set({ revokedAt: new Date() })
-    .where('audience', '=', audience)
-    .where('subjectId', '=', subjectId)
-    .where('revokedAt', 'is', null)
-    .$if(kept !== undefined, (query) => query.where('id', '<>', kept ?? ''))
-    .execute()
+  const all = revoke(db).where('audience', '=', audience).where('subjectId', '=', subjectId)
+  await (kept === undefined ? all : all.where('id', '<>', kept)).execute()
 }
 
 /** Returns the number of accounts that had sessions, of staff and app users together. */
 export async function revokeAllSessions(db: Db): Promise<number> {
-  const rows = await db
-    .updateTable('sessions')
-    .set({ revokedAt: new Date() })
-    .where('revokedAt', 'is', null)
-    .returning('subjectId')
-    .execute()
+  const rows = await revoke(db).returning('subjectId').execute()
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
@@ -202,8 +189,7 @@ export function listSessionsOf(db: Db, adminId: string) {
 
 /** Ends a session of this person. False if the session is somebody else's or had ended before. */
 export function endSessionOf(db: Db, adminId: string, id: string): Promise<boolean> {
-  const own = db.updateTable('sessions').set({ revokedAt: new Date() }).where('id', '=', id)
-  return hasEffect(own.where('subjectId', '=', adminId).where(isLivingOfStaff))
+  return hasEffect(revoke(db).where('id', '=', id).where('subjectId', '=', adminId).where(isLivingOfStaff))
 }
 
 /** All stored sessions of an app user, ended ones too. */

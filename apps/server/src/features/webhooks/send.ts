@@ -1,6 +1,7 @@
 // Sends waiting deliveries, signed as Standard Webhooks (https://www.standardwebhooks.com) defines it, and retries for
 // three days. A worker sends a few at once to each webhook, so that a slow receiver does not delay the others.
 import { Webhook as Signer } from 'standardwebhooks'
+import { readCode } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import {
@@ -104,7 +105,7 @@ export class WebhookSender {
 type Answer = Pick<queries.Result, 'status' | 'answer'>
 
 function whyNotReached({ message, cause }: NotReached): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = readCode(cause)
   return code === '' || code === 'ABORT_ERR' ? message : `${message} (${code})`
 }
 

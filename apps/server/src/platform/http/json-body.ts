@@ -2,6 +2,7 @@ import { type Call, type FieldError, calls, echoed, limits } from '@jinvani/cont
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { readShort } from '../outside/reach.ts'
 
 /** Measures how deep a JSON text nests, and counts its fields and list entries. Brackets in strings do not count. */
 function measureJson(json: string): { deepest: number; count: number } {
@@ -67,19 +68,12 @@ export function parseBodies(app: FastifyInstance): void {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
     if (!findCall(request)?.hasUntypedBody || !untyped.has(type))
       return done(new AppError('unsupported-media-type'))
-    readText(payload, limits.smallBodyBytes).then((body) => read(request, body, done), done)
+    const short = readShort(payload, limits.smallBodyBytes).then((body) => {
+      if (body === null) throw new AppError('too-large')
+      return body
+    })
+    short.then((body) => read(request, body, done), done)
   })
-}
-
-async function readText(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > maxBytes) throw new AppError('too-large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 export function readBody(schema: z.ZodType, body: unknown = {}): unknown {

@@ -176,11 +176,16 @@ export async function reach(address: string, question: Question, network = inter
   throw new AddressRefused('leads from one to the next without end')
 }
 
-/** The body as text; null if it is longer than `maxBytes`. */
-export async function readShortText({ body }: Response, maxBytes = 64 * 1024): Promise<string | null> {
+export const readShortText = ({ body }: Response, maxBytes = 64 * 1024) => readShort(body ?? [], maxBytes)
+
+/** The bytes as text; null if there are more than `maxBytes`. */
+export async function readShort(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     size += chunk.byteLength
     if (size > maxBytes) return null
     chunks.push(chunk)

@@ -24,7 +24,7 @@ export async function listWaitingJobs(db: Db): Promise<WaitingJob[]> {
 
 const states = ['waiting', 'later', 'running', 'failed'] as const
 
-export interface JobCount {
+interface JobCount {
   name: JobName
   state: (typeof states)[number]
   count: number

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readCode } from '../app-error.ts'
-import { freeBytesAt } from '../folders.ts'
+import { freeBytesAt, syncFolder } from '../folders.ts'
 import { type Secrets, deriveKeys } from '../secrets/keys.ts'
 import { localMultipart } from './local-multipart.ts'
 import { signPut, verifyPut } from './put-signature.ts'
@@ -70,13 +70,6 @@ async function linkWhole(path: string, from: string, rules: WriteRules): Promise
   } finally {
     await file.close()
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder, and not every file system can sync one. The bytes of the file are safe already.
-  const handle = await open(folder, 'r').catch(() => null)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }
 
 /** Gives a file its final name in one step. `ifAbsent`: throws `taken` if another file has the name. */

@@ -1,6 +1,7 @@
 // The connection to the bucket. A request fails within seconds if the store does not answer, and its error then says
 // that the store is away, not that a file is missing.
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { readCode } from '../app-error.ts'
 import { StorageError } from './storage.ts'
 
 export interface S3Connection {
@@ -42,7 +43,7 @@ function isAway(error: Error): boolean {
     const isPassing = [401, 403, 408, 429].includes(status) || (status >= 500 && status !== 501)
     return isPassing || ['RequestTimeout', 'ExpiredToken'].includes(error.name)
   }
-  if ('code' in error && networkCodes.test(String(error.code))) return true
+  if (networkCodes.test(readCode(error))) return true
   const isUnreadable = '$response' in error || '$metadata' in error
   return isUnreadable || ['TimeoutError', 'CredentialsProviderError'].includes(error.name)
 }

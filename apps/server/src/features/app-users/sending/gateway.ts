@@ -1,6 +1,6 @@
 // Sends login codes through the operator's HTTP gateway. When it refuses, the person gets a message and the operator a
 // line in the log; decision 023 has the rules.
-import { AppError, fieldError } from '../../../platform/app-error.ts'
+import { AppError, fieldError, readCode } from '../../../platform/app-error.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { type RequestTemplate, fillRequest } from '../../../platform/outside/request-template.ts'
 import { readShortText } from '../../../platform/outside/reach.ts'
@@ -10,11 +10,6 @@ type Outcome = { isUnsent: boolean } | { status: number; text: string }
 
 const noConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|\w+_SIGNATURE)$/
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-}
 
 /** Repeats the request once, but only if it never reached the gateway: nobody must get two messages. */
 async function post(request: RequestTemplate, timeoutMs: number, isAgain = false): Promise<Outcome> {
@@ -29,7 +24,7 @@ async function post(request: RequestTemplate, timeoutMs: number, isAgain = false
     })
     return { status: response.status, text: (await readShortText(response)) ?? '' }
   } catch (error) {
-    const isUnsent = noConnection.test(codeOf(error))
+    const isUnsent = error instanceof Error && noConnection.test(readCode(error.cause))
     return isUnsent && !isAgain ? await post(request, timeoutMs, true) : { isUnsent }
   }
 }

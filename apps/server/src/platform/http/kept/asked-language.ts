@@ -4,6 +4,7 @@ import { AppLanguage, appLanguages, orList } from '@jinvani/contract'
 import Negotiator from 'negotiator'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
+import { rememberingChoice } from './ready-answer.ts'
 
 export interface AskedLanguage {
   /** The language to answer in; undefined for the original language. */
@@ -17,22 +18,17 @@ interface Asking {
 }
 
 /** The language chosen for each header seen so far. Limited, since a client may invent any number of headers. */
-const chosen = new Map<string, ReaderLanguage>()
-const MAX_CHOSEN = 500
-const MAX_VALUE_LENGTH = 200
 /** Stands for the original language. It is offered first, so that a reader who accepts every language (`*`) gets it. */
 const original = 'x-original'
 
-/** Chooses the language by Accept-Language. Reads only the beginning of a very long header. */
-export function acceptedLanguage({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage {
-  if (sent === undefined || sent === '*') return undefined
-  const value = sent.slice(0, MAX_VALUE_LENGTH)
-  if (chosen.has(value)) return chosen.get(value)
+const chooseLanguage = rememberingChoice((value): ReaderLanguage => {
   const accepted = new Negotiator({ headers: { 'accept-language': value } })
-  const language = AppLanguage.safeParse(accepted.language([original, ...appLanguages])).data
-  if (chosen.size < MAX_CHOSEN) chosen.set(value, language)
-  return language
-}
+  return AppLanguage.safeParse(accepted.language([original, ...appLanguages])).data
+})
+
+/** The language by Accept-Language, of which only the beginning counts if it is very long. */
+export const acceptedLanguage = ({ headers: { 'accept-language': sent } }: Asking): ReaderLanguage =>
+  sent === undefined || sent === '*' ? undefined : chooseLanguage(sent.slice(0, 200))
 
 export const isInLanguage = ({ query }: Call): boolean =>
   query instanceof z.ZodObject && 'lang' in query.shape

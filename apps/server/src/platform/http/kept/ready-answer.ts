@@ -112,20 +112,24 @@ const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | 'identity'
 
 /** The encoding chosen for each header seen so far. Limited, since a client may invent any number of headers. */
-const chosen = new Map<string, Encoding>()
-const MAX_CHOSEN = 100
-const MAX_VALUE_LENGTH = 100
-
-function encodingFor(request: IncomingMessage): Encoding {
-  const { 'accept-encoding': value } = request.headers
-  if (value === undefined) return 'identity'
-  const known = chosen.get(value)
-  if (known !== undefined) return known
-  const accepted = new Negotiator(request).encodings([...encodings])
-  const encoding = encodings.find((name) => accepted.includes(name)) ?? 'identity'
-  if (chosen.size < MAX_CHOSEN && value.length <= MAX_VALUE_LENGTH) chosen.set(value, encoding)
-  return encoding
+/** Remembers the choice for each value of a header. Limited, since a client may invent any number of values. */
+export function rememberingChoice<Choice>(choose: (value: string) => Choice): (value: string) => Choice {
+  const chosen = new Map<string, { choice: Choice }>()
+  return (value) => {
+    const { choice } = chosen.get(value) ?? { choice: choose(value) }
+    if (chosen.size < MAX_CHOSEN && value.length <= MAX_VALUE_LENGTH) chosen.set(value, { choice })
+    return choice
+  }
 }
+const MAX_CHOSEN = 500
+const MAX_VALUE_LENGTH = 200
+
+const chooseEncoding = rememberingChoice((value): Encoding => {
+  const accepted = new Negotiator({ headers: { 'accept-encoding': value } }).encodings([...encodings])
+  return encodings.find((name) => accepted.includes(name)) ?? 'identity'
+})
+const encodingFor = ({ headers: { 'accept-encoding': value } }: IncomingMessage): Encoding =>
+  value === undefined ? 'identity' : chooseEncoding(value)
 
 /** Quality 4, at which brotli is as quick as gzip: a client waits for the result. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
