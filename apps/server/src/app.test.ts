@@ -94,7 +94,7 @@ describe('bad input', () => {
 
   // Players and the DRM provider may send more fields than the server reads, so their calls are left out.
   const strict = withBody.filter(([, entry]) => entry !== calls.licence && !isNotification(entry))
-  test.each(strict)('%s refuses an unknown field by its name', async (_, entry) => {
+  test.each(strict)('%s refuses an unknown field and names it', async (_, entry) => {
     const { status, body } = await send(entry, tokenFor(entry), {
       nonsense: true,
     })

@@ -44,7 +44,7 @@ test('each fault of our own is logged, but no refused request', () => {
   expect(lines).toMatchObject([{ level: 50, err: { type: 'TypeError' } }, { level: 50 }])
 })
 
-test('an inspection that took too long asks to send the file again, and other failures are our fault', () => {
+test('an inspection that took too long is answered as busy, and one that failed as an internal error', () => {
   const codes = (['time-limit', 'failed'] as const).map(
     (reason) => asAppError(new ProcessingFailed(reason, 'The file was not read')).code,
   )

@@ -58,7 +58,7 @@ describe('bad fields', () => {
   // A notification without a signature is refused before it is parsed; it has tests of its own.
   const withBody = entries.filter(([, entry]) => entry.input && !isNotification(entry))
 
-  test.each(withBody)('%s refuses every bad field by its name', async (name, entry) => {
+  test.each(withBody)('%s refuses every bad field and names it', async (name, entry) => {
     if (!entry.input) throw new Error('no input')
     const body = sampleBody(name)
     // Requests of players may have fields that this server does not know.
@@ -75,7 +75,7 @@ describe('bad fields', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the generator finds all fields and their faults', () => {
+  test('are generated for every field of a body, with every kind of fault', () => {
     const found = [...faultsOf(bodySchema(calls.createContent.input), '', sampleBody('createContent'))]
     const said = found.map(({ path, what }) => `${path} ${what}`)
     expect(said).toEqual(

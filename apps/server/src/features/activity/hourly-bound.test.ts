@@ -43,7 +43,7 @@ test('one network adds no more rows than its own bound, and other networks still
 test.each([
   ['of a network', { rows: 1000, rowsOfPlace: 20 }],
   ['of all networks', { rows: 20 }],
-])('less important events do not use up the bound %s, so more important ones still get rows', (_, bounds) => {
+])('the bound %s keeps its last rows for important events', (_, bounds) => {
   const { rowsOf } = boundOf(bounds)
   let rows = 0
   for (let key = 0; key < 100; key++) rows += rowsOf(1, String(key), { place: 'here', share: 0.7 }).length

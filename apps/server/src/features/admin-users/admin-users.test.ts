@@ -38,7 +38,7 @@ describe('creating', () => {
     expect((await login('meera@example.org')).status).toBe(200)
   })
 
-  test('a password is accepted exactly as typed, with any characters, up to 128 of them', async () => {
+  test('accepts a password exactly as typed, with any characters, up to 128 of them', async () => {
     const password = ` é${'palitana-3750-steps-'.repeat(2)}${'k'.repeat(85)}z`
     expect((await create({ password })).status).toBe(201)
     const others = [password.trim(), password.toUpperCase(), password.slice(0, -1), password.normalize('NFD')]
@@ -56,7 +56,7 @@ describe('creating', () => {
     [{ password: 'seven77' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: 'p'.repeat(129) }, 'password', 'Password cannot exceed 128 characters'],
     [{ role: 'owner' }, 'role', 'Role must be super_admin, content_manager or viewer'],
-  ])('refuses %j', async (fields, path, message) => {
+  ])('is refused with %j', async (fields, path, message) => {
     const { status, body } = await create(fields)
     expect(status).toBe(422)
     expect(body).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) })

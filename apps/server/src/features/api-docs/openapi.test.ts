@@ -148,7 +148,7 @@ describe('the schemas', () => {
     ])
   })
 
-  test('say which request bodies are optional', () => {
+  test('mark the bodies of requests that may be left out', () => {
     const free = listed.filter(({ operation }) => operation.requestBody?.required === false)
     const ids = free.map(({ operation }) => operation.operationId)
     expect(ids).toEqual(expect.arrayContaining(['appPlaybackToken', 'appLogout']))

@@ -12,7 +12,7 @@ import { streamPaths } from './openapi/streams.ts'
 function securityOf({ roles }: Call, { takes = [], errors = [] }: AnyExample): Operation['security'] {
   if (roles !== 'public') return [{ [roles === 'app' ? 'app' : 'staff']: [] }]
   const tokens = takes.map((kind) => ({ [kind]: [] }))
-  // If the example lists `unauthenticated`, the call needs a token; otherwise `{}` says that it also works without one.
+  // If the example lists `unauthenticated`, the call needs a token. Otherwise `{}` says that it also works without one.
   return tokens.length === 0 || errors.includes('unauthenticated') ? tokens : [...tokens, {}]
 }
 

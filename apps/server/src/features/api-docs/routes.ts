@@ -16,11 +16,10 @@ import { type ReadyAnswer, headersOf, makeAnswer } from '../../platform/http/kep
 const guideFile = join(import.meta.dirname, '../../../../../docs/app-api.md')
 
 export function serveDocuments(app: FastifyInstance, publicUrl: string, kept: PageCache): void {
-  /** Makes the document at the first request; later ones get it from the page cache, compressed and with an ETag. */
   const serve = (path: string, type: string, make: () => string | Promise<string>) => {
     let answer: Promise<ReadyAnswer> | undefined
     const prepare = async (response: ServerResponse) => {
-      // Lets code generators and viewers on other origins read the document.
+      // Code generators and viewers on other origins may read the document.
       const shared = [
         'Cache-Control',
         'public, max-age=0, must-revalidate',

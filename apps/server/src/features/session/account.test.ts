@@ -204,7 +204,7 @@ describe('sessions', () => {
   })
 })
 
-describe('a password that another person set', () => {
+describe('the rule for a password that another person set', () => {
   const hours = (count: number) => ago(count * 60 * 60)
   const givenAgo = (count: number) =>
     app.deps.db
@@ -218,7 +218,7 @@ describe('a password that another person set', () => {
   }
   const dashboard = async (token: string) => (await app.call(calls.dashboardStats, { token })).status
 
-  test('allows every call for 72 hours, and then only the change of the password', async () => {
+  test('allows every call for 72 hours, and then only to change the password', async () => {
     const { email } = await createViewer()
     const { accessToken: token, admin } = await signIn(email)
     expect(admin.passwordChange).toMatchObject({ isDue: false })
@@ -238,7 +238,7 @@ describe('a password that another person set', () => {
     expect((await app.call(calls.me, { token })).body).not.toHaveProperty('passwordChange')
   })
 
-  test('is a password from a reset or an edit, not one that its owner chose', async () => {
+  test('holds after a reset or an edit by a super admin, not once the owner has chosen a password', async () => {
     const { _id: id, email } = await createViewer()
     await change((await signIn(email)).accessToken)
     const states: boolean[] = []
@@ -253,14 +253,14 @@ describe('a password that another person set', () => {
     expect(states).toEqual([false, true, true])
   })
 
-  test('is not the password that super admins set for themselves', async () => {
+  test('does not hold for a password that super admins set for themselves', async () => {
     const token = await app.signIn('super_admin', 'myself@example.org')
     const { _id: id } = (await app.call(calls.me, { token })).body
     await app.call(calls.resetAdminPassword, { token, params: { id }, body: { password: newPassword } })
     expect((await signIn('myself@example.org', newPassword)).admin).not.toHaveProperty('passwordChange')
   })
 
-  test('is also the password printed by the first start, but not the one in the settings', async () => {
+  test('holds for the password that the first start prints, but not for one in the settings', async () => {
     const { db, config } = app.deps
     const isGiven = async (firstAdmin: typeof config.firstAdmin) => {
       await db.deleteFrom('admins').execute()
@@ -272,7 +272,7 @@ describe('a password that another person set', () => {
     expect(await isGiven({ email: 'first@example.org', password: PASSWORD })).toBe(false)
   })
 
-  test('cannot be one of the commonest passwords, however it is set', async () => {
+  test('forbids the commonest passwords, however they are set', async () => {
     const { _id: id } = await createViewer()
     const params = { id }
     const password = 'football1'

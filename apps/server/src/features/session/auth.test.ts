@@ -150,7 +150,7 @@ describe('refresh', () => {
     expect((await app.send('GET', '/app/me', { token: accessToken })).status).toBe(401)
   })
 
-  test('a session ends when it has been idle too long or is too old', async () => {
+  test('is refused once the session has been idle too long or is too old', async () => {
     const idle = await openSession('idle@example.org')
     const past = new Date(Date.now() - 1000)
     await app.deps.db.updateTable('sessions').set({ idleExpiresAt: past }).execute()
@@ -186,7 +186,7 @@ describe('the end of a session', () => {
     expect((await me(token.accessToken)).status).toBe(401)
   })
 
-  test('is refused without a fresh proof, for one session and for all others', async () => {
+  test('is refused without a fresh proof, be it one session or all others', async () => {
     const { accessToken: token, refreshToken } = await openSession('stale@example.org')
     await app.deps.db
       .updateTable('sessions')
@@ -199,7 +199,7 @@ describe('the end of a session', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  test('is not needed for a changed role, which holds from the next request on', async () => {
+  test('is not needed for a new role, which counts from the next request on', async () => {
     const { accessToken } = await openSession('demoted@example.org')
     await app.deps.db
       .updateTable('admins')

@@ -60,7 +60,7 @@ describe('parts of a file', () => {
     return { body: Readable.from(chunks(), { objectMode: false }), go: gate.resolve }
   }
 
-  test('are those of the later of two attempts: the earlier attempt writes nothing more', async () => {
+  test('come from the later of two attempts: the earlier one writes nothing more', async () => {
     const { multipart } = store.storage
     const slow = halting(filled(1))
     const first = multipart.writePart(file, 1, slow.body).then(

@@ -27,7 +27,7 @@ function errorsOf(entry: Call, example: AnyExample): ErrorCode[] {
   return [...new Set(codes)]
 }
 
-/** A real error of this call: what the server answers to an empty body or, if that is valid, to an unknown field. */
+/** A real error of this call: the answer to an empty body or, if that is valid, to one with an unknown field. */
 function badBody({ input }: Call): Partial<ErrorBody> {
   for (const body of [{}, { nonsense: true }]) {
     try {
@@ -73,7 +73,7 @@ function errorAnswer(entry: Call, codes: ErrorCode[]): Answer {
 }
 
 export function errorAnswers(entry: Call, codes: ErrorCode[]): Record<string, Answer> {
-  // Any call may answer `busy` or `unavailable`: a service that it needs can be overloaded or unreachable.
+  // Any call may answer `busy` or `unavailable`, since it needs services that can be overloaded or unreachable.
   const all = new Set<ErrorCode>([...codes, 'busy', 'unavailable'])
   const byStatus = Map.groupBy(all, (code) => errorCodes[code].status)
   const known = [...byStatus].map(([status, some]) => [String(status), errorAnswer(entry, some)] as const)

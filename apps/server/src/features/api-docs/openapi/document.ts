@@ -1,4 +1,4 @@
-// Types of an OpenAPI 3.1 document: only the parts that this program writes and shows.
+// The parts of an OpenAPI 3.1 document that this program writes and shows.
 export interface Schema {
   $ref?: string
   type?: string | string[]

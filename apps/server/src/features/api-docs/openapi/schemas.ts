@@ -1,12 +1,12 @@
-// The schemas of the OpenAPI document: each schema that the contract exports, under the name of its export, and each to
-// which the contract gives a name without exporting it.
+// The schemas of the OpenAPI document: all that the contract exports, under the name of their export, and those to
+// which the contract gives a name without exporting them.
 import * as contract from '@jinvani/contract'
 import { type Call, apiNames, calls, liveEvents, liveEventTypes } from '@jinvani/contract'
 import { fieldNotes } from '@jinvani/contract/documentation'
 import { z } from 'zod'
 import { type Schema, refTo } from './document.ts'
 
-/** Schemas whose name in the document differs from the one in the contract, since it tells app developers more. */
+/** Schemas with another name than in the contract, which tells app developers more. */
 const otherNames: Record<string, string> = { ErrorBody: 'ApiError' }
 const isNamed = (value: unknown) =>
   value instanceof z.ZodObject || value instanceof z.ZodArray || value instanceof z.ZodEnum
@@ -29,7 +29,7 @@ function written(io: Origin['io']): Record<string, Schema> {
     unrepresentable: 'any',
     uri: (id) => refTo(id).$ref ?? id,
   })
-  // The cast is safe: Zod's type only allows more than these schemas contain.
+  // The cast is safe: Zod's type allows more than these schemas have.
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, tidySchema(schema as Schema, { name, io })]),
   )
@@ -79,7 +79,7 @@ export function componentSchemas(): Record<string, Schema> {
 export const queryFields = (query: z.ZodType, all = written('input')): Record<string, Schema> =>
   all[apiNames.get(query)?.id ?? '']?.properties ?? {}
 
-// Turns zod's JSON schemas into a form that client generators read well.
+// Brings zod's JSON schemas into a form that client generators read well.
 
 interface Origin {
   name: string
@@ -87,7 +87,7 @@ interface Origin {
 }
 const INT32_MAX = 2 ** 31 - 1
 
-/** Removes JavaScript's range, which Zod gives every integer. `int32` says that the maximum fits in 32 bits. */
+/** Removes the range of JavaScript, which Zod gives every integer. `int32`: the maximum fits into 32 bits. */
 function tidyInteger(schema: Schema): Schema {
   const { minimum, maximum, ...rest } = schema
   const isBound = maximum !== undefined && maximum <= INT32_MAX
@@ -108,7 +108,7 @@ function joinNull(schema: Schema): Schema {
   return { ...rest, ...value, type: [value.type, 'null'] }
 }
 
-/** Turns "empty or an e-mail address" into a single string: client generators would make a class for each union. */
+/** Makes one string of "empty or an e-mail address": client generators would make a class for each union. */
 function joinTexts(schema: Schema): Schema {
   const { anyOf = [], ...rest } = schema
   if (anyOf.length === 0 || anyOf.some(({ type, enum: choices }) => type !== 'string' || choices))

@@ -1,4 +1,4 @@
-// Two paths of the API are not in the table of calls, since they send raw bytes or a stream: HLS keys and live events.
+// Two paths of the API are not in the table of calls, since they send raw bytes or a stream: HLS keys, and live events.
 import { type Call, liveEventTypes, liveEvents, roleLabels, staff } from '@jinvani/contract'
 import { addresses, ids } from '@jinvani/contract/example-values'
 import { errorAnswers } from './answers.ts'

@@ -1,4 +1,4 @@
-// Renders docs/app-api.md as a page. Only the Markdown that this file uses is supported.
+// Shows docs/app-api.md as a page. Knows only the Markdown that this file has.
 import { code, escape, frame, pages, slugOf, table } from './html.ts'
 
 function line(text: string): string {

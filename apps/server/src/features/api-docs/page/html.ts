@@ -1,6 +1,6 @@
 // HTML that both pages of the API share: frame, styles, script, tables and code.
 
-/** Adds a Copy button to each command. Without scripts, only the buttons are missing. */
+/** Adds a Copy button to each command. Without scripts only these buttons are missing. */
 export const copyScript = `for (const block of document.querySelectorAll('pre.curl')) {
   const text = block.textContent
   const button = document.createElement('button')
@@ -50,7 +50,7 @@ export const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entiti
 
 export const slugOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Long lines wrap instead of scrolling: a scroll area would have to be reachable by keyboard (WCAG 2.1.1). */
+/** Long lines wrap: a scroll area would have to be reachable by keyboard (WCAG 2.1.1). */
 export const code = (text: string, kind = '') =>
   `<pre${kind && ` class="${kind}"`}><code>${escape(text)}</code></pre>`
 

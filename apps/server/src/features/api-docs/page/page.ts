@@ -73,7 +73,7 @@ interface Field {
   description?: string | undefined
 }
 
-/** Name and type in one cell, so that the table fits a phone. */
+/** Name and type share a cell, so that the table fits a phone. */
 function fieldRow({ name, schema, in: where, required, description = '' }: Field): string[] {
   const notes = [typeOf(schema), where, required && 'required', boundsOf(schema)].filter(Boolean)
   return [`<code>${escape(name)}</code><br><small>${notes.join(' · ')}</small>`, inline(description)]
@@ -147,7 +147,7 @@ ${code(curlOf(server, method, path, operation), 'curl')}
 ${Object.entries(responses).filter(isSuccess).map(successOf).join('')}${refusals(operation)}</article>`
 }
 
-/** The shortest way through the API, shown with the examples of its calls. */
+/** The shortest way through the API, with the examples of its calls. */
 const steps: readonly { title: string; said: string; calls: readonly string[] }[] = [
   {
     title: '1. Sign in',
@@ -191,7 +191,7 @@ function sideOf({ tags }: OpenapiDocument, byGroup: ReadonlyMap<string, PlacedCa
 <li><a href="#errors">Errors</a></li><li><a href="#schemas">Schemas</a></li></ul>`
 }
 
-/** Each schema is folded at first; a link to it unfolds it. */
+/** Each schema is folded; a link to it unfolds it. */
 function schemaSection({ components }: OpenapiDocument): string {
   return Object.entries(components.schemas)
     .map(([name, schema]) => {

@@ -156,7 +156,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await prove({ ticket, code: recoveryCodes[9] })).status).toBe(200)
   })
 
-  test('has limits that the settings choose, and 0 switches a limit off', async () => {
+  test('has the limits of the settings, and none for a setting of 0', async () => {
     const asked = { adminId: randomUUID(), challenge: '' }
     const { config } = app.deps
     const guess = (codes: number, codesPerDay: number) => {
@@ -208,7 +208,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await sent(codeOf(secret, 1))).status).toBe(200)
   })
 
-  test('ends when the person changes the password or ends the other sessions', async () => {
+  test('that waits for its code ends when the person changes the password or ends the other sessions', async () => {
     for (const end of [
       (token: string) => {
         const body = { currentPassword: PASSWORD, newPassword: 'girnar-10000-steps' }
