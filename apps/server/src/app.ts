@@ -51,7 +51,7 @@ import type { Deps } from './platform/deps.ts'
 import { savers, trashNouns } from './nouns.ts'
 
 interface Health {
-  /** The services that this process needs and that do not answer now. Takes two seconds at most. */
+  /** What this process needs and does not answer now. Takes two seconds at most. */
   findMissing(): Promise<Missing[]>
 }
 
@@ -80,8 +80,7 @@ function serveHealth(app: FastifyInstance, deps: HealthDeps, health: Health): vo
 }
 
 /**
- * Serves only health probes or, without `health`, metrics. These requests are short and repeated, so a stop may cut their
- * connections.
+ * Serves health probes or, without `health`, metrics. A stop may cut these connections: they are short and repeated.
  */
 export function buildBareApp(deps: HealthDeps, health?: Health): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true })
@@ -96,7 +95,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
   const pages = openPages(dist, deps.config.publicUrl)
   const app = fastify({
     logger: false,
-    // No time limit: on a busy machine or a slow disk, listing the page files may take longer than Fastify's 10 s.
+    // No limit: on a busy machine or a slow disk, listing the page files may take longer than Fastify's 10 s.
     pluginTimeout: 0,
     trustProxy: deps.config.trustProxy,
     bodyLimit: limits.smallBodyBytes,
@@ -105,7 +104,7 @@ export async function buildApp(deps: OtpDeps, health: Health, dist: string): Pro
     // The router's default limit is 100 letters, but a slug may have 120.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     rewriteUrl: readableUrl,
-    // The router itself refuses an address that cannot be decoded, and does not call `setErrorHandler`.
+    // For an address that cannot be decoded: the router refuses it without `setErrorHandler`.
     frameworkErrors: (cause, request, reply) => {
       void errorHandler(deps.log)(cause, request, reply)
     },

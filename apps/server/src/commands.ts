@@ -69,7 +69,7 @@ async function inLibrary(config: Config, log: Logger, work: (db: Db) => Promise<
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Ends all sessions and codes, for use after a breach. */
+/** For use after a breach. */
 const endSessions = (db: Db): Promise<string> =>
   inTransaction(db, async (trx) => {
     const { accounts, tickets } = await endAllSessions(trx)
@@ -81,7 +81,7 @@ const endSessions = (db: Db): Promise<string> =>
     ].join('\n')
   })
 
-/** Helps a member of staff who has lost the password or second factor, and has no colleague to ask. */
+/** For a member of staff who has lost the password or the second factor, and has no colleague to ask. */
 async function openAccount(db: Db, config: Config, isFactor: boolean, typed: string): Promise<string> {
   const email = typed.trim().toLowerCase()
   const reset = isFactor
@@ -98,7 +98,7 @@ async function openAccount(db: Db, config: Config, isFactor: boolean, typed: str
 
 async function run(signal: AbortSignal): Promise<string> {
   const { command, target, values } = readArguments()
-  // A command must not create a secret: a new one opens no existing data, and would hide that the right one is missing.
+  // A command must not make a secret: it would open no existing data, and hide that the right one is missing.
   const config = loadConfig(undefined, false)
   const log = createLogger(config.logLevel)
   if (command === 'reset-factor' || command === 'reset-password')
@@ -127,7 +127,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     if (isRestore) fail(stopping.signal.reason)
   })
 
-/** What to print of an error. Errors of the system and of PostgreSQL are clear by themselves: no stack trace. */
+/** Errors of the system and of PostgreSQL are clear by themselves: no stack trace. */
 function sentenceOf(error: Error): string | undefined {
   const plain = [BackupRefused, ConfigError, FolderInUseError, MigrationError, UnusableDatabaseError]
   if (plain.some((kind) => error instanceof kind)) return error.message

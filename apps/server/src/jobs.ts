@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 export interface JobRules<Payload extends z.ZodType<object, object> = z.ZodType<object, object>> {
   payload: Payload
-  /** True if the job runs for minutes. A worker runs WORKER_CONCURRENCY such jobs of each kind, but one of others. */
+  /** For jobs that run for minutes: a worker runs WORKER_CONCURRENCY of this kind at once, but one of other kinds. */
   isHeavy?: true
-  /** True if nobody waits for the job: the queue then looks for its retries only every half minute. */
+  /** True if nobody waits for the job: the queue then looks only every half minute for its delayed retries. */
   isUnhurried?: true
   expireInSeconds: number
   retryLimit: number
@@ -18,7 +18,7 @@ export interface JobRules<Payload extends z.ZodType<object, object> = z.ZodType<
 const rules = <Payload extends z.ZodType<object, object>>(job: JobRules<Payload>) => job
 const OfSubmission = z.object({ submissionId: Id })
 const OfBatch = z.object({ batchId: Id })
-/** For a job that goes through rows in several runs. `after`: key of the row at which the previous run ended. */
+/** For a job that takes several runs to go through rows. `after`: key of the last row of the run before. */
 const OfWalk = z.object({ after: z.string().max(300).optional() })
 const HOUR = 60 * 60
 const housekeeping = {
@@ -30,8 +30,8 @@ const housekeeping = {
 
 export const jobs = {
   /**
-   * Makes the streams of a file or one part of a long film, or packages a ready film with new keys. All three share one
-   * queue, so they also share a worker's places. An attempt that a crash cuts off counts too, hence the many retries.
+   * Makes the streams of a file or of one part of a long film, or packages a ready film with new keys. The three share
+   * one queue, and so the places of a worker. An attempt that a crash cut off counts too, hence many retries.
    */
   'film.package': rules({
     payload: OfSubmission.extend({
@@ -56,9 +56,9 @@ export const jobs = {
     expireInSeconds: HOUR,
     retryLimit: 5,
   }),
-  /** Queues `film.downloads` for items without the downloads of this version, or whose downloads must go. */
+  /** Queues `film.downloads` for items that lack the downloads of this version, or have downloads that must go. */
   'film.downloadsLeft': rules({ ...housekeeping, payload: OfWalk }),
-  /** Indexes the text of captions for the search: after each save and, at each start, what an earlier version left. */
+  /** Indexes captions for the search: after each save, and at each start those of an earlier version. */
   'caption.index': rules({ payload: OfWalk, expireInSeconds: HOUR, retryLimit: 10 }),
   /** Rewrites manifests from an earlier version of the program. */
   'film.renew': rules({ ...housekeeping, payload: OfWalk }),
@@ -112,7 +112,7 @@ export const jobs = {
     deadLetter: 'batch.lost',
   }),
   'batch.lost': rules({ payload: OfBatch, expireInSeconds: 60, retryLimit: 10 }),
-  /** Checks external sources for some minutes; the next run continues. */
+  /** Checks external sources for some minutes. The next run continues. */
   'source.check': rules(housekeeping),
   'content.lacks': rules(housekeeping),
   'trash.remove': rules(housekeeping),

@@ -81,7 +81,7 @@ type PlainJob = {
   [Name in JobName]: PayloadInputOf<Name> extends Record<string, never> ? Name : never
 }[JobName]
 
-/** When a job is sent at night; null if other code sends it. An hourly check of sources ends at once if none is due. */
+/** When a job is sent at night; null if other code sends it. A check of sources ends at once if none is due. */
 const dueAtNight: Record<PlainJob, ((now: Date, config: Deps['config']) => boolean) | null> = {
   'source.check': (now, config) => config.sourceChecks && isNight(now),
   'content.lacks': (now) => hourInIndia(now) === 2,
@@ -96,7 +96,7 @@ export async function queueNightlyJobs({ config, db, queue }: Deps, now = new Da
     if (dueAtNight[name]?.(now, config) && !(await queue.isWaiting(name, {}))) await queue.send(db, name, {})
 }
 
-/** Removes old data of people, every hour and at each start, since a process may never live for an hour. */
+/** Removes old data of people: every hour, and at each start, since a process may never live for an hour. */
 export const sweepOfPeople = {
   tasks: [
     ({ db }) => sweepLimits(db),
@@ -110,7 +110,7 @@ export const sweepOfPeople = {
   problem: 'sweeping failed',
 } satisfies Round
 
-/** Tasks of each start. Each `beginWalk` queues a job for rows that an earlier version left. */
+/** Tasks of each start. `beginWalk` queues a job for rows that an earlier version left. */
 export const startRound: Round = {
   ...sweepOfPeople,
   tasks: [
@@ -126,7 +126,7 @@ export const startRound: Round = {
 
 const announceDay = dayAnnouncer()
 
-/** Short tasks on a database connection of their own, so that nothing else delays them. */
+/** Short tasks with a database connection of their own, so that nothing else delays them. */
 const promptClocks: readonly Clock[] = [
   {
     everyMs: SECOND,

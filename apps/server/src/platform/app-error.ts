@@ -16,7 +16,7 @@ export class AppError extends Error {
   declare readonly asked: Details['asked']
   declare readonly away: Details['away']
 
-  /** `message` replaces the sentence that belongs to the code. */
+  /** `message`: sent in place of the usual sentence of the code. */
   constructor(code: ErrorCode, { message, ...details }: Details & { message?: string } = {}) {
     super(message ?? errorCodes[code].message)
     this.code = code
@@ -37,7 +37,6 @@ export function fieldError(
   return new AppError(code, { message, errors: [{ path, message, ...more }] })
 }
 
-/** Returns the value, or throws `not-found` if there is none. */
 export function existing<T>(value: T | null | undefined): T {
   if (value === undefined || value === null) throw new AppError('not-found')
   return value

@@ -53,8 +53,8 @@ export function asAppError(cause: unknown): AppError {
 const QUIET_MS = 10_000
 
 /**
- * Limits log lines: in an outage every request fails, so each kind of line is logged once in ten seconds. The returned
- * function says how many lines of a kind were left out before this one; undefined if this one is to be left out, too.
+ * Logs one line of each kind in ten seconds, since in an outage every request fails. The returned function says how
+ * many lines of the kind were left out since the last one; undefined if this one is to be left out, too.
  */
 export function boundLines(now = Date.now) {
   const kinds = new Map<string, { nextAt: number; unwritten: number }>()

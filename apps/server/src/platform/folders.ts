@@ -11,7 +11,7 @@ const STICKY = 0o1000
 /** What this program keeps in the data folder, except the database, which `closeDatabaseFolder` closes. */
 const kept = ['secret', 'lock.sqlite', 'lock.sqlite-journal', 'media', 'tmp', 'backup-door.json']
 
-/** Sets the access rights of a path. Returns true if that worked, or if the path does not exist any more. */
+/** True if the path has these rights now, or no longer exists. */
 function restrict(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
@@ -21,7 +21,7 @@ function restrict(path: string, mode: number): boolean {
   }
 }
 
-/** Takes a folder's rights from other users, contents first: a closed folder has closed contents. Returns failures. */
+/** Closes a folder to other users, contents first. Returns the paths for which that failed. */
 function closeTree(folder: string): string[] {
   const open: string[] = []
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -52,7 +52,7 @@ function attempt(log: Logger, work: () => string[]): void {
   }
 }
 
-/** Takes the rights that an older version gave to other users. If a mount of another user refuses, logs it. */
+/** Takes back rights that an older version gave to other users. Logs the paths for which the system refuses that. */
 export function closeDataFolder(dataDir: string, log: Logger): void {
   attempt(log, () => {
     const { mode } = lstatSync(dataDir)
@@ -62,7 +62,7 @@ export function closeDataFolder(dataDir: string, log: Logger): void {
   })
 }
 
-/** Closes the embedded database's files to other users, at every start: it creates them with mode 0666. */
+/** Needed at every start: the embedded database creates its files with mode 0666. */
 export function closeDatabaseFolder(folder: string, log: Logger): void {
   attempt(log, () => closeTree(folder))
 }
@@ -82,7 +82,7 @@ export async function freeBytesAt(folder: string): Promise<number> {
 }
 
 const SAMPLE_BYTES = 64 * 1024
-/** Free bytes needed to start the embedded database. SQLite and PostgreSQL do not say clearly that a disk is full. */
+/** Free bytes needed to start the embedded database: SQLite and PostgreSQL do not say clearly that a disk is full. */
 const NEEDED_BYTES = 100 * 1024 * 1024
 
 /** Why this process cannot work in its data folder; null if it can. */

@@ -5,5 +5,4 @@ const hours = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23',
 
 /** The day, such as `2027-09-03`. */
 export const dayInIndia = (at: Date | number): string => days.format(at)
-/** The hour, from 0 to 23. */
 export const hourInIndia = (at: Date | number): number => Number(hours.format(at))

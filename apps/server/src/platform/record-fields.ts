@@ -28,7 +28,7 @@ const isEmpty = (value: unknown) =>
 export const isSameValue = (one: unknown, other: unknown) =>
   isDeepStrictEqual(one, other) || (isEmpty(one) && isEmpty(other))
 
-/** Lists changed fields. `before`: null for a new record. `after`: null for a deleted one; only its fields count. */
+/** `before`: null for a new record. `after`: null for a deleted one; otherwise only its fields are compared. */
 export function changedFields(before: object | null, after: object | null): FieldChange[] {
   const was = flatFields(before ?? {})
   const is = flatFields(after ?? {})
@@ -37,7 +37,7 @@ export function changedFields(before: object | null, after: object | null): Fiel
     .filter(({ from, to }) => !isSameValue(from, to))
 }
 
-/** True for a patch without fields. It changes nothing, so there is no new version, date or announcement. */
+/** A patch without fields changes nothing, so it makes no new version, date or announcement. */
 export const isNoChange = (patch: object): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
@@ -46,10 +46,10 @@ function leaveOut<T extends object, V>(fields: T, left: V) {
   return Object.fromEntries(others) as { [K in keyof T]?: Exclude<T[K], V> }
 }
 
-/** Leaves out undefined fields, which zod may return: spreading such an object would overwrite values. */
+/** Leaves out undefined fields, which zod may return: spread over an object, they would overwrite its values. */
 export const defined = <T extends object>(fields: T) => leaveOut(fields, undefined)
 
-/** Leaves out fields that are null: answers do not have fields that are unknown. */
+/** Leaves out fields that are null: answers leave out what is unknown. */
 export const known = <T extends object>(fields: T) => leaveOut(fields, null)
 
 export function pick<T extends object, Name extends keyof T & string>(

@@ -18,7 +18,7 @@ function parseList(text: string): unknown {
   }
 }
 
-/** Keys joined by commas or line ends, or a JSON list if a key contains one of these. */
+/** Keys joined by commas or line ends. A JSON list, if a key has one of these in it. */
 const SecretKeys = z
   .string()
   .transform(parseList)
@@ -27,8 +27,8 @@ const SecretKeys = z
   )
 
 /**
- * Reads the keys from the file `secret` in the data folder, one per line, the current one first. Without the file, it
- * makes a key. `keepsNew`: the new key is written to the file, which only its owner can read.
+ * Reads the keys from the file `secret` in the data folder, one per line, the current one first. Makes a key if there
+ * is no file. `keepsNew`: also writes it to the file, which only its owner can read.
  */
 export function storedSecrets(dataDir: string, keepsNew: boolean): string[] {
   const file = join(dataDir, 'secret')

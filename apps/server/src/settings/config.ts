@@ -1,5 +1,5 @@
-// The only file that reads process.env. A wrong setting stops the start with a sentence that names it.
-// `node scripts/settings-page.mjs` makes docs/settings.md from the descriptions of the settings.
+// The only file that reads process.env. A wrong setting stops the start with a sentence that names it. `node
+// scripts/settings-page.mjs` makes docs/settings.md from the descriptions of the settings.
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ type Environment = Record<string, string | undefined>
 
 const MOST_BYTES = 64 * 1024
 
-/** Reads MOST_BYTES and one more at most, since the file may be a film, or a device that never ends. */
+/** Reads at most one byte more than MOST_BYTES: the file may be a film by mistake, or a device that never ends. */
 function readStart(file: string): Buffer {
   const bytes = Buffer.alloc(MOST_BYTES + 1)
   const handle = openSync(file, 'r')
@@ -36,7 +36,7 @@ function readStart(file: string): Buffer {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Adds the secrets that files hold, since Docker and Kubernetes mount secrets as files. Yields what is wrong. */
+/** Adds secrets from files, as which Docker and Kubernetes mount them. Yields what is wrong. */
 function* addSecretFiles(env: Environment): Generator<string> {
   for (const name of secretSettings) {
     const file = env[`${name}_FILE`]
@@ -108,7 +108,7 @@ function readEnvironment(env: NodeJS.ProcessEnv) {
   throw notRight(...parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()}: ${message}`))
 }
 
-/** Reads all settings. `keepsSecret`: write a newly made secret to the data folder. */
+/** `keepsSecret`: writes a new secret to the data folder. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, keepsSecret = true) {
   const limits = foldLimits(env)
   const e = readEnvironment(limits.env)
@@ -150,7 +150,7 @@ function readSecrets(e: Values<typeof accounts.settings>, dataDir: string, keeps
   return [current, ...others]
 }
 
-/** The service that is set. Throws if two are; only a test can set two so far, since there is just one service. */
+/** The service that is set. Throws if two are, which only a test can do so far: there is just one service. */
 export function onlyProvider<Provider extends { name: string }>(services: (Provider | undefined)[]) {
   const [provider, other] = services.filter((service) => service !== undefined)
   if (!provider || !other) return provider

@@ -7,13 +7,13 @@ export const filled = z.string().min(1)
 export const wholeNumber = z.coerce.number('must be a number').int()
 export const longToken = z.string().min(16, 'must have at least 16 characters')
 
-/** Describes a setting for docs/settings.md. `unset`: what the page says of the default if the schema has none. */
+/** `description` and `unset` are for docs/settings.md. `unset`: what it says of the default if the schema has none. */
 export const setting = <T extends z.ZodType>(description: string, schema: T, unset?: string): T =>
   schema.meta({ description, unset })
 
 export type Values<Settings extends z.core.$ZodShape> = z.output<z.ZodObject<Settings>>
 
-/** What is wrong with a setting. The sentence is shown after the name. */
+/** What is wrong with a setting. The sentence follows the name. */
 export type Flaw = readonly [name: string, sentence: string]
 
 export function* bothOrNeither<Name extends string>(

@@ -1,5 +1,5 @@
-// Limits for clients and people, and the memory for answers. SIZE chooses a value for each limit. LIMITS sets one by
-// its name, in capitals: POINTS_PER_MINUTE sets `pointsPerMinute`.
+// Limits for clients and people, and the memory for answers. SIZE chooses a value for each limit. LIMITS sets single
+// ones by their names in capitals: POINTS_PER_MINUTE for `pointsPerMinute`.
 import { slipsBetween } from '@jinvani/contract'
 import { z } from 'zod'
 import { MS_PER_POINT } from '../platform/load/costs.ts'
@@ -211,8 +211,8 @@ export function limitsOf(e: Values<typeof sizeSettings & typeof codeSettings>) {
 }
 
 /**
- * Reads the variables that each limit had before 0.3.0, as parts of LIMITS, so that an upgrade loses no limit.
- * `advice`: tells the operator which LIMITS to set instead.
+ * Reads the variable that each limit had before 0.3.0 as a part of LIMITS, so that an upgrade loses no limit. `advice`:
+ * tells the operator how to set LIMITS instead.
  */
 export function foldLimits(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; advice?: string } {
   const former = limitNames.filter((name) => env[name])

@@ -10,7 +10,7 @@ import {
 import { findPhone } from '../platform/phone.ts'
 import { type Flaw, type Values, filled, httpUrl, setting } from './kinds.ts'
 
-/** Headers that fetch sets itself. A setting with one stops the start: fetch would refuse it only at the first code. */
+/** Headers that fetch sets itself. They stop the start, since fetch would refuse them only at the first code. */
 const ownHeaders = /^(host|connection|keep-alive|content-length|transfer-encoding|upgrade|expect|te|trailer)$/
 
 function readHeaders(text: string, context: z.RefinementCtx): Record<string, string> {
@@ -19,7 +19,7 @@ function readHeaders(text: string, context: z.RefinementCtx): Record<string, str
     const headers = Object.fromEntries(new Headers(given))
     if (!Object.keys(headers).some((name) => ownHeaders.test(name))) return headers
   } catch {
-    // The issue below says what is wanted. It does not quote the value, which may contain a key.
+    // The message below says what is wanted. It does not quote the value, which may contain a key.
   }
   context.addIssue({
     code: 'custom',
@@ -89,7 +89,7 @@ const headersOf = (e: Sender): Record<string, string> => ({
   ...(e.OTP_GATEWAY_HEADERS ?? (e.OTP_GATEWAY_TOKEN && { authorization: 'Bearer {token}' })),
 })
 
-/** Do not change these words: gateways compare a message with a registered text, some letter by letter. */
+/** Never change these words: gateways compare a message with a registered text, some letter by letter. */
 const standardBody =
   '{"phone":"{phone}","code":"{code}","message":"{code} is your Jinvani code. It ends in five minutes."}'
 const bodyOf = (e: Sender) => e.OTP_GATEWAY_BODY ?? standardBody
@@ -140,7 +140,7 @@ function* senderFaults(e: Sender): Generator<Flaw> {
 
 type Review = Values<typeof reviewSettings>
 
-/** What is wrong with the review settings. OTP_REVIEW_UNTIL may be in the past: a restart must work after a review. */
+/** OTP_REVIEW_UNTIL may be in the past: a restart must work after a review. */
 function* reviewFaults(e: Review & { OTP_COUNTRIES: readonly string[] }): Generator<Flaw> {
   const { OTP_REVIEW_PHONE: phone, OTP_COUNTRIES: countries } = e
   const names = ['OTP_REVIEW_PHONE', 'OTP_REVIEW_CODE', 'OTP_REVIEW_UNTIL'] as const
@@ -152,7 +152,7 @@ function* reviewFaults(e: Review & { OTP_COUNTRIES: readonly string[] }): Genera
     yield ['OTP_REVIEW_PHONE', 'must be a number of a country in OTP_COUNTRIES']
 }
 
-/** A setting of senders that no longer exist stops the start: otherwise the server would start, and send no codes. */
+/** The setting of a former version stops the start: otherwise the server would start, and send no codes. */
 export const goneSender =
   'OTP_PROVIDER: is gone, with the senders of MSG91 and Twilio: remove it, and set OTP_GATEWAY_URL, OTP_GATEWAY_HEADERS, OTP_GATEWAY_BODY and OTP_GATEWAY_TOKEN (docs/operations/login-codes.md)'
 

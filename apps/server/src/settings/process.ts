@@ -78,13 +78,13 @@ export const ownProcess = {
       production,
       port: e.PORT,
       host: e.HOST,
-      // Normalised like addresses that people enter, so that the server recognises the addresses of its own files.
+      // Normalised like addresses that people enter, so that the server knows those of its own files.
       publicUrl: normalUrl(e.PUBLIC_URL ?? localUrl(e.HOST, e.PORT)).replace(/\/+$/, ''),
       trustProxy: e.TRUST_PROXY,
       services: e.SERVICES,
       stopDelayMs: e.SERVICES.includes('api') ? e.STOP_DELAY_SEC * 1000 : 0,
       logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-      /** Answers are checked against their schemas, but not in production: that costs a third of the throughput. */
+      /** Answers are checked by their schemas, except in production: that costs a third of the throughput. */
       checkAnswers: !production,
     }
   },

@@ -15,7 +15,7 @@ const addresses = {
   VIDEOCRYPT_CERTIFICATE_URL: 'ask the service for its https address',
   CDN_PURGE_URL: 'ask the CDN for its https address',
 }
-/** Every secret, and what to do if it is weak; null if nothing checks its strength, or `databaseFaults` does. */
+/** Every secret, and what to do if it is weak. Null if nothing checks its strength, or `databaseFaults` does. */
 const secrets = {
   SECRET_KEY: 'make another one with `openssl rand -base64 36` and turn to it (docs/operations/secrets.md)',
   SECRET_KEYS_KNOWN: null,
@@ -59,7 +59,7 @@ function* databaseFaults(address: string): Generator<string> {
 
 function* listFaults(values: Record<string, unknown>): Generator<Flaw> {
   for (const [name, cure] of Object.entries(addresses)) {
-    // Null for a text that is no address: the setting's own rule refuses that.
+    // Null for a text that is no address, which the rule of the setting refuses.
     const url = URL.parse(String(values[name]))
     if (url?.protocol === 'http:' && !isThisHost(url.hostname))
       yield [name, `must be an https URL in production: ${cure}`]

@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import { secretSettings } from './production-rules.ts'
 
 /**
- * Overwrites the secrets in the environment of this process, once they have been read. On Linux, every program of the
- * same user can read that environment in /proc, even an ffmpeg that a hostile film has taken over.
+ * On Linux, every program of the same user can read this environment in /proc, even an ffmpeg that a hostile film has
+ * taken over. So the secrets in it are overwritten once they have been read.
  */
 function overwriteSecrets(): void {
   const environment = readFileSync('/proc/self/environ')
@@ -40,7 +40,7 @@ const sentences = {
 const cure =
   process.platform === 'linux' ? '. To mend that: util-linux, and user namespaces that are allowed' : ''
 
-/** Call this before the server reads anything from outside. Returns a line that says what protects the secrets now. */
+/** Call this before anything is read from outside. Returns a line that says what protects the secrets now. */
 export async function protectSecrets({ dataDir }: Config): Promise<string> {
   let isHidden = true
   try {

@@ -1,4 +1,4 @@
-// Where data is stored: the database, the data folder, the files, and the CDN that is told of changes.
+// Where data is stored: the database, the data folder, the files, and the CDN.
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Options } from '../platform/storage/s3.ts'
@@ -15,10 +15,7 @@ import {
   yesNo,
 } from './kinds.ts'
 
-/**
- * What is wrong with a DATABASE_URL. The answer quotes no part of the address: with a `/` in the password, half of the
- * password would be taken for a host.
- */
+/** Quotes no part of the address: with a `/` in the password, half of the password would be taken for a host. */
 function faultOfDatabaseUrl(address: string): string | undefined {
   const urls = urlsOfHosts(address).map((each) => URL.parse(each))
   const isSeveral = urls.length > 1

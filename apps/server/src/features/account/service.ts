@@ -31,7 +31,7 @@ async function changePassword(deps: Deps, actor: Actor, change: PasswordChangeIn
   checkPassword(newPassword, actor, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(deps.db, async (trx) => {
-    // Refuses the change if a password reset since the check above has ended this session. A sign-in with the old
+    // Refuses the change if a password reset has ended this session since the check above. A sign-in with the old
     // password waits for this transaction, and then fails.
     if (!(await holdPassword(trx, proven)) || !(await holdSession(trx, actor.sessionId)))
       throw new AppError('unauthenticated')

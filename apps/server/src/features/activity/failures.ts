@@ -8,10 +8,10 @@ import { addressPrefix } from '../../platform/load/client-network.ts'
 import { HourlyBound } from './hourly-bound.ts'
 import { type ActivityAbout, recordActivity } from './record.ts'
 
-/** Most rows in an hour: for all strangers together, for each network (/48 or /24), and for all accounts together. */
+/** Most rows in an hour: for all strangers together, for one network (a /48 or /24), and for all accounts together. */
 const STRANGERS = { rows: 1000, rowsOfPlace: 50 }
 const ACCOUNTS = { rows: 10_000 }
-/** Share of the limit that each kind of refusal may fill: the last rows are kept for attempts on existing accounts. */
+/** Share of the limit that each kind may fill: the last rows are kept for attempts on existing accounts. */
 const SHARES = { other: 0.7, limited: 0.85, ofAccount: 1 }
 const TELL_MS = 60_000
 
@@ -24,7 +24,7 @@ const refusals: readonly ErrorCode[] = [
   'invalid-code',
   'invalid-second-factor',
 ]
-/** Errors of changes that are not recorded: the form shows them, and the person corrects them. */
+/** These errors are not recorded: the form shows them, and the person corrects the input. */
 const slips: readonly ErrorCode[] = [
   'bad-request',
   'not-found',
@@ -43,7 +43,7 @@ function outcomeOf({ activity }: Call, { actor }: RequestContext, error: unknown
   return isWrite && !slips.includes(code) ? code : undefined
 }
 
-/** How a refusal is counted. Common ones have a key of their own, which leaves room for others of the client. */
+/** How a refusal is counted. Common ones are counted apart, which leaves room for others of the same client. */
 function oftenOf(outcome: ErrorCode, who: string, { call }: RequestContext) {
   // The console asks for the password many times a day, so this refusal is normal.
   if (outcome === 'confirmation-needed') return { key: `${who} ${outcome}` }
@@ -64,7 +64,7 @@ export class FailureRecorder {
     this.#accounts = new HourlyBound(ACCOUNTS, now)
   }
 
-  /** Records the refusal of a call. Never throws, so a refusal that cannot be recorded is still answered. */
+  /** Never throws: a refusal that cannot be recorded is still answered. */
   async note(entry: Call, context: RequestContext, error: unknown): Promise<void> {
     const outcome = outcomeOf(entry, context, error)
     if (outcome === undefined) return
@@ -80,7 +80,7 @@ export class FailureRecorder {
     await this.#record('call.bound', { id: null, name: reached || 'anywhere', by: 'program' }, context)
   }
 
-  /** Records how many rows were left out in past hours. `atLast`: the process ends, so this hour counts as well. */
+  /** Records how many rows were left out in past hours. `atLast`: also in this hour, since the process ends. */
   async tellOmitted(atLast = false): Promise<void> {
     const count = this.#strangers.takeOmitted(atLast) + this.#accounts.takeOmitted(atLast)
     if (count > 0) await this.#record('call.omit', { count })

@@ -1,6 +1,6 @@
 // Limits the rows that any client can cause in an hour, however often it tries. Each process counts in its own memory.
 
-/** The first ten events of a key get a row each; after them only the 100th, 1000th and so on, with the count so far. */
+/** The first ten events of a key get a row each. Then only the 100th, 1000th and so on do, with the count so far. */
 const EACH_UP_TO = 10
 const KEYS_MAX = 10_000
 const HOUR_MS = 60 * 60 * 1000
@@ -11,19 +11,18 @@ interface Bounds {
 }
 
 interface Happening {
-  /** What is counted: the account or address that caused the event, for common refusals with their kind. */
+  /** Who caused the event: an account or an address. For common refusals, also their kind. */
   key: string
-  /** How many of the first events get a row each. */
   each?: number
   place?: string
-  /** The part of the limit that this event may fill, so that unimportant events leave room for important ones. */
+  /** Share of the limit that this event may fill, which leaves room for more important events. */
   share?: number
 }
 
 interface Verdict {
   /** How often this key had the event in this hour; undefined if no row should be written. */
   count?: number
-  /** Set when a limit is reached, once an hour: the network that has the limit, or '' for the limit of all together. */
+  /** Set once an hour, when a limit is reached: the network that has it, or '' for the limit of all together. */
   reached?: string
 }
 
@@ -63,7 +62,7 @@ export class HourlyBound {
     return { reached: full }
   }
 
-  /** Returns how many rows past hours left out since the last call. `isEnd`: also counts the current hour. */
+  /** How many rows past hours left out since the last call. `isEnd`: also counts the current hour. */
   takeOmitted(isEnd = false): number {
     this.#turnHour(isEnd)
     const omitted = this.#omittedBefore

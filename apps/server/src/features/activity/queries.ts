@@ -30,12 +30,9 @@ export async function insertEvents(
 
 export type Event = Selectable<Tables['activity']>
 
-/**
- * Takes committed events that are not in the server's log yet, oldest first. Needs a transaction. The ids come from a
- * table of their own, since ids do not follow the order of commits.
- */
+/** Takes committed events that are not in the log of the server yet, oldest first. Needs a transaction. */
 export async function takeUnlogged(trx: Db, limit: number): Promise<Event[]> {
-  // A table of its own has these ids, since ids do not follow the order of commits.
+  // The ids of these events are in a table of their own, since ids do not follow the order of commits.
   const { rows } = await sql<Event>`
     with taken as (
       delete from unsealed_activity where event_id in
@@ -51,7 +48,7 @@ const isOlder = (days: number) => sql<boolean>`at < now() - make_interval(days =
 export const hasOlder = (db: Db, days: number) =>
   hasRow(db.selectFrom('activity').select('id').where(isOlder(days)).limit(1))
 
-/** Removes old events and returns their number. Needs a transaction: the setting that allows it ends with that. */
+/** Returns how many events it removed. Needs a transaction, with which the setting that allows it ends. */
 export async function removeOlder(trx: Db, days: number, limit: number): Promise<number> {
   await sql`select set_config('jinvani.activity_days', ${String(days)}, true)`.execute(trx)
   const { numAffectedRows } = await sql`delete from activity where id in
@@ -73,7 +70,7 @@ const isDeed = sql<boolean>`(outcome = 'done' and action not in (${sql.join(acti
 
 type Asked = ActivityFilter & Pick<Partial<z.output<typeof ActivityQuery>>, 'folded' | 'before'>
 
-/** Newest first. `before`: id of the last event on the previous page. */
+/** Newest first. `before`: id of the last event on the page before. */
 export function listEvents(db: Db, filter: Asked, limit: number) {
   const { kind, person, item, request, noun, action, from, to, folded, before } = filter
   let query = db.selectFrom('activity').selectAll()
@@ -97,7 +94,7 @@ const recordsIn = {
   collections: 'collection',
 } as const satisfies Record<string, ActivityNoun>
 
-/** Finds which of these ids still exist and are not in the trash; app users come with name and phone number. */
+/** Those of the ids that still exist and are not in the trash; app users come with name and phone number. */
 export async function listExisting(db: Db, ids: readonly string[]) {
   const wanted = sql`id = any(${asArray(ids)})`
   const records = Object.entries(recordsIn).map(

@@ -1,4 +1,4 @@
-// Writes events to the activity log, in the transaction of the change. They are never changed, and removed when old.
+// Writes events to the activity log, in the transaction of the change. Nobody changes them; a clock removes old ones.
 import type { ActivityAction, ActivityChange, ActorKind, ErrorCode } from '@jinvani/contract'
 import type { Db } from '../../platform/database/connect.ts'
 import { type FieldChange, changedFields } from '../../platform/record-fields.ts'
@@ -15,7 +15,7 @@ const secretOfAddress =
 
 export const maskPhone = (phone: string) => `${phone.slice(0, 3)}…${phone.slice(-2)}`
 
-/** The value as text: secrets and phone numbers are masked, and a long text is cut. */
+/** The value as text, not longer than VALUE_MAX. Secrets in addresses, and phone numbers, are masked. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   // Cut before masking: the time that masking takes grows with the length of the text.
@@ -38,23 +38,24 @@ export const changesOf = (before: object | null, after: object | null): Activity
   shownChanges(changedFields(before, after))
 
 export interface ActivityAbout {
-  /** Id of the item that the event is about. */
   id?: string | null
-  /** Name of that item. The name of an app user is never recorded. */
+  /** Name of the item that the event is about; never that of an app user. */
   name?: string
   changes?: readonly ActivityChange[]
   outcome?: 'done' | ErrorCode
   /** How often the event happened, if several share one row. */
   count?: number
-  /** Set if the actor is not the request's: whoever signs in or out, or `program` for work that it only triggered. */
+  /**
+   * Set if the request has another actor: a person who signs in or out, or `program` for work that it only triggered.
+   */
   by?: { id: string; name: string } | 'program'
 }
 
 const NAME_MAX = 200
 
 /**
- * `db`: the transaction of the change, so that change and event are stored together or not at all. Actor, address and
- * request id come from the current request; without a request the actor is the program.
+ * `db`: the transaction of the change, so that both are stored or neither. Actor, address and request id are those of
+ * the current request; without one, the actor is the program.
  */
 export async function recordActivity(
   db: Db,
@@ -89,7 +90,7 @@ function rowOf({ action, ...about }: NewEvent, context: RequestContext | undefin
     itemName: isPrivate ? '' : (about.name ?? known?.name ?? '').slice(0, NAME_MAX),
     changes: [...(about.changes ?? [])],
     call: context?.call ?? '',
-    // The address could identify the app user, too.
+    // The address could tell who the app user is.
     address: actor.actorKind === 'app' ? '' : (context?.address ?? ''),
     requestId: context?.requestId ?? '',
     outcome: about.outcome ?? 'done',

@@ -36,8 +36,8 @@ const DAYS = 14
 type Line = NonNullable<DashboardToday['colleagues']>[number]
 
 /**
- * The dashboard's list of what colleagues did in the library, newest first, without the person's own events. Sign-ins,
- * people and addresses are left out. Equal actions of one colleague in a row share a line.
+ * For the dashboard: what colleagues did in the library, newest first, without sign-ins, people and addresses. Equal
+ * actions of one colleague in a row share a line.
  */
 export async function listRecent({ db }: Deps, exceptId: string, limit: number): Promise<Line[]> {
   const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000)
@@ -58,7 +58,7 @@ export async function listRecent({ db }: Deps, exceptId: string, limit: number):
 
 const EVENTS_AT_ONCE = 5000
 
-/** Removes old events. Each removal is recorded, so this waits until one is a day too old: about one removal a day. */
+/** Removes old events. A removal is an event itself, so it waits until one is a day too old: about one a day. */
 export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const days = config.activityDays
   if (!(await queries.hasOlder(db, days + 1))) return
@@ -73,8 +73,8 @@ export async function removeOldActivity({ db, config }: Pick<Deps, 'db' | 'confi
 const EVENTS_MAX = 500
 
 /**
- * Writes up to 500 new events to the server's log, so that they can be kept on another machine; returns their number.
- * If the process is killed before the commit, the next run writes them again, so a line may come twice.
+ * Writes up to 500 new events to the log of the server, so that another machine can keep them; returns their number. If
+ * the process is killed before the commit, the next run writes the same lines again.
  */
 export const logActivity = ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -83,7 +83,7 @@ export const logActivity = ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<numb
     return events.length
   })
 
-/** App users get their present name: a name stored in the event would outlive the erasure of their account. */
+/** App users get their present name: a name in the event would outlive the erasure of their account. */
 function toEvent(
   { at, actorKind, actorId, actorName, itemId, itemName, ...event }: queries.Event,
   existing: Awaited<ReturnType<typeof queries.listExisting>>,
@@ -145,7 +145,7 @@ const columns = {
   Request: ({ requestId }) => requestId,
 } satisfies Record<string, (event: queries.Event) => string | number | null>
 
-/** The log as a CSV file for spreadsheets, sent row by row while it is read. */
+/** A CSV file for spreadsheets, sent row by row while the log is read. */
 export async function* linesOf(db: Deps['db'], filter: ActivityFilter, most: number): AsyncGenerator<string> {
   yield byteOrderMark + writeLine(Object.keys(columns))
   let before: number | undefined

@@ -27,7 +27,6 @@ export function listAdmins(db: Db, role: Role | undefined) {
     .execute()
 }
 
-/** Returns the names of these accounts by id, without deleted accounts. */
 export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const isWanted = sql<boolean>`id = any(${asArray(ids)})`
   const rows = await db.selectFrom('admins').select(['id', 'name']).where(isWanted).execute()
@@ -43,7 +42,7 @@ export function lockAdmin(trx: Db, id: string) {
   return trx.selectFrom('admins').select(shown).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Role of the account, and when all its sessions were ended. Undefined if it is deleted. */
+/** `sessionsEndedAt`: when all sessions of the account were ended. Undefined for a deleted account. */
 export function findStanding(db: Db, id: string) {
   return db.selectFrom('admins').select(['role', 'sessionsEndedAt']).where('id', '=', id).executeTakeFirst()
 }

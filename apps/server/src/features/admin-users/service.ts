@@ -18,8 +18,8 @@ import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
 /**
- * Rulings section 2: nobody deletes or demotes their own account, and a super_admin always remains. `role`: the new role,
- * or null to delete the account.
+ * Nobody deletes or demotes their own account, and one super_admin always remains (rulings, section 2). `role`: the new
+ * role; null to delete the account.
  */
 function checkChange(id: string, role: Role | null, actorId: string, superAdminIds: string[]): void {
   const isSuperAdmin = superAdminIds.includes(id)
@@ -32,7 +32,7 @@ export const { findStanding, listStaffNames, noteSessionsEnded, updateAdmin } = 
 
 const toAdminUser = <Row extends { id: string }>(row: Row) => ({ _id: row.id, ...isoTimes(row) })
 
-/** Columns to store for a new password. If somebody else than its owner chose it, the owner must replace it. */
+/** The columns of a new password. If somebody else than its owner chose it, the owner must replace it. */
 async function readPassword(
   { db }: Pick<Deps, 'db'>,
   id: string,
@@ -44,13 +44,13 @@ async function readPassword(
   return { passwordHash: await hashPassword(password), passwordGivenAt: id === actorId ? null : new Date() }
 }
 
-/** Ends all sessions and also stops the person's batches, which an ordinary logout leaves running. */
+/** Also stops the batches of the person, which an ordinary logout leaves running. */
 async function endAllOf(trx: Db, id: string): Promise<void> {
   await endSessionsOfAdmin(trx, id)
   await queries.noteSessionsEnded(trx, id)
 }
 
-/** A new password ends all sessions. A new role needs no new sign-in: each request looks it up. */
+/** A new password ends all sessions. A new role needs no new sign-in, since each request looks it up. */
 async function updateAdminUser(
   deps: Pick<Deps, 'db' | 'config'>,
   id: string,

@@ -1,4 +1,4 @@
-// The one-time password: six digits, valid for five minutes, once (rulings section 7). Each belongs to one request with
+// The one-time password: six digits, valid once, for five minutes (rulings section 7). Each belongs to one request with
 // an id. Requests and wrong tries of other people do not end it.
 import { randomBytes, randomInt } from 'node:crypto'
 import { AppError, fieldError } from '../../platform/app-error.ts'
@@ -20,13 +20,13 @@ const PREFIX_WITHOUT = 4
 const WARN_AT = 0.8
 const noMore = 'No more codes are sent for now. Please try again later.'
 
-/** Keyed hashes of a phone number: rows about codes, limits and blocks have these in place of it. */
+/** Keyed hashes of a phone number, which rows about codes, limits and blocks have in its place. */
 export const phoneHashes = ({ config }: Pick<Deps, 'config'>, phone: string) =>
   pseudonyms(config.secrets, 'phone', phone)
 
 export const numberLimits = (phoneHash: string) => [`otp-day:${phoneHash}`, `otp:${phoneHash}`] as const
 
-/** A limit that many people share, so strangers can use it up. Alarms tell when it is nearly reached and when it is. */
+/** A limit that many people share, so strangers can use it up. Alarms tell when it is nearly and fully used. */
 interface Cap extends Use {
   name: 'day' | 'new' | 'prefix'
   prefix?: string
@@ -48,7 +48,7 @@ function capsOf({ config: { otp } }: Deps, phone: string, isKnown: boolean): Cap
   const prefix = phone.slice(0, -PREFIX_WITHOUT)
   const forNew = otp.keptPercent === 0 ? 0 : Math.ceil((otp.allSendsPerDay * (100 - otp.keptPercent)) / 100)
   return [
-    // New numbers have a cap of their own, so that strangers cannot use up the sends meant for people with an account.
+    // A cap of their own, so that strangers cannot use up the sends meant for people with an account.
     ...(isKnown
       ? []
       : [{ name: 'new', key: 'otp-new:', limit: forNew, windowSec: DAY, message: noMore } as const]),
@@ -63,9 +63,9 @@ function usesOfMinutes({ config }: Deps, name: string, address: string, limit: n
 }
 
 /**
- * Counts a send; throws 429 over a limit. If `send` throws, no message went out, so every count is undone except the
- * address's ten-minute one. The address is counted first, so that one client cannot add many rows with invented
- * numbers. The caps come before the number, so that no number gets a row once a cap is reached.
+ * Counts a send; throws 429 over a limit. If `send` throws, no message went out, and every count is undone, except the
+ * address's ten-minute one. That is counted first, so that one client cannot add many rows with invented numbers. The
+ * caps come before the number, so that no number gets a row once a cap is reached.
  */
 async function countSend(deps: Deps, { phone, address }: Asker, send: () => Promise<void>): Promise<void> {
   const { db } = deps
@@ -96,20 +96,17 @@ export interface OtpDeps extends Deps {
   sendOtp: OtpSender
 }
 
-/** Hides most digits: +919876543210 becomes +91********10. */
+/** +919876543210 becomes +91********10. */
 function maskPhone(phone: string): string {
   return phone.slice(0, 3) + '*'.repeat(phone.length - 5) + phone.slice(-2)
 }
 
-/** The fixed code for reviewers of the app stores, if this is their number and its last day has not passed. */
+/** The fixed code for reviewers of the app stores, if this is their number, up to its last day. */
 function reviewCode({ otpReview: review }: Deps['config'], phone: string): string | undefined {
   return review?.phone === phone && Date.now() <= review.until.getTime() ? review.code : undefined
 }
 
-/**
- * Sends codes through the gateway, if one is configured. Without one, development prints them, and in production nobody
- * can sign in.
- */
+/** Sends codes through the gateway. Without one, development prints them, and in production nobody can sign in. */
 export function otpSender({ config, log }: Pick<Deps, 'config' | 'log'>): OtpSender {
   const { otpGateway, otpReview } = config
   if (otpReview && reviewCode(config, otpReview.phone) === undefined)
@@ -182,7 +179,7 @@ export async function redeemCode(deps: Deps, proof: Proof, address: string): Pro
   const { db, config } = deps
   if (proof.requestId === undefined && !config.otp.takesPhoneAlone)
     throw fieldError('requestId', oldApp, { kind: 'old-app' })
-  // The try is counted for the address before the code is compared, and given back if the code is right.
+  // Counts the try for the address before the code is compared, and takes it back if the code is right.
   const uses = usesOfMinutes(deps, 'otp-verify', address, config.otp.addressFailures)
   await consumeAll(db, uses)
   let isWrong = false
@@ -191,12 +188,12 @@ export async function redeemCode(deps: Deps, proof: Proof, address: string): Pro
     if (isRight) return await refundAll(db, uses)
     isWrong ||= isRight === false
   }
-  // A try without an open code is not logged, or strangers could fill the log.
+  // Not logged without an open code, or strangers could fill the log.
   if (isWrong) await logOtp(db, phoneHashes(deps, proof.phone)[0], 'wrong-code')
   throw new AppError('invalid-code')
 }
 
-/** Codes to compare. `tryAs`: what tries are counted by: the id of the request if it was sent, else address or /48. */
+/** Codes to compare. `tryAs`: tries count by the id of the request or, if it was not sent, by address or /48. */
 async function listTried(deps: Deps, { phone, requestId }: Proof, address: string): Promise<Try[]> {
   const ofPhone = phoneHashes(deps, phone)
   const { triesInAll: most } = deps.config.otp
@@ -205,8 +202,9 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
     return row ? [{ id: row.id, tryAs: 'id', codeHash: row.codeHash }] : []
   }
   const all = await queries.listRequests(deps.db, ofPhone, most)
-  // If this network requested a code, compare only its last one. From another network, compare all codes of the number
-  // and count tries by /48: one connection has many IPv6 networks, and could otherwise use up everybody's tries.
+  // From the network that requested a code, only its last code is compared. From another network, all codes of the
+  // number are, and tries count by /48: one connection has many IPv6 networks, and could otherwise use up everybody's
+  // tries.
   const networks = networkHashes(deps, { phone, address })
   const own = all.find((row) => networks.includes(row.networkHash))
   if (own) return [{ id: own.id, tryAs: address }]
@@ -216,11 +214,11 @@ async function listTried(deps: Deps, { phone, requestId }: Proof, address: strin
 interface Try {
   id: string
   tryAs: string
-  /** Set if the app sent the id of the request. Tries with the phone number alone do not use up those with the id. */
+  /** Set if the app sent the id of the request. Tries with the phone number alone do not use up its tries. */
   codeHash?: string
 }
 
-/** Counts a try. True if the code was right and is now used up; undefined if parallel or earlier tries left none. */
+/** Counts a try. True if the code was right and is used up now; undefined if no try was left. */
 async function tryCode(deps: Deps, { id, tryAs, codeHash }: Try, code: string): Promise<boolean | undefined> {
   const { tries, triesInAll } = deps.config.otp
   const limit = codeHash === undefined ? tries : tries || triesInAll

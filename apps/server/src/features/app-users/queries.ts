@@ -48,7 +48,6 @@ export function lockUser(trx: Db, id: string) {
   return trx.selectFrom('appUsers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks the row until the transaction ends. */
 export async function findOrCreateUser(db: Db, phone: string) {
   await db
     .insertInto('appUsers')
@@ -67,7 +66,7 @@ export async function insertUsers(db: Db, people: Insertable<Tables['appUsers']>
   await db.insertInto('appUsers').values(people).execute()
 }
 
-/** Changes the person. Undefined if they are deleted or have another version by now. */
+/** Undefined if the person is deleted, or has another version by now. */
 export function updateUser(
   db: Db,
   id: string,
@@ -85,7 +84,6 @@ export function updateUser(
 
 export const deleteUser = (db: Db, id: string) => db.deleteFrom('appUsers').where('id', '=', id).execute()
 
-/** Time of the database, since the clocks of the processes may differ. */
 const databaseNow = sql<Date>`now()`
 
 export async function insertRequest(
@@ -99,7 +97,7 @@ export async function insertRequest(
     .execute()
 }
 
-/** Codes that have not expired. `mostTries`: only those with fewer tries by phone number alone; 0 for no limit. */
+/** Codes that have not expired. `mostTries`: only codes with fewer tries by phone number alone; 0: all. */
 const liveRequests = (db: Db, mostTries: number) =>
   db
     .selectFrom('otpRequests')

@@ -4,11 +4,11 @@ import type { Db } from '../../platform/database/connect.ts'
 import { hasRow } from '../../platform/database/statements.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 
-/** All pseudonyms of a phone number, one for each secret that is still known. */
+/** Pseudonyms of a phone number, one for each secret that is still known. */
 type Hashes = readonly string[]
 type Purpose = Tables['appConsents']['purpose']
 
-/** Stores that the person consented to this version, with the time. Does nothing without a version. */
+/** Does nothing without a version, which older apps do not send. */
 export async function noteConsent(db: Db, userId: string, purpose: Purpose, version?: string): Promise<void> {
   if (version === undefined) return
   await db
@@ -53,16 +53,13 @@ export function isNumberBlocked(db: Db, phoneHashes: Hashes, now: Date): Promise
   return hasRow(blocks.where('endsAt', '>', now))
 }
 
-/** Deletes lines of the log of codes from before `logged`, and blocks that have ended. */
+/** `logged`: the log of codes keeps only later lines. Blocks are deleted once they have ended. */
 export async function deleteOld(db: Db, { logged, now }: Record<'logged' | 'now', Date>): Promise<void> {
   await db.deleteFrom('otpLog').where('at', '<', logged).execute()
   await db.deleteFrom('blockedNumbers').where('endsAt', '<=', now).execute()
 }
 
-/**
- * Codes, the log of codes, and events by or about the person, oldest first. An event has its address only if that was
- * the person's own.
- */
+/** Codes, the log of codes, and events by or about the person, oldest first. Events of others have no `network`. */
 export async function readTraces(db: Db, userId: string, phoneHashes: Hashes) {
   const openCodes = await db
     .selectFrom('otpRequests')

@@ -1,4 +1,4 @@
-// The data of a person: copying it, erasing it (by the person or a super admin), and deleting what is too old.
+// The data of a person: gives a copy of it, erases it, and deletes what is too old.
 import { type ErrorCode, type PersonExport, keptAtMost } from '@jinvani/contract'
 import { AppError, existing } from '../../platform/app-error.ts'
 import { inSnapshot, inTransaction } from '../../platform/database/connect.ts'
@@ -42,8 +42,8 @@ export async function exportPerson(deps: Deps, id: string): Promise<PersonExport
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Erases the person; throws `orElse` if there is none. Three things stay: counts of sent codes, for a day and without the number;
- * a block, so that an erasure does not lift it; and activity events, which name the person only by id.
+ * Erases the person; throws `orElse` if there is none. Three things stay: counts of sent codes, for a day and without
+ * the number; a block of the number; and activity events, which name the person only by id.
  */
 export async function erasePerson(deps: Deps, id: string, orElse: ErrorCode): Promise<void> {
   const { db, config } = deps
@@ -69,7 +69,7 @@ function monthsBefore(now: Date, months: number): Date {
   return then
 }
 
-/** Deletes data once the time that the privacy policy promises is over. Runs every hour. */
+/** Deletes data that, as the privacy policy promises, is kept no longer. */
 export async function sweepPeople({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
   await rights.deleteOld(db, { logged: new Date(now.getTime() - config.otpLogDays * DAY_MS), now })
   const before = monthsBefore(now, config.usageMonths)

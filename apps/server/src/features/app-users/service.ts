@@ -57,7 +57,7 @@ function actionOf(before: Stored, { blocked }: Stored) {
   return blocked ? 'app-user.block' : 'app-user.unblock'
 }
 
-/** Changes an app user. Blocking also ends the person's sessions at once. */
+/** Blocking a person also ends their sessions at once. */
 async function updateAppUser(deps: Deps, id: string, patch: AppUserPatch, ifMatch: number | undefined) {
   if (isNoChange(patch)) return expected(await getAppUser(deps, id), ifMatch)
   const row = await inTransaction(deps.db, async (trx) => {
@@ -66,7 +66,7 @@ async function updateAppUser(deps: Deps, id: string, patch: AppUserPatch, ifMatc
     if (!before || !updated)
       throw new AppError((await queries.findUser(trx, id)) ? 'stale-edit' : 'not-found')
     if (updated.blocked) await revokeSessionsOf(trx, 'app', id)
-    // The values are private: only the names of the changed fields are stored.
+    // Only the names of the changed fields are stored, since the values are private.
     const changes = changesOf(before, patch).map(({ field }) => ({ field }))
     await recordActivity(trx, actionOf(before, updated), { id, changes })
     return updated
@@ -74,7 +74,7 @@ async function updateAppUser(deps: Deps, id: string, patch: AppUserPatch, ifMatc
   return await withConsents(deps.db, toAppUser(row))
 }
 
-/** Sends a code. The answer is the same for known, unknown and blocked numbers. */
+/** The answer is the same for known, unknown and blocked numbers. */
 export async function requestOtp(deps: OtpDeps, typed: string, address: string) {
   return { requestId: await sendCode(deps, { phone: readPhone(typed), address }), expiresIn: OTP_SEC }
 }
@@ -87,7 +87,7 @@ export async function verifyOtp(
   const phone = readPhone(typed)
   await redeemCode(deps, { phone, code, requestId }, address)
   const ofPhone = phoneHashes(deps, phone)
-  // The row stays locked until the session exists: a block that comes meanwhile waits and then ends the session.
+  // Keeps the row locked until the session exists: a block that comes meanwhile waits, and then ends the session.
   const session = await inTransaction(deps.db, async (trx) => {
     if (await rights.isNumberBlocked(trx, ofPhone, new Date())) return null
     const row = await queries.findOrCreateUser(trx, phone)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 
 const done = sql`outcome = 'done'`
 
-/** Staff with their second factors. `passwordAt`: null if the activity log does not say when the password was set. */
+/** `passwordAt`: null if the activity log does not say when the password was set. */
 export async function listStaff(db: Db) {
   type Member = { email: string; role: string; passwordAt: Date | null; hasTotp: boolean; passkeys: number }
   const { rows } = await sql<Member>`

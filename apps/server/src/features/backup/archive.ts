@@ -13,12 +13,12 @@ import { syncFolder } from '../../platform/folders.ts'
 import { END, End, FORMAT, type Facts, HEAD, Head, factsText } from './manifest.ts'
 import { BackupRefused, explained } from './refusal.ts'
 
-// Writes a backup to disk, and reads one. The file has a hidden name until it is complete.
+// Writes a backup to the disk, and reads one. The file has a hidden name until it is complete.
 const zip = promisify(gzip)
 
 export interface Archive {
   add(name: string, bytes: Buffer): Promise<void>
-  /** Writes rows as a compressed file with the next number as its name: `<folder>/000001.jsonl.gz`. */
+  /** Writes rows as a compressed file, named by the next number: `<folder>/000001.jsonl.gz`. */
   addLines(folder: string, lines: readonly string[]): Promise<void>
   /** Throws if the stream is longer or shorter than `size`. */
   addFile(name: string, size: number, body: Readable): Promise<void>
@@ -61,14 +61,14 @@ async function pack(path: string, fill: Fill, signal: AbortSignal): Promise<void
   const written = pipeline(Readable.fromWeb(readable), disk, { signal })
   const archive = archiveOf(controller)
   const filled = fill(archive).then(archive.close)
-  // If one side fails, the other stops too. The disk's error is reported first, since it causes the packer's.
+  // If one side fails, the other stops too. An error of the disk is reported first, since it causes that of the packer.
   filled.catch((error: unknown) => controller.error(error))
   const [atDisk, atSource] = await Promise.allSettled([written, filled])
   if (atDisk.status === 'rejected') throw atDisk.reason
   if (atSource.status === 'rejected') throw atSource.reason
 }
 
-/** Gives the file its name. Fails if the name is taken; on a disk without hard links, rename() replaces that file. */
+/** Fails if the name is taken, except on a disk without hard links: there rename() replaces the file. */
 async function publish(part: string, file: string): Promise<void> {
   await link(part, file).catch(async (error: unknown) => {
     if (readCode(error) === 'EEXIST') throw alreadyThere(file)
@@ -97,7 +97,7 @@ export async function writeArchive(file: string, fill: Fill, signal: AbortSignal
 }
 
 const unzip = promisify(gunzip)
-/** Limit for one unpacked entry of rows. Most entries have about a megabyte, but a single row may be very long. */
+/** Limit of one unpacked entry of rows. Most have about a megabyte, but a single row may be very long. */
 const MOST_BYTES = 256 * 1024 * 1024
 const READ_BYTES = 256 * 1024
 const MOST_ABOUT = 16 * 1024 * 1024
@@ -153,8 +153,8 @@ async function parse<T>(entry: Entry, schema: { parse(value: unknown): T }): Pro
 }
 
 /**
- * Reads a backup to its end and compares the checksum. `visit` gets every entry between the head and the end, and need
- * not read its body. If it returns false, reading stops and the checksum is not compared.
+ * Reads a backup to its end and compares the checksum. `visit` gets every entry between head and end, and need not read
+ * its body. If it returns false, reading ends without a look at the checksum.
  */
 export async function readArchive(
   file: string,

@@ -1,4 +1,4 @@
-// Every check of a restore that can be made before anything is written.
+// All checks of a restore that can be made before anything is written.
 import { setTimeout as wait } from 'node:timers/promises'
 import { countOthers, isEmpty } from './own-table-queries.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -34,7 +34,7 @@ export function checkHead(head: Head, { config }: Place, { acceptsOtherKey }: Re
   )
 }
 
-/** Counts other connections. Waits up to 2 s, since PostgreSQL may take a moment to notice that a process has ended. */
+/** Waits up to 2 s for other connections to end: PostgreSQL may take a moment to notice that a process is gone. */
 async function countStaying(db: Database['db']): Promise<number> {
   for (let tries = 10; tries > 0 && (await countOthers(db)) > 0; tries -= 1) await wait(200)
   return await countOthers(db)
@@ -52,7 +52,7 @@ export async function checkTarget({ db }: Database, { config }: Place, options: 
     )
 }
 
-/** What the end of a backup says. `lacking`: number of files that the backup only names and the store does not have. */
+/** `lacking`: number of files that the backup only names, and that the store does not have. */
 export type Checked = End & { lacking: number }
 
 export async function checkArchive(
@@ -63,7 +63,7 @@ export async function checkArchive(
   const missing = new MissingFiles()
   let [files, bytes] = [0, 0]
   const end = await readArchive(file, async (entry) => {
-    // A backup without files only names them, so each must be in the store already.
+    // A backup without files only names them: each must be in the store already.
     if (!head.hasFiles && entry.name.startsWith('files/')) {
       const named = (await readLines(entry)).map((line) => KeptFile.parse(JSON.parse(line)))
       for await (const { file, isThere } of findKept(storage, named)) if (!isThere) missing.note(file.key)

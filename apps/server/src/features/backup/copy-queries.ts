@@ -14,7 +14,7 @@ export interface RowChunk {
 const CHUNK_BYTES = 1024 * 1024
 const FETCH = 200
 
-/** Runs `work` on one snapshot. Texts of dates, numbers and bytes have the same form on every server. */
+/** Gives dates, numbers and bytes the same texts on every server. */
 export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>): Promise<T> {
   return inSnapshot(db, async (trx) => {
     const formats = { datestyle: 'ISO', intervalstyle: 'iso_8601', timezone: 'UTC', extra_float_digits: '1' }
@@ -26,7 +26,7 @@ export function readSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T
 
 let cursors = 0
 
-/** Reads the lines in chunks of about a megabyte. */
+/** Chunks have about a megabyte. */
 export async function* readChunks(trx: Db, query: RawBuilder<{ line: string }>): AsyncGenerator<string[]> {
   const cursor = sql.id(`lines_${(cursors += 1)}`)
   const plain = trx.withoutPlugins()
@@ -49,7 +49,7 @@ export async function* readChunks(trx: Db, query: RawBuilder<{ line: string }>):
   await sql`close ${cursor}`.execute(plain)
 }
 
-/** Reads every row of every table but the short-lived ones. Each table begins with a chunk that has no lines. */
+/** Reads the rows of all tables but the short-lived ones. Each table begins with a chunk that has no lines. */
 export async function* readRows(trx: Db): AsyncGenerator<RowChunk> {
   for (const table of await listOwnTables(trx)) {
     if (table.isPassing) continue
@@ -79,7 +79,7 @@ export async function writeRows(trx: Db, tables: OwnTable[], { table, columns, l
   )
 }
 
-/** The last number taken from each sequence. Sequences that were never used are left out. */
+/** The last number taken from each sequence that was ever used. */
 export async function readSequences(trx: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; last: string }>`
     select sequencename::text as name, last_value::text as last from pg_sequences
@@ -92,7 +92,7 @@ export async function writeSequences(trx: Db, sequences: Record<string, string>)
     await sql`select setval(to_regclass(quote_ident(${name})), ${last}::bigint)`.execute(trx)
 }
 
-/** Removes the rows that migrations inserted: the copied rows contain them already. Call `setAsideRules` first. */
+/** Removes the rows that migrations inserted, since the backup has them too. Call `setAsideRules` first. */
 export async function emptyTables(trx: Db, tables: OwnTable[]): Promise<void> {
   const names = tables.map(({ name }) => sql.table(name))
   await sql`truncate ${sql.join(names)}`.execute(trx.withoutPlugins())

@@ -1,5 +1,5 @@
-// Only one process can open the embedded database. With a token from a file in the data folder, a backup command on the
-// same machine can ask that process for a copy.
+// Only one process can open the embedded database. Through this door a backup command on the same machine asks that
+// process for a copy. It has to send a token, which is in a file of the data folder.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const prefix = 'backup-'
 type DoorDeps = Pick<Deps, 'db' | 'log' | 'config'>
 type CopyTo = NonNullable<Database['copyTo']>
 
-/** Makes a copy, and holds the files that it names, until the process that asked disconnects. */
+/** Makes a copy, and keeps it and the files that it names until the command disconnects. */
 async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: ServerResponse): Promise<void> {
   const left = once(response, 'close').catch(() => {})
   const hold = await holdFiles(db, log)
@@ -40,7 +40,7 @@ async function lend({ db, log, config }: DoorDeps, copyTo: CopyTo, response: Ser
   }
 }
 
-/** Starts to answer requests for a copy. Returns a function that stops it. `copyTo` copies this process's database. */
+/** Opens the door; the returned function closes it. `copyTo` copies the database of this process. */
 export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<() => Promise<void>> {
   const { dataDir } = deps.config
   const parent = join(dataDir, 'tmp')
@@ -71,12 +71,12 @@ export async function openBackupDoor(deps: DoorDeps, copyTo: CopyTo): Promise<()
   }
 }
 
-/** Asks the process that has this database open for a copy. `folder`: a data folder that contains the copy. */
+/** Asks the process that has this database open for a copy. `folder`: the data folder of the copy. */
 export async function borrowCopy(dataDir: string) {
   try {
     const { port, token } = Door.parse(JSON.parse(await readFile(doorFile(dataDir), 'utf8')))
     const request = get({ host: '127.0.0.1', port, headers: { authorization: `Bearer ${token}` } })
-    // Without a listener, a late error would end the process. The `close` event of the answer handles it.
+    // Without a listener, a late error would end the process. Its effect, the `close` of the answer, is handled below.
     request.on('error', () => {})
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     let isOver = false

@@ -21,7 +21,7 @@ export interface BackupOptions {
   signal: AbortSignal
 }
 
-/** Stands in for the archive in a dry run, which reads all rows and looks up the files, but makes no backup. */
+/** For a dry run, which reads all rows and looks up all files, but writes nothing. */
 const nowhere: Archive = {
   add: async () => {},
   addLines: async () => {},
@@ -32,7 +32,7 @@ interface Work {
   archive: Archive
   place: Place
   options: BackupOptions
-  /** Path of a temporary list of the files that the rows need. They are copied after the snapshot has ended. */
+  /** Path of a temporary list of the files that the rows need: they are copied after the snapshot has ended. */
   list: string
 }
 

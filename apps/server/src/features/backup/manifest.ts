@@ -22,9 +22,9 @@ export const Head = z.object({
   version: z.string(),
   createdAt: z.iso.datetime(),
   hasFiles: z.boolean(),
-  /** A text that only the installation's SECRET_KEY decrypts: with another key, a restore fails to decrypt it. */
+  /** A text that only the SECRET_KEY of the installation opens: a restore tells by it whether it has the same key. */
   keyProbe: z.string(),
-  /** Like `keyProbe`, for each other secret that may still protect stored values while secrets are rotated. */
+  /** Like `keyProbe`, for the older secrets that still seal some of the rows. */
   otherProbes: z.array(z.string()).default([]),
 })
 export type Head = z.output<typeof Head>
@@ -35,19 +35,19 @@ export const Facts = z.object({
   jobs: Count,
   files: Count,
   bytes: Count,
-  /** Number of files that the rows need and the store had lost; they were left out because of --skip-missing. */
+  /** Number of files that the rows need and the store had lost, left out because of --skip-missing. */
   missing: Count,
 })
 export type Facts = z.output<typeof Facts>
 
 export const End = Facts.extend({
   entries: Count,
-  /** SHA-256 of name, size and bytes of every earlier entry, and of the facts as JSON. */
+  /** SHA-256 of name, size and bytes of each entry before this one, and of the facts as JSON. */
   sha256: z.hash('sha256'),
 })
 export type End = z.output<typeof End>
 
-/** The text of the facts for the checksum: parsing fixes the order of the fields, so equal facts give equal texts. */
+/** For the checksum. Parsing fixes the order of the fields, so that equal facts give equal texts. */
 export const factsText = (facts: Facts) => JSON.stringify(Facts.parse(facts))
 
 export const KeptFile = z.object({ key: z.string(), size: Count })
@@ -64,7 +64,6 @@ export const Columns = z.array(z.string())
 
 const PROBE = 'backup'
 
-/** A text that can be decrypted only with this secret. */
 export const makeProbe = (secret: string, createdAt: string) =>
   seal(deriveKeys([secret], 'backup-probe'), PROBE, Buffer.from(createdAt))
 
@@ -81,15 +80,12 @@ export function opensAll(secrets: Secrets, { keyProbe, otherProbes, createdAt }:
 /** Files that are looked up ahead, since a look-up in a bucket takes a round trip. */
 const AHEAD = 8
 
-/**
- * Yields each file in order, and whether the store has it with this length. Looks up the next few files ahead, since a
- * look-up in a bucket takes a round trip.
- */
+/** For each file, in order: whether the store has it in this length. */
 export async function* findKept(storage: Storage, files: AsyncIterable<KeptFile> | Iterable<KeptFile>) {
   const waiting: { file: KeptFile; found: Promise<boolean> }[] = []
   for await (const file of files) {
     const found = storage.stat(file.key).then((stat) => stat?.size === file.size)
-    // The loop throws this error when it reaches the file; until then it must not count as unhandled.
+    // An error is thrown when its file is reached. Until then it must not count as unhandled.
     found.catch(() => {})
     waiting.push({ file, found })
     const first = waiting.length > AHEAD ? waiting.shift() : undefined

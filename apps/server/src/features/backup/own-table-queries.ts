@@ -1,12 +1,12 @@
-// The tables of this database, as PostgreSQL lists them, so that the table of a new migration is never forgotten.
+// The tables of this database as PostgreSQL lists them, so that no table of a new migration is forgotten.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
 export interface OwnTable {
   name: string
-  /** All columns but computed ones, which PostgreSQL fills itself. */
+  /** Without computed columns, which PostgreSQL fills itself. */
   columns: Record<'name' | 'type', string>[]
-  /** True if backups leave the rows out: in a partitioned table they live for days, in an unlogged one for minutes. */
+  /** True for rows that backups leave out: they live for days (partitioned table) or minutes (unlogged table). */
   isPassing: boolean
 }
 
@@ -37,7 +37,6 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true
 }
 
-/** Counts the other connections to this database. */
 export async function countOthers(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
@@ -71,7 +70,7 @@ export async function dropEverything(db: Db): Promise<void> {
 }
 
 /**
- * Drops foreign keys and indexes and disables triggers, so that tables can be filled fast and in any order. The
+ * Drops foreign keys and indexes and disables triggers, so that tables can be filled quickly and in any order. The
  * returned function restores them, and thereby checks all rows.
  */
 export async function setAsideRules(db: Db): Promise<() => Promise<void>> {

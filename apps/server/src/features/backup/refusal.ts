@@ -1,6 +1,6 @@
 import { isDiskFull } from '../../platform/storage/storage.ts'
 
-/** `message`: the reason, in words for the person who runs the command. */
+/** `message`: the reason, for the person who runs the command. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }

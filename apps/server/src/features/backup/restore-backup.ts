@@ -25,7 +25,7 @@ import { listChangesOfAccess, listStaff } from './access-queries.ts'
 
 type Known = Head & End
 
-/** Creates the tables of the backup's version and fills them. Returns the backup's tables that no migration creates. */
+/** Creates the tables of the backup's version and fills them. Returns the names of tables that only the backup has. */
 async function restoreRows(trx: Db, queue: Queue, file: string, { version, sequences, tables: kept }: Known) {
   await dropEverything(trx)
   await migrateTo(trx, version)
@@ -48,7 +48,7 @@ async function restoreRows(trx: Db, queue: Queue, file: string, { version, seque
   return Object.keys(kept).filter((name) => !isOurs(name))
 }
 
-// A restore also brings back old access rights. These sentences tell the operator which accounts to check.
+// A restore also brings back old access rights. These lines tell the operator which accounts to check.
 type Staff = Awaited<ReturnType<typeof listStaff>>[number]
 
 function lineOf({ email, role, passwordAt, hasTotp, passkeys }: Staff): string {
@@ -107,7 +107,7 @@ async function restoreFiles(file: string, storage: Storage): Promise<void> {
   throwFailure()
 }
 
-/** Restores the files first. Then one transaction restores the rows and migrates them to this version. */
+/** Files come first. Then one transaction restores the rows and migrates them to this version. */
 async function write(place: Place, database: Database, options: RestoreOptions, known: Known) {
   const { file, keepsSessions } = options
   if (known.hasFiles) await restoreFiles(file, place.storage)

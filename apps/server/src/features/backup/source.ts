@@ -16,7 +16,7 @@ export type Place = Pick<Deps, 'config' | 'storage' | 'log'>
 export interface Source {
   db: Database['db']
   version: string
-  /** Throws if the hold on files was lost: some may have been removed, so the backup may be incomplete. */
+  /** Throws if the hold on files was lost: the backup may then lack files that were removed. */
   assertHeld(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function openPlace({ config, log }: Place, dataDir = config.dataDir
   return await connectDatabase({ databaseUrl: config.databaseUrl, poolSize: POOL, dataDir, log })
 }
 
-/** Returns the last migration of the database. Throws if the database is empty or older than this program. */
+/** The last migration of the database. Throws if the database is empty, or older than this program. */
 async function versionOf({ db }: Database): Promise<string> {
   const version = await findVersion(db)
   if (version === undefined) throw new BackupRefused('The database is empty: there is nothing to back up')
@@ -84,7 +84,7 @@ async function openCopy(place: Place): Promise<Source> {
   }
 }
 
-/** Opens the database to back up. Until `assertHeld` or `close`, the server removes no file that its rows name. */
+/** Until `assertHeld` or `close`, the server removes no file that the rows name. */
 export async function openSource(place: Place): Promise<Source> {
   const { databaseUrl, dataDir } = place.config
   if (!databaseUrl && !hasEmbeddedDatabase(dataDir))

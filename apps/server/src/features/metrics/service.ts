@@ -12,7 +12,7 @@ import { sizeOfVersions } from '../history/service.ts'
 import { countUploads } from '../uploads/service.ts'
 
 const MAX_AGE_MS = 5000
-/** The longest time that a scrape waits for the database. After it, only the numbers of the process are reported. */
+/** The longest time that a scrape waits for the database. Then it reports only the numbers of this process. */
 const PATIENCE_MS = 3000
 
 type Survey = Awaited<ReturnType<typeof take>>
@@ -28,10 +28,7 @@ async function take({ db }: Pick<Deps, 'db'>) {
   return { jobs, films, uploads, historyBytes, takesWrites }
 }
 
-/**
- * Returns a function that counts the rows at most once every few seconds, however often Prometheus asks. Its result is
- * null if the database does not answer in time.
- */
+/** Counts the rows at most once in a few seconds. Null if the database does not answer in time. */
 export function openSurvey(deps: Pick<Deps, 'db'>, now = Date.now): () => Promise<Survey | null> {
   const memory = new ShortMemory<Survey>({ maxAgeMs: MAX_AGE_MS, maxWeight: 1, now })
   return async () => {
@@ -84,7 +81,9 @@ const told: Told[] = [
   },
 ]
 
-/** Gauges in `told` have the same values in every process of an installation. All others describe only this process. */
+/**
+ * The gauges in `told` count the whole installation, so every process has the same ones. All others count one process.
+ */
 export function openGauges(deps: Deps, { pools }: Pick<Database, 'pools'>): void {
   const { metrics, storage } = deps
   metrics.watchProcess()

@@ -6,7 +6,7 @@ type Joined = Tables['joinedNames']
 
 export const listJoined = (db: Db) => db.selectFrom('joinedNames').selectAll().orderBy('name').execute()
 
-/** All names joined to a person. `slug`: slug of the person's own name or of a joined name. */
+/** All names joined to a person. `slug`: that of the person, or that of any joined name. */
 export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
   const person = db.selectFrom('joinedNames').select('personSlug').where('slug', '=', slug)
   return db
@@ -20,7 +20,7 @@ export function listJoinedTo(db: Db, slug: string): Promise<Joined[]> {
 /** Keeps others from joining names until the transaction ends, since two joins at once could form a circle. */
 export const lockJoins = (trx: Db) => sql`lock table joined_names in share row exclusive mode`.execute(trx)
 
-/** Joins a name to a person. Names that were joined to this name are joined to that person as well. */
+/** Joins a name to a person. Names that were joined to this name move to that person, too. */
 export async function saveJoin(trx: Db, { id, slug, ...to }: Joined): Promise<Joined> {
   const { personSlug, person } = to
   await trx.updateTable('joinedNames').set({ personSlug, person }).where('personSlug', '=', slug).execute()

@@ -1,4 +1,4 @@
-// Joins the names of one person that are written in two scripts or spellings. The person then has one page.
+// Joins the names of one person in several scripts or spellings. The person then has one page.
 import { randomUUID } from 'node:crypto'
 import { type JoinInput, type JoinedName, personSlug } from '@jinvani/contract'
 import { existing, fieldError } from '../../platform/app-error.ts'
@@ -19,7 +19,6 @@ export async function readPersonSlugs(db: Db, slug: string): Promise<{ person: s
   return { person, slugs: [person, ...joined.map((row) => row.slug)] }
 }
 
-/** For each joined name, its slug and the slug of the person. */
 /** The slug of the person, by the slug of each joined name. */
 export const readJoins = async (db: Db) =>
   new Map((await queries.listJoined(db)).map((row) => [row.slug, row.personSlug]))

@@ -10,7 +10,7 @@ export function findSettings(db: Db, adminId: string) {
   return db.selectFrom('secondFactors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
-/** Locks and returns the person's row, so that two changes at once cannot both set up the first factor. */
+/** Locks the row of the person, so that two changes at once cannot both set up a first factor. */
 export async function lockSettings(db: Db, adminId: string) {
   await db
     .insertInto('secondFactors')
@@ -31,8 +31,8 @@ export async function hasFactor(db: Db, adminId: string): Promise<boolean> {
 }
 
 /**
- * Stores when a second factor was first demanded. `atOnce`: a super admin made by another one gets no week of grace, and
- * must set up a factor before anything else.
+ * Stores when a second factor was first demanded. `atOnce`: for a super admin whom another one made: no week of grace,
+ * a factor must be set up before anything else.
  */
 export async function noteAsked(db: Db, adminId: string, atOnce = false): Promise<void> {
   const weekAgo = sql<Date>`now() - make_interval(days => ${limits.secondFactorGraceDays}, secs => 1)`
@@ -111,7 +111,7 @@ export function deletePasskeys(db: Db, adminId: string, id?: string): Promise<bo
 }
 
 /**
- * Stores the counter of a passkey; false if it did not increase (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter).
+ * Stores the counter of a passkey. False if it did not increase (https://www.w3.org/TR/webauthn-3/#sctn-sign-counter).
  * Many authenticators always send 0, which is accepted.
  */
 export function notePasskeyUse(db: Db, id: string, counter: number): Promise<boolean> {

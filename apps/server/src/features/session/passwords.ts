@@ -34,7 +34,7 @@ function problemOf(password: string, { name, email }: PasswordOwner): string | n
   return null
 }
 
-/** Throws if a rule forbids the password. `field`: name of the password's field in the body. */
+/** Throws if a rule forbids the password. `field`: where the body of the call has it. */
 export function checkPassword(password: string, owner: PasswordOwner, field: string): void {
   const problem = commonPasswords().has(password.toLowerCase())
     ? 'This password is among the commonest. Choose another one.'
@@ -50,7 +50,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
   hash(password, { ...cost, ...(salt && { salt }) })
 
-/** Hash to compare with if the account does not exist, so that the answer takes as long as for one that does. */
+/** Compared with if the account does not exist, so that the answer takes as long as for one that does. */
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -29,7 +29,7 @@ export function findAdminByEmail(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** Locks the row, so that the password cannot change until the transaction ends. False if it has been replaced. */
+/** Locks the row, so that the password stays the same until the transaction ends. False if it is another one by now. */
 export function holdPassword(trx: Db, { id, passwordHash }: { id: string; passwordHash: string }) {
   const held = trx.selectFrom('admins').select('id').where('id', '=', id).forNoKeyUpdate()
   return hasRow(held.where('passwordHash', '=', passwordHash))
@@ -76,7 +76,7 @@ export async function findLiveAppSession(prepared: Prepared, sessionId: string) 
   return row
 }
 
-/** Notes that the client uses the tokens that came with this refresh token, so it no longer needs the previous one. */
+/** Notes that the app uses the tokens that came with this refresh token, so it no longer needs the previous one. */
 export async function noteUsed(db: Db, id: string, refreshHash: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -93,7 +93,7 @@ export async function insertSession(db: Db, session: Insertable<Tables['sessions
 /** For this many seconds, a used refresh token gets the same next token again. */
 const REUSE_GRACE_SEC = 15
 
-/** Locks the session, and judges its times by the clock of the database, since the clocks of processes may differ. */
+/** Locks the session. Its times are judged by the clock of the database, since those of processes may differ. */
 export function findSessionForUpdate(db: Db, id: string, audience: Audience) {
   return db
     .selectFrom('sessions')
@@ -118,7 +118,7 @@ export async function rotateSession(db: Db, id: string, values: Updateable<Table
 
 /**
  * Stores the times of the device and of the server when a batch arrives, and returns them. A repeated batch gets the
- * first times again: it has the same `batchId` or, from older apps, the same `clock`. Undefined if the session is over.
+ * first times again. It has the same `batchId` or, from older apps, the same `clock`. Undefined if the session is over.
  */
 export async function noteClock(
   trx: Db,
@@ -141,7 +141,7 @@ export async function noteClock(
   return row?.clock && row.clockAt ? { clock: row.clock, clockAt: row.clockAt } : undefined
 }
 
-/** Ends the sessions that a condition, added to this query, finds among those that have not been ended. */
+/** Ends sessions that have not ended yet. The caller adds the condition that chooses them. */
 const revoke = (db: Db) =>
   db.updateTable('sessions').set({ revokedAt: new Date() }).where('revokedAt', 'is', null)
 
@@ -156,13 +156,13 @@ export async function revokeSessionsOf(db: Db, audience: Audience, subjectId: st
   await (kept === undefined ? all : all.where('id', '<>', kept)).execute()
 }
 
-/** Returns the number of accounts that had sessions, of staff and app users together. */
+/** Returns how many accounts, of staff and app users together, had sessions. */
 export async function revokeAllSessions(db: Db): Promise<number> {
   const rows = await revoke(db).returning('subjectId').execute()
   return new Set(rows.map(({ subjectId }) => subjectId)).size
 }
 
-/** Sets a time of the session to now: when the client was last seen, or when the person last proved who they are. */
+/** `provenAt`: when the person last proved who they are. */
 export async function stampSession(db: Db, id: string, column: 'lastSeenAt' | 'provenAt'): Promise<void> {
   await db
     .updateTable('sessions')
@@ -234,7 +234,7 @@ export function isKnownNetwork(db: Db, networkHashes: readonly string[], since: 
   )
 }
 
-/** Stores that the network was used, and keeps only the `most` networks of the account that were used last. */
+/** Keeps only the `most` networks of the account that were used last. */
 export async function rememberNetwork(
   db: Db,
   network: { adminId: string; networkHash: string },

@@ -64,7 +64,7 @@ export async function login(deps: Deps, credentials: Credentials, client: Client
   return { token, admin: sessionAdmin(deps, row) }
 }
 
-/** Checks the password of a signed-in person. A wrong one is counted, but does not end the session. */
+/** Checks the password of a signed-in person. A wrong password counts, but does not end the session. */
 export async function proveOwnPassword(
   deps: Deps,
   { email }: Actor,
@@ -79,19 +79,19 @@ export async function proveOwnPassword(
   })
 }
 
-/** Notes that the right password proved who the person is; not for an account with a second factor. */
+/** The right password proves who a person is, unless the account has a second factor. */
 export async function notePasswordProof(trx: Db, { id, sessionId }: Actor): Promise<void> {
   if (!(await factors.hasFactor(trx, id))) await queries.stampSession(trx, sessionId, 'provenAt')
 }
 
-/** The account that an access token names, for rate limits. Only the token is checked, not the session. */
+/** The account that an access token names, for rate limits. The session may have ended: only the token is checked. */
 export async function accountOf({ config }: Deps, token: string): Promise<string | null> {
   const ofApp = await readAccessToken(config.secrets, 'app', token)
   const claims = ofApp ?? (await readAccessToken(config.secrets, 'admin', token))
   return claims?.subjectId ?? null
 }
 
-/** Makes a new super admin set up a second factor before anything else, if second factors are compulsory. */
+/** If second factors are compulsory, a new super admin must set one up before anything else. */
 export async function demandFactorAtOnce(
   trx: Db,
   config: Deps['config'],
@@ -123,7 +123,7 @@ export async function authenticate(
   const admin = claims && (await queries.findAdminOfSession(prepared, claims.sessionId))
   if (!claims || !admin) throw new AppError('unauthenticated')
   if (admin.isChangeDue && !opensBeforeChange) throw new AppError('password-change-needed')
-  // If a new password and a second factor are due, the password is first: calls that change it need no second factor.
+  // If both are due, the new password comes first: calls that change it work without a second factor.
   const isOpen = opensBeforeChange || opensBeforeFactor
   if (!isOpen && isFactorDue(deps, admin)) throw new AppError('second-factor-required')
   const { isUnseen, ...actor } = admin
@@ -131,14 +131,14 @@ export async function authenticate(
   return { ...actor, sessionId: claims.sessionId }
 }
 
-/** Ends all sessions but `keptId`, and sign-ins that wait for a second factor: a thief may have begun them. */
+/** Ends all sessions but `keptId`, and sign-ins that wait for a second factor, which a thief may have begun. */
 export async function endSessionsOfAdmin(db: Db, adminId: string, keptId?: string): Promise<void> {
-  // Tickets first: if a sign-in is using one, the deletion waits for it, and its new session ends with the others.
+  // Tickets first: if a sign-in is using one, this waits for it, and then ends its new session, too.
   await factors.deleteTicketsOf(db, adminId)
   await queries.revokeSessionsOf(db, 'admin', adminId, keptId)
 }
 
-/** For an operator: ends all sessions and tickets. Returns how many accounts and tickets there were. */
+/** For a command of the operator. Returns how many accounts and tickets there were. */
 export async function endAllSessions(db: Db): Promise<{ accounts: number; tickets: number }> {
   return await inTransaction(db, async (trx) => {
     const accounts = await queries.revokeAllSessions(trx)
@@ -148,7 +148,7 @@ export async function endAllSessions(db: Db): Promise<{ accounts: number; ticket
   })
 }
 
-/** Locks the session, so that it cannot end before the transaction does. False if the session has ended already. */
+/** Locks the session, so that it lasts as long as the transaction. False if it has ended already. */
 export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
   return (await queries.findSessionForUpdate(trx, sessionId, 'admin'))?.revokedAt === null
 }

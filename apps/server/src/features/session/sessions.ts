@@ -21,7 +21,7 @@ const ACCESS_TOKEN_SEC = 15 * 60
 
 const accessKeys = (secrets: Secrets) => deriveKeys(secrets, 'access-token')
 
-/** A claim that shows with which refresh token the access token was issued. */
+/** A claim of the access token that tells with which refresh token it was issued. */
 const pairOf = (refreshHash: string) => refreshHash.slice(0, 16)
 
 function signAccessToken(
@@ -60,7 +60,7 @@ export async function authenticateApp({ db, prepared, config }: Deps, token: str
   return { id, sessionId }
 }
 
-/** The next refresh token, derived with each key, the current key first: another process may use another key. */
+/** The next refresh token, derived with each key, the current key first: another process may have used another key. */
 function nextRefreshTokens(secrets: Secrets, sessionId: string, token: string) {
   const [current, ...others] = keyedHashes(deriveKeys(secrets, 'refresh-token'), token)
   const tokenOf = (hash: Buffer) => `${sessionId}.${hash.toString('base64url')}`
@@ -90,7 +90,7 @@ export function deviceOf(userAgent = ''): string {
   return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, DEVICE_MAX)
 }
 
-/** What is stored about the client of a session: enough to recognise a device, too little to track it. */
+/** Enough to recognise a device, too little to track it. */
 const traceOf = ({ address, userAgent }: Client) => ({
   network: addressPrefix(address),
   device: deviceOf(userAgent),
@@ -158,7 +158,7 @@ async function rotate(trx: Db, secrets: Secrets, { sessionId, audience, token, c
     await queries.rotateSession(trx, sessionId, { ...hashes, idleExpiresAt, ...(client && traceOf(client)) })
     return { refreshToken, subjectId }
   }
-  // A phone may lose an answer on a bad connection. So its old token is accepted until it has used the new tokens.
+  // A phone may lose an answer on a bad connection, so its old token is accepted until it uses the new ones.
   const isUnheard = audience === 'app' && session.usedHash !== session.refreshHash
   if (hash !== session.previousHash || !(session.isInGrace || isUnheard)) {
     await queries.revokeSession(trx, sessionId)

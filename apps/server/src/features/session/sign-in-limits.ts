@@ -21,9 +21,9 @@ const tooMany =
 const tooManyHere = 'Too many wrong passwords for this account. Please wait, or sign in again.'
 
 /**
- * Counts the try before the password is compared, so that parallel tries count too; throws 429 over a limit. The
- * address is counted first, so that invented e-mails add few rows. Call the returned function after a success: it resets
- * the counter of this account and address, and takes this try back from the shared counters.
+ * Counts the try before the password is compared, so that tries in parallel count too; throws 429 over a limit. The
+ * address is counted first, so that invented e-mails add few rows. After a success, call the returned function: it
+ * resets the counter of this account and address, and takes this try back from the shared counters.
  */
 export async function countSignIn(deps: Deps, from: From): Promise<() => Promise<void>> {
   const { db, config } = deps
@@ -43,17 +43,17 @@ export async function countSignIn(deps: Deps, from: From): Promise<() => Promise
     message: from.isSignedIn ? tooManyHere : tooMany,
   }
   await consumeAll(db, [ofAccount]).catch(async (error: unknown) => {
-    // The address stays counted, so that tries for a locked account add only a limited number of rows.
+    // The try stays counted for the address, so that tries at a locked account add only a limited number of rows.
     if (from.isSignedIn || !(await isKnown(deps, from))) throw error
   })
   return async () => {
     await resetLimit(db, own.key)
-    // Only failures stay counted here: an office shares its address, and strangers fill the counter of the account.
+    // In the shared counters only failures stay: an office shares its address, and strangers try the account.
     await refundAll(db, [...ofAddress, ofAccount])
   }
 }
 
-/** Hashes of a network, by each key. The account is part of them, so two accounts have different hashes. */
+/** Hashes of a network, one by each key. They differ for each account. */
 const networkHashes = ({ config }: Pick<Deps, 'config'>, adminId: string, address: string) =>
   pseudonyms(config.secrets, 'known-network', `${adminId} ${address}`)
 

@@ -13,7 +13,7 @@ const byId = (db: Db, id: string) => db.selectFrom('webhooks').selectAll().where
 export const findWebhook = (db: Db, id: string) => byId(db, id).executeTakeFirst()
 export const lockWebhook = (trx: Db, id: string) => byId(trx, id).forUpdate().executeTakeFirst()
 
-/** Counts all webhooks under a lock, so that two creations at once cannot exceed the limit. */
+/** Counts under a lock, so that two creations at once cannot exceed the limit. */
 export async function countWebhooks(trx: Db): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(trx)
   return await countRows(trx.selectFrom('webhooks'))
@@ -33,7 +33,7 @@ export async function deleteWebhook(trx: Db, id: string): Promise<void> {
 
 type NounIn<Event> = Event extends `${infer Noun}.changed` ? Noun : never
 type ToldNoun = NounIn<LibraryEvent>
-/** Nouns that have events: the table of each, and what a message contains besides id and slug. */
+/** The nouns that have events: their table, and what a message tells besides id and slug. */
 const told: Record<ToldNoun, { table: string; about: RawBuilder<unknown> }> = {
   content: { table: 'content', about: sql`'mediaType', media_type` },
   collection: { table: 'collections', about: sql`'collectionType', type` },
@@ -42,17 +42,16 @@ const isTold = (noun: string): noun is ToldNoun => noun in told
 
 interface ToldRow {
   id: string
-  /** Whether the apps saw the item before the change (`was`) and see it now (`is`, by default the row's `active`). */
+  /** Whether the apps saw the item before the change (`was`), and see it now (`is`; by default the row's `active`). */
   was?: boolean
   is?: boolean | undefined
   formerSlug?: string
-  /** True if this change moved the item to the trash. */
   isDeleted?: true
-  /** Set if the event is about the item's film: then the item itself did not change. */
+  /** Set if the event is about the film of the item: the item itself did not change. */
   film?: 'film.ready' | 'film.failed'
 }
 
-/** Writes any number of events in one statement. Does nothing without an active webhook: most libraries have none. */
+/** One statement for any number of events, and none without an active webhook: most libraries have none. */
 export async function insertEvents(trx: Db, noun: VersionNoun, rows: readonly ToldRow[]): Promise<void> {
   if (rows.length === 0 || !isTold(noun)) return
   const hasHook = trx.selectFrom('webhooks').select('id').where('active', '=', true).limit(1)
@@ -130,8 +129,8 @@ export async function listDue(db: Db): Promise<string[]> {
 }
 
 /**
- * Claims deliveries that are due. If this process dies, another may send them after `leaseSec`. The CTE is
- * materialized: PostgreSQL may run a subquery once for each row, and each run would lock `most` other rows.
+ * Claims deliveries that are due. If this process dies, another one may send them after `leaseSec`. The CTE is
+ * materialized, since PostgreSQL may run a subquery once for each row, and each run would lock `most` other rows.
  */
 export async function claim(db: Db, webhookId: string, most: number, leaseSec: number) {
   const { rows } = await sql<StoredDelivery & Pick<StoredWebhook, 'url' | 'secret' | 'secretRenewedAt'>>`
@@ -147,7 +146,7 @@ export async function claim(db: Db, webhookId: string, most: number, leaseSec: n
 }
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
-/** Makes a claimed delivery due again: this process aborted the attempt, so the attempt does not count. */
+/** Makes a claimed delivery due again, after an attempt that this process aborted and that does not count. */
 export async function giveBack(db: Db, id: string): Promise<void> {
   await sql`update webhook_deliveries set attempts = attempts - 1, next_at = now()
     where id = ${id} and state = 'waiting'`.execute(db)

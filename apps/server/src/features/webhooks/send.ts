@@ -1,5 +1,5 @@
-// Sends waiting deliveries, signed as Standard Webhooks (https://www.standardwebhooks.com) defines it, and retries for
-// three days. A worker sends a few at once to each webhook, so that a slow receiver does not delay the others.
+// Sends waiting deliveries, signed as Standard Webhooks (https://www.standardwebhooks.com) wants it, and retries for
+// three days. A worker sends only a few at once to each webhook, so that a slow receiver does not delay the others.
 import { Webhook as Signer } from 'standardwebhooks'
 import { readCode } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
@@ -39,7 +39,7 @@ export class WebhookSender {
     this.#network = network
   }
 
-  /** Starts to send the deliveries that are due, and returns without waiting for them. */
+  /** Starts to send what is due, and returns without waiting. */
   async start(): Promise<void> {
     for (const id of await queries.listDue(this.#deps.db)) {
       if (this.#sending.has(id) || this.#stopping.signal.aborted) continue
@@ -54,7 +54,7 @@ export class WebhookSender {
     await Promise.all(this.#sending.values())
   }
 
-  /** Aborts the attempts that are running. Another process, or this one after its next start, repeats them. */
+  /** Aborts the attempts that are running: another process, or the next start, repeats them. */
   async close(): Promise<void> {
     this.#stopping.abort()
     await this.settle()
@@ -73,7 +73,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends a delivery. Null if the attempt was aborted because this process stops. */
+  /** Null if the attempt was aborted, since this process stops. */
   async #post(delivery: queries.Claimed): Promise<Answer | null> {
     const { config } = this.#deps
     const { event: type, createdAt, data } = delivery
@@ -116,7 +116,7 @@ export function judgeAnswer({ status, answer }: Answer, attempts: number): queri
 }
 const GONE = 410
 
-/** Stores the result of an attempt. Locks the webhook first, as changes of a webhook do, to avoid deadlocks. */
+/** Locks the webhook first, as changes of a webhook do, to avoid deadlocks. */
 async function settle(db: Deps['db'], { id, webhookId, attempts }: queries.Claimed, answer: Answer) {
   const result = judgeAnswer(answer, attempts)
   await inTransaction(db, async (trx) => {

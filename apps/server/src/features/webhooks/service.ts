@@ -20,10 +20,10 @@ import { changesOf, recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
 
-/** Writes the events of a change. Call it in its transaction, after writing its rows. Ignores nouns without events. */
+/** Writes the events of a change, in its transaction and after its rows. Ignores nouns without events. */
 export const tellChanges = queries.insertEvents
 
-/** The former slug for `tellChanges`, if the change gave the row another slug. */
+/** For `tellChanges`: the former slug, if the change gave the row another one. */
 export const renamed = (before: string | undefined, after: string) =>
   before === undefined || before === after ? {} : { formerSlug: before }
 
@@ -103,7 +103,7 @@ async function updateWebhook(deps: Deps, id: string, patch: WebhookPatch): Promi
       updatedAt: new Date(),
       ...(isRestarted && { failingSince: null, stopped: null }),
     })
-    // If only the path changed, records that the address changed, but not the path, which may be secret.
+    // If only the path changed, the event says so, but not the path, which may be secret.
     const path = isNew && !changes.some(({ field }) => field === 'host') ? [{ field: 'url' }] : []
     await recordActivity(trx, 'webhook.update', {
       id,

@@ -1,4 +1,4 @@
-// Decides whether an error means that the database is away, and finds which parts of a process do not answer.
+// Tells whether an error means that the database is away, and which parts of a process do not answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCode } from '../app-error.ts'
 
@@ -34,7 +34,7 @@ export interface Missing {
   err?: unknown
 }
 
-/** Returns the parts that do not answer. Asks a failed part a second time: by then its lost connection is replaced. */
+/** Returns the parts that do not answer. Asks a failed part once more: by then, a lost connection is replaced. */
 export async function findMissing(parts: Record<string, () => Promise<unknown>>): Promise<Missing[]> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer within ${PATIENCE_MS} ms`)

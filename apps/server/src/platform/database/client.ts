@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from '../log/logger.ts'
 import type { primaryFinder } from './primary-finder.ts'
 
-/** Kinds of connections. The number times `statementSec` is the time limit of a statement; 0 means no limit. */
+/** Kinds of connections. The time limit of a statement is this number times `statementSec`; 0: no limit. */
 const kinds = {
   staff: 1, session: 1, public: 0.1, long: 1, clock: 1, listen: 1, queue: 3, job: 30,
   migration: 0, command: 0, start: 0,
@@ -20,13 +20,13 @@ export interface Server {
 }
 
 export const CONNECT_MS = 5000
-/** How long the driver waits after a statement's limit, at which the server ends it. Later, no answer will come. */
+/** How long the driver still waits after a statement's limit, at which the server itself ends the statement. */
 const GRACE_MS = 1500
-/** How long to wait until the server closes a connection. Then the socket is destroyed: the host may have vanished. */
+/** A connection that is not closed after this time is destroyed: its host may have vanished. */
 const END_MS = 3000
 const KEEP_ALIVE_MS = 10_000
 
-/** A statement that tests a connection. Its time limit is short, since no other statement runs on the connection. */
+/** Tests a connection that runs no other statement, hence the short limit. */
 export const probe = {
   text: `select current_setting('transaction_read_only') as readonly`,
   query_timeout: 1500,
@@ -47,7 +47,7 @@ const setUp = {
 export class Client extends pg.Client {
   #kind: Kind
   #isReadOnly = false
-  /** The error that made a transaction fail. Its later statements report this error, since 25P02 says no cause. */
+  /** What made a transaction fail. Later statements report this error, since their own (25P02) tells no cause. */
   #failure: pg.DatabaseError | undefined
   #limitMs: number
   #findPrimary: Server['findPrimary']

@@ -76,7 +76,7 @@ async function listenOnServer(
 
 /**
  * Throws UnusableDatabaseError if the server does not answer, or if a pooler in front shares a session between clients:
- * cached plans, LISTEN and our limits need a session per client. The sign of such a pooler: no notification arrives.
+ * then no notification arrives. Cached plans, LISTEN and our limits need a session for each client.
  */
 async function assertUsable(makeClient: () => Client): Promise<void> {
   const [one, other] = [makeClient(), makeClient()]
@@ -121,7 +121,7 @@ export async function connectServer(
     public: openPool('public', partOf(0.4)),
     long: openPool('long', partOf(0.2)),
     job: openPool('job', Math.max(2, partOf(0.4))),
-    // Only one connection: with several silent ones, a clock would wait for one timeout after the other.
+    // Only one connection: with several that are silent, a clock would wait for one timeout after the other.
     clock: openPool('clock', 1),
     queue: openPool('queue', QUEUE_POOL),
     migration: openPool('migration', 2),
@@ -131,8 +131,8 @@ export async function connectServer(
     session: { pool: pools.staff, pipeline: openPipelines(clientFor('session'), 1) },
     staff: { pool: pools.staff, pipeline: ofStaff },
     public: { pool: pools.public, pipeline: openPipelines(clientFor('public'), 2) },
-    // Long readings search ids in the pool, which is slow. They then read the rows by prepared statements, which is
-    // quick, so these share the pipeline of staff.
+    // A long reading finds its ids over the pool, slowly, and then reads their rows by prepared statements, quickly. So
+    // these statements may share the pipeline of staff.
     long: { pool: pools.long, pipeline: ofStaff },
   }
   const connect = () => lanes[currentLane()].pool.connect()
@@ -150,7 +150,7 @@ export async function connectServer(
 
   const question = sql.raw<{ readonly: string }>(probe.text).compile(builder)
   const askInLane = (lane: Lane) => inLane(lane, () => prepared(question))
-  // A full pool does not count as missing: it works, and a balancer would move our load to the other processes.
+  // A full pool does not count as missing: it works, and a balancer would only move our load to the other processes.
   const ask = async (pool: pg.Pool) =>
     pool.totalCount >= pool.options.max && pool.idleCount === 0 ? null : await pool.query(probe)
   const parts = {

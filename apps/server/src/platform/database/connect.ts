@@ -42,7 +42,10 @@ function startMaintenance(db: Kysely<Tables>, folder: string, log: Logger) {
 
 const hasRoom = async (folder: string) => (await freeBytesAt(folder)) > CHECKPOINT_BYTES
 
-/** The database or a transaction. Within one, always pass `trx`: the embedded database's one session would deadlock. */
+/**
+ * The database or a transaction. Within one, always pass `trx`: a statement outside of it would wait for ever in
+ * PGlite.
+ */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Database {
@@ -60,9 +63,9 @@ export interface Database {
     /** Frees the jobs of a dead process. Undefined for a server, where the process that has a job may still live. */
     freeAbandoned: (() => Promise<void>) | undefined
   }
-  /** Calls `hear` for each message that any process sends with `notify`, until the returned function is called. */
+  /** Calls `hear` for each message that any process sends by `notify`. The returned function ends that. */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
-  /** Finds the parts that do not answer: those that requests need and, in a worker, those that jobs need. */
+  /** Finds the parts that do not answer, of those that requests need and, in a worker, those that jobs need. */
   findMissing(isWorker?: boolean): Promise<Missing[]>
   /** Connections of each pool, and callers that wait for one. Undefined for the embedded database, which has none. */
   pools: (() => Record<string, Record<'used' | 'idle' | 'waiting' | 'most', number>>) | undefined
@@ -85,8 +88,8 @@ const SQLITE_BUSY = 5
 export class FolderInUseError extends Error {}
 
 /**
- * Locks the folder for this process: two processes on one embedded database would corrupt it without noticing. The lock
- * is EXCLUSIVE, on a SQLite file in the folder. The operating system releases it, however the process ends.
+ * Locks the folder for this process, since two processes on one embedded database would corrupt it unnoticed. The lock
+ * is on a SQLite file in the folder: the operating system releases it, however the process ends.
  */
 function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
@@ -104,7 +107,7 @@ export const connectDatabase = (options: Options): Promise<Database> =>
   options.databaseUrl ? connectServer(options.databaseUrl, options) : openEmbedded(options)
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database')
-/** Options of a copy that takes almost no time on file systems that share blocks between files. */
+/** Copies take almost no time on file systems that share blocks between files. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE }
 
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(databaseFolder(dataDir))
@@ -166,12 +169,12 @@ async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
   }
 }
 
-/** Sends a message to every process that listens, once the transaction is committed. */
+/** Every process that listens gets the message, once the transaction is committed. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 
-/** False for a standby, or if somebody made the database read-only. */
+/** False for a standby, and for a database that somebody made read-only. */
 export async function isWritable(db: Db): Promise<boolean> {
   const asked = sql<{ state: string }>`select current_setting('transaction_read_only') as state`
   return (await asked.execute(db)).rows[0]?.state === 'off'
@@ -193,7 +196,7 @@ export function inSnapshot<T>(db: Kysely<Tables>, work: (trx: Db) => Promise<T>)
   })
 }
 
-/** Sends the statements of `work` without waiting for answers in between, so that several share a round trip. */
+/** Sends the statements of `work` without waiting for each answer, so that several share a round trip. */
 export function pipelined<T>(trx: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const executor = trx.getExecutor()
   return executor.provideConnection((connection) => {

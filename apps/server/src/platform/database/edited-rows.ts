@@ -7,7 +7,7 @@ type EditedTable = {
   [T in keyof Tables]: Tables[T] extends { version: unknown; updatedAt: unknown } ? T : never
 }[keyof Tables]
 
-/** Queries for such a table. `isKept`: condition for the rows that `find` and `lock` see, such as not in the trash. */
+/** `isKept`: condition for the rows that `find` and `lock` see, such as not in the trash. */
 export function editedRows<T extends EditedTable>(name: T, isKept = sql`true`) {
   type Row = Selectable<Tables[T]>
   const table = sql.table(name)

@@ -12,7 +12,7 @@ const lanes = new AsyncLocalStorage<Lane>()
 export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
 export const currentLane = (): Lane => lanes.getStore() ?? 'staff'
 
-/** Puts a route that is not a call into the lane `public`. Only without a body: reading a body loses the lane. */
+/** Puts a route that is no call into the lane `public`. Not for routes with a body, since reading it loses the lane. */
 export const publicRoute = {
   onRequest: (_request: unknown, _reply: unknown, done: () => void) => inLane('public', () => done()),
 }

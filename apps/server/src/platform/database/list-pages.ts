@@ -7,7 +7,7 @@ import { countRows } from './statements.ts'
 
 export type Page = { page: number; pageSize: number }
 
-/** Sorts the rows in the order of the ids. An id without a row is left out. */
+/** An id without a row is left out. */
 export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -34,7 +34,7 @@ export async function estimateRows(db: Db, query: RawBuilder<unknown>): Promise<
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** Corrects an estimated total by the rows found on this page, so that readers can turn pages up to the last one. */
+/** Corrects an estimated total by the number of rows `found` on this page, so that readers can reach the last page. */
 export async function settleTotal(
   guessed: Total,
   { page, pageSize }: Page,

@@ -1,5 +1,5 @@
-// Shared connections on which the statements of many requests follow each other without waiting for answers. Under load
-// this halves the work of both sides: otherwise each would sleep and wake for every statement.
+// Shared connections, on which the statements of many requests follow each other without waiting for answers. Under
+// load this halves the work of both sides, which otherwise sleep and wake for every statement.
 import type pg from 'pg'
 import { currentBill, isAnswered, sleptMs } from '../load/bill.ts'
 import type { Client } from './client.ts'
@@ -20,14 +20,14 @@ export function openPipelines(makeClient: () => Client, most: number) {
     const client = makeClient()
     const pipeline = { client: client.connect(), waiting: 0, answeredAt: 0 }
     const forget = () => open.delete(pipeline)
-    // Statements on a lost connection fail. The next statement opens a new one.
+    // Statements on a lost connection fail. The next statement opens another one.
     client.on('error', forget).on('end', forget)
     pipeline.client.catch(forget)
     open.add(pipeline)
     return pipeline
   }
 
-  /** Runs a statement and charges its time, from the answer before: the server begins it only after that answer. */
+  /** Charges the time since the previous answer: the server begins a statement only after that. */
   async function ask(pipeline: Pipeline, client: Client, query: pg.QueryArrayConfig) {
     const bill = currentBill()
     bill?.rest()

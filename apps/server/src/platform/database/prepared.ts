@@ -17,7 +17,7 @@ import type { Tables } from './schema.ts'
 /** Names are camelCase in the program and snake_case in the database. JSON values keep the names of their fields. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Runs a statement. Values are parameters, never part of the text, so there are few texts and few plans to keep. */
+/** Values are parameters, never part of the text: so there are few texts, and few plans to keep. */
 export type Prepared = <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 
 const dialect: Dialect = {
@@ -34,7 +34,7 @@ export function withValues<Row>(statement: CompiledQuery<Row>, values: unknown[]
   return { ...statement, parameters: values }
 }
 
-/** One statement that finds ids and reads their rows. `byIds`: reads rows; the ids are its only parameter. */
+/** Joins `byIds`, whose only parameter is a list of ids, with the statement that finds these ids. */
 export function withIdsOf<Row>(
   byIds: CompiledQuery<Row>,
   { sql: ids, parameters }: CompiledQuery,
@@ -79,7 +79,7 @@ export function preparedOnServer(query: ReturnType<typeof openPipelines>['query'
   return async <Row>(statement: CompiledQuery<Row>) => {
     let plan = plans.get(statement.sql) ?? makePlan(statement.sql)
     const { fields, rows } = await run(plan, statement).catch((error: unknown) => {
-      // The table was migrated after the statement was prepared: "cached plan must not change result type".
+      // A migration has changed the table since the statement was prepared: "cached plan must not change result type".
       if (readCode(error) !== '0A000') throw error
       renewals += 1
       plan = makePlan(statement.sql)
@@ -95,7 +95,7 @@ export function preparedOnServer(query: ReturnType<typeof openPipelines>['query'
   }
 }
 
-/** Runs statements without stored plans, for a transaction and for the embedded database. */
+/** Without stored plans, for a transaction and for the embedded database. */
 export const plannedAnew =
   (db: Pick<Kysely<Tables>, 'executeQuery'>): Prepared =>
   async (statement) =>

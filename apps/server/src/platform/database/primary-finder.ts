@@ -12,10 +12,10 @@ export function urlsOfHosts(address: string): string[] {
 }
 
 const PATIENCE_MS = 2000
-/** How long to wait for other hosts after one accepts writes: right after a failover, two hosts may accept them. */
+/** How long to wait for the other hosts after one has accepted: right after a failover, two hosts may accept writes. */
 const OTHERS_MS = 200
 
-/** Asks for the name of the current WAL file, which begins with the timeline (eight digits). Null for a standby. */
+/** The name of the current WAL file, whose first eight digits are the timeline. Null for a standby. */
 const askFile = `select case when current_setting('transaction_read_only') = 'off'
   then pg_walfile_name(pg_current_wal_lsn()) end as file`
 
@@ -32,7 +32,7 @@ export function primaryFinder(address: string) {
 
   async function ask(connectionString: string) {
     const client = new pg.Client({ connectionString, ...patience })
-    // Ignored, since every such error also rejects one of the calls below.
+    // Every such error also rejects one of the calls below.
     client.on('error', () => {})
     try {
       await client.connect()

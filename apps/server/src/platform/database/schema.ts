@@ -1,4 +1,4 @@
-// The tables as kysely sees them. Migrations create them; the contract describes the fields.
+// The tables for kysely. Migrations create them; the contract describes most fields.
 import type { PeopleTables } from './schema/app-users.ts'
 import type { FilmTables } from './schema/films.ts'
 import type { LibraryTables } from './schema/library.ts'

@@ -27,8 +27,8 @@ export async function countSealedOtherwise(db: Db, sealed: SealedTable, secrets:
 }
 
 /**
- * Seals the next rows whose id, as text, comes after `after`. `last`: id of the last of these rows, null if none was
- * left. `unreadable`: number of rows that no key opens; they stay unchanged.
+ * Seals the next rows whose id, as text, comes after `after`. `last`: id of the last one; null if none was left.
+ * `unreadable`: number of rows that no key opens, and that stay as they were.
  */
 export async function sealAgain(
   trx: Db,

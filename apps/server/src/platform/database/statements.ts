@@ -14,7 +14,6 @@ export async function hasRow(query: { executeTakeFirst(): Promise<unknown> }): P
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Counts the rows of a query that has not selected any column yet. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {
@@ -33,7 +32,7 @@ export function asJson<T extends object>(values: T): AsJson<T> {
   return Object.fromEntries(written) as AsJson<T>
 }
 
-/** The rows as JSON for `json_populate_recordset`, with column names in snake_case. */
+/** JSON for `json_populate_recordset`, with column names in snake_case. */
 export function asRecords(rows: readonly object[]): string {
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const asRecord = (row: object) =>

@@ -6,13 +6,13 @@ import type { Tables } from './schema.ts'
 export interface SlugTable {
   table: keyof Tables
   name: 'name' | 'title'
-  /** True if no other row may take a row's former slugs, since old links must still lead to the row. */
+  /** Reserves the former slugs of a row, so that old links still lead to it. */
   keepsFormerSlugs?: true
 }
 
 export type SlugHolder = { id: string; name: string; slug: string }
 
-/** Finds the holder of each slug: the row that has it now, or a row outside the trash that had it before. */
+/** The holder of each slug: the row that has it now or, outside the trash, the row that had it before. */
 export async function listTakenSlugs(
   db: Db,
   { table, name, keepsFormerSlugs }: SlugTable,
@@ -28,7 +28,7 @@ export async function listTakenSlugs(
   return new Map(rows.map(({ taken, ...holder }) => [taken, holder]))
 }
 
-/** The error for a slug that another row holds. `present`: its message if that row has the slug now. */
+/** `present`: the message if the other row has the slug now, not in the past. */
 export function slugError(present: string, slug: string, holder: SlugHolder | undefined): AppError {
   const isFormer = holder !== undefined && holder.slug !== slug
   const former = `Old links with this slug lead to “${holder?.name}”, whose slug is ${holder?.slug} now`

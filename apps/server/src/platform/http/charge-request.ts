@@ -5,13 +5,13 @@ import { clientNetwork, clientSite } from '../load/client-network.ts'
 import type { Load } from '../load/load.ts'
 import { bearerOf } from './request-context.ts'
 
-/** Charges for a request and returns who paid. Throws 429 on too few points. `account`: who pays, if known already. */
+/** Charges for a request and returns who paid. Throws 429 on too few points. `account`: who pays, if already known. */
 export type ChargeRequest = (request: FastifyRequest, points: number, account?: string) => Promise<string>
 
 /**
- * Charges the signed-in account. Without one, the client's network and the /48 around it pay, with separate points for
- * reading and sending: people behind one address who read much can still sign in. `accountOf`: finds the account of a
- * token, even if the session has ended; null if the token is not ours.
+ * Charges the signed-in account. Without one, the client's network and the /48 around it pay. Reading and sending have
+ * separate points: people who share an address with somebody who reads much can still sign in. `accountOf`: the account
+ * of a token, even after its session has ended; null for a token that is not ours.
  */
 export function requestCharger({
   load,
@@ -33,7 +33,7 @@ export function requestCharger({
 /** Returns a function that charges one miss. Throws 429 after too many misses; 503 if late, unless `evenIfLate`. */
 export type AdmitMiss = (request: FastifyRequest, evenIfLate: boolean) => () => void
 
-/** Charges for missing files, with points of their own: a client without these still gets lists, and existing files. */
+/** Missing files have points of their own: a client that has spent these still gets lists, and files that exist. */
 export function missCharger(load: Load): AdmitMiss {
   return (request, evenIfLate) => {
     if (!evenIfLate) load.assertPrompt()
@@ -49,7 +49,7 @@ function keysOf({ ip }: FastifyRequest, kind: string) {
   return { network: `${kind}:${network}`, site: site === null ? undefined : `${kind}:${site}` }
 }
 
-/** Opens a bill for each request. Cached answers do not come this far, so their work is not measured. */
+/** Opens a bill for each request that reaches the framework. Cached answers do not, so their work is not measured. */
 export function billRequests(app: FastifyInstance, pointMs: number): void {
   if (pointMs === 0) return
   app.addHook('onRequest', (_request, reply, done) => {
@@ -57,7 +57,7 @@ export function billRequests(app: FastifyInstance, pointMs: number): void {
     reply.raw.once('close', () => bill.close())
     bill.run(done)
   })
-  // The body may have arrived much later than the header, in another turn of the event loop: resume the bill.
+  // The body may have arrived long after the headers, in another turn of the event loop, so the bill is resumed here.
   app.addHook('preHandler', (_request, _reply, done) => {
     currentBill()?.begin()
     done()

@@ -1,4 +1,4 @@
-// Turns an error into an answer. An unknown error gets a 500 that names only the request's id, not the error.
+// Turns an error into an answer. Of an unknown error, the answer (500) tells nothing but the id of the request.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppLanguage, type ErrorBody, appLanguages, builtAddress, errorWords } from '@jinvani/contract'
@@ -12,7 +12,7 @@ import { isForApps } from './security-headers.ts'
 import { traceOf } from './request-context.ts'
 import { isPage } from './web-app.ts'
 
-/** The error's message in the language of the request: the message of the first wrong field, or else of the code. */
+/** In the language of the request: the message of the first wrong field, or else that of the error code. */
 function translate({ code, message, errors }: AppError, request: FastifyRequest) {
   const { lang } = Object(request.query) as { lang?: unknown }
   const language = AppLanguage.safeParse(lang).data ?? acceptedLanguage(request)
@@ -30,7 +30,7 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
   return { message, code, ...(errors && { errors }), ...(away && { away }), requestId: request.id, ...asked }
 }
 
-/** A page without other files, if no built page can be sent. `message` is our own text, so it needs no escaping. */
+/** For a server without built pages. `message` is our own text, so it needs no escaping. */
 const errorPage = ({ message }: AppError) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -43,7 +43,7 @@ const errorPage = ({ message }: AppError) => `<!doctype html>
 </html>
 `
 
-/** These headers describe a successful answer, so an error must not have them. */
+/** Headers that describe a successful answer, so an error must not have them. */
 const ofSuccess = [
   'content-type',
   'content-disposition',
@@ -54,8 +54,9 @@ const ofSuccess = [
 ]
 
 /**
- * Reads the pages that browsers get instead of a failed page, as bytes, since an overloaded server sends them. Returns
- * a function that finds the page in the language of the address, or else of the browser: none without a built site.
+ * Reads the pages that browsers get instead of a failed page, as bytes, since an overloaded server sends them. The
+ * returned function finds the page in the language of the address, or else of the browser. There is none without a
+ * built site.
  */
 export function readFailurePages(dist: string, publicUrl: string) {
   const pages = new Map<string, ReadyAnswer>()

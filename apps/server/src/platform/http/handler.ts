@@ -1,4 +1,3 @@
-// Types for the handlers of the calls.
 import type { Call, CallName, Calls, InputOf, OutputOf, ParamsOf, QueryOf, Role } from '@jinvani/contract'
 
 export interface Actor {
@@ -7,13 +6,13 @@ export interface Actor {
   name: string
   email: string
   role: Role
-  /** True if the person proved their identity within the last minutes, so that they may make `fresh` calls. */
+  /** True if the person has just proved who they are, so that they may make `fresh` calls. */
   isFresh: boolean
   /** When somebody else set the password; null once the owner has chosen one. */
   passwordGivenAt: Date | null
-  /** True if somebody else set the password too long ago: until it is changed, the person may do nothing else. */
+  /** True if somebody else set the password too long ago: the person may do nothing but change it. */
   isChangeDue: boolean
-  /** True if the person set up no second factor in time. Where it is compulsory, they may do nothing else before. */
+  /** True if the person set up no second factor in time. If it is compulsory, they may do nothing else before. */
   isFactorOverdue: boolean
 }
 
@@ -34,7 +33,7 @@ export interface CallRequest<C extends Call> {
   /** The client's address: IPv4, or the /64 of an IPv6 address. */
   address: string
   userAgent: string | undefined
-  /** Takes more points, for a body that causes more work than is usual for the call. */
+  /** Takes more points, for a body that causes more work than others. */
   charge: (points: number) => Promise<void>
 }
 
@@ -50,7 +49,7 @@ type Answer<C extends Call> = C extends { streamed: true }
     ? void
     : OutputOf<C>
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Answer<C>>
-/** The keys of what a public answer shows. A change under one of these keys drops the cached answer. */
+/** Keys of what a public answer shows. A change under one of them drops the cached answer. */
 export type ShownKeys<Key extends string = string> = {
   [Name in CallName]: (output: OutputOf<Calls[Name]>) => readonly Key[]
 }

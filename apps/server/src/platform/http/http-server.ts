@@ -15,8 +15,8 @@ const HEADERS_MS = 15_000
 const CHECK_MS = 5000
 
 /**
- * Makes a server. After `close`, all connections end once no request runs. Node alone would also wait for connections
- * that browsers opened in advance, and for those that became idle after `close`.
+ * Makes a server. After `close`, all connections end once no request runs. Node itself would also wait for connections
+ * that browsers opened in advance, and for those that became idle only then.
  */
 export function createHttpServer(
   { requestTimeoutMs, keepAliveMs, maxConnections }: Config,
@@ -41,7 +41,7 @@ export function createHttpServer(
     startBodyDeadline(request, response, requestTimeoutMs)
     if (!server.listening) response.setHeader('connection', 'close')
     const isKept = !lacksHost(request) && sendKept(request, response)
-    // A cached answer is already sent, so it counts as running only while the server stops.
+    // A cached answer has been sent by now, so it counts as running only while the server stops.
     if (isKept && server.listening) return
     running++
     response.on('close', () => {
@@ -64,8 +64,8 @@ export function createHttpServer(
 }
 
 /**
- * Stops listening, still answers requests that are on their way, and then closes their connections. `close` would end
- * idle connections at once: a POST that a proxy has just sent is lost, as it may not repeat one (RFC 9110, 9.2.2).
+ * Stops listening, answers requests that are on their way, and then closes their connections. `close` would end idle
+ * connections at once, and lose a POST that a proxy has just sent and may not repeat (RFC 9110, 9.2.2).
  */
 export const stopListening = (server: http.Server) => Server.prototype.close.call(server)
 
@@ -83,7 +83,7 @@ export function refuseEarly(app: FastifyInstance): void {
   })
 }
 
-/** Status and error by Node's code, for requests that Node could not read. All other codes mean a malformed request. */
+/** Status and error by Node's code, for requests that Node could not read. Any other code means a malformed request. */
 const unread: Record<string, { status: number; code: ErrorCode }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'request-timeout' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too-large' },
@@ -91,8 +91,9 @@ const unread: Record<string, { status: number; code: ErrorCode }> = {
 }
 
 /**
- * Answers a request that Node could not read, unless an earlier answer is still being sent: the refusal would become a
- * part of it. Then closes the connection, since nobody knows where the next request would begin.
+ * Answers a request that Node could not read, and closes the connection, since nobody knows where the next request
+ * would begin. While an earlier answer is still being sent, it only closes: the refusal would become a part of that
+ * answer.
  */
 export const refuseUnread = (log: Logger) => (cause: Error & { code?: string }, socket: Socket) => {
   // The answer that is being sent. Node's own handler checks it too: https://nodejs.org/api/http.html#event-clienterror

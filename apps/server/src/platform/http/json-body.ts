@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { readShort } from '../outside/reach.ts'
 
-/** Measures how deep a JSON text nests, and counts its fields and list entries. Brackets in strings do not count. */
+/** Brackets and commas in strings do not count. */
 function measureJson(json: string): { deepest: number; count: number } {
   let depth = 0
   let deepest = 0
@@ -25,7 +25,7 @@ function measureJson(json: string): { deepest: number; count: number } {
 
 const rawBodies = new WeakMap<FastifyRequest, string>()
 
-/** The text of the body before parsing, for calls that are signed. */
+/** The body before parsing, for calls whose sender signs it. */
 export const rawBodyOf = (request: FastifyRequest): string => rawBodies.get(request) ?? ''
 
 // Players send JSON with these content types: none at all, plain bytes or text.
@@ -86,7 +86,7 @@ export function readBody(schema: z.ZodType, body: unknown = {}): unknown {
 export function readFields(schema: z.ZodType, fields: unknown): unknown {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
-  // A few errors are enough, and keep the answer to a bad body small.
+  // A few errors are enough, and the answer stays small.
   const errors = parsed.error.issues
     .slice(0, limits.errorsMax)
     .flatMap(describeIssue)

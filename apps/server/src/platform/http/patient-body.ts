@@ -7,9 +7,9 @@ import { AppError } from '../app-error.ts'
 const SILENCE_MS = 60_000
 
 /**
- * Reads a body. From the first read on, the usual deadline does not apply. If the reader fails, this stream ends but
- * not the connection, so that the sender still gets an answer. `longestMs`: longest time for the whole body; without it
- * only silence ends the body.
+ * Reads a body, without the usual deadline from the first read on. If the reader fails, this stream ends but not the
+ * connection, so that the sender still gets an answer. `longestMs`: longest time for the whole body; without it only
+ * silence ends the body.
  */
 export function patientBody(
   body: IncomingMessage,
@@ -30,7 +30,7 @@ export function patientBody(
     } finally {
       clearTimeout(silence)
       clearTimeout(longest)
-      // Nobody reads the rest of the body, but its sender waits for the answer, so the deadline starts again.
+      // Nobody reads the rest of the body, but its sender waits for the answer: the deadline begins again.
       if (!body.complete && !body.destroyed) deadlines.get(body)?.start()
     }
   }
@@ -40,7 +40,7 @@ export function patientBody(
 // Each request has its own deadline, since Node's `requestTimeout` is for a whole server, and a film on a slow line
 // takes hours. `patientBody` lifts the deadline: for an upload, after the signature of the address was verified.
 
-/** Time for the answer to get out before the connection is closed. */
+/** Time for the answer to reach the sender before the connection is closed. */
 const LAST_WORDS_MS = 1000
 
 const deadlines = new WeakMap<IncomingMessage, Record<'start' | 'stop', () => void>>()
@@ -64,6 +64,6 @@ export function startBodyDeadline(request: IncomingMessage, response: ServerResp
   }
   deadlines.set(request, { start, stop })
   start()
-  // The timer runs on after an early answer, since the rest of the body still has to come.
+  // The timer goes on after an early answer, since the rest of the body still has to come.
   for (const end of ['end', 'close']) request.once(end, stop)
 }

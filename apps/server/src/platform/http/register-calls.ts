@@ -30,10 +30,7 @@ import { patientBody } from './patient-body.ts'
 import { type RequestContext, bearerOf, contextOfRequest, inRequest, traceOf } from './request-context.ts'
 
 interface Authenticators {
-  /**
-   * Finds the owner of the token. Throws if they must first change their password or set up a second factor, unless the
-   * call works before that.
-   */
+  /** Throws if the person must first change the password or set up a factor, unless the call works before that. */
   staff(accessToken: string, options: Pick<Call, 'opensBeforeChange' | 'opensBeforeFactor'>): Promise<Actor>
   app(accessToken: string): Promise<AppActor>
 }
@@ -48,9 +45,9 @@ interface Options {
   answers: AnswerCache
   load: Load
   charge: ChargeRequest
-  /** Called with a failure before its answer is sent. Must not throw. */
+  /** Called before a failure is answered. Must not throw. */
   onFailure: (entry: Call, context: RequestContext, error: unknown) => Promise<void>
-  /** True if every answer is parsed with the contract's schema before it is sent. */
+  /** True if every answer is checked with the schema of the contract before it is sent. */
   checkAnswers: boolean
 }
 
@@ -89,7 +86,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
     config: { call: callName },
     exposeHeadRoute: entry.roles === 'public',
     bodyLimit: entry.bodyBytes ?? limits.smallBodyBytes,
-    // Runs before the body is read, so that a client without the role or the points causes little work.
+    // Before the body is read, so that a client without the role or the points causes little work.
     onRequest: watched(async (request, _reply, context) => {
       if (entry.roles !== 'public') await admit(request, entry, options.authenticate, context)
       if (context.actor && 'role' in context.actor) options.load.admitStaff(context.actor.id)
@@ -157,7 +154,7 @@ function registerCall(app: FastifyInstance, callName: CallName, entry: Call, opt
 
 const contentTypeOf = ({ contentType = 'application/json; charset=utf-8' }: Call) => contentType
 
-/** Finds the actor, notes it in the context, and checks its role. A refused actor is noted, too. */
+/** Notes the actor in the context, even one that is then refused for its role. */
 async function admit(
   request: FastifyRequest,
   { roles, fresh, ...opening }: Call,
@@ -188,7 +185,7 @@ function readRequest(
   const [length] = /^[1-9]\d{0,14}$/.exec(String(request.headers['upload-length'])) ?? []
   return {
     params: readParams(request),
-    // The table of calls decides the types of these three, and the handler is typed by its entry there.
+    // The table of calls decides the types of these three. The handler is typed by the same table.
     query: (entry.query && readFields(entry.query, queryOf(entry, request))) as undefined,
     body: readSentBody(entry, request) as undefined,
     actor: actor as Actor & AppActor,
@@ -212,7 +209,7 @@ const forms: Record<string, z.ZodType> = { id: Id, linkId: Id, language: Languag
 
 const anySlug = z.string().toLowerCase().pipe(Slug)
 
-/** Reads the parameters of the path. Throws `not-found` for a value that can be no id, language, script or slug. */
+/** Throws `not-found` for a value that can be no id, language, script or slug. */
 function readParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const { success, data } = (forms[name] ?? anySlug).safeParse(value)
@@ -229,7 +226,7 @@ function queryOf(entry: Call, request: FastifyRequest): Record<string, unknown> 
   return isInLanguage(entry) ? withLanguage(query, request) : query
 }
 
-/** Reads a version with or without quotes. Undefined, for `*` or no header: any version. -1, for other text: none. */
+/** The version, with or without quotes. Undefined (any) for `*` or no header; -1 (none) for other text. */
 function readIfMatch(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]

@@ -1,4 +1,4 @@
-// The current request (who sends it, and its headers), for code that does not get it as a parameter.
+// The current request, for code that does not get it as a parameter: who sends it, and what its headers say.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor, AppActor } from './handler.ts'
@@ -32,7 +32,6 @@ export const inRequest = <T>(context: RequestContext, work: () => T): T => conte
 /** The request that is being handled; undefined in jobs and during the start. */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore()
 
-/** The trace id of the current request, for log lines and jobs that the request causes. */
 export function traceField(): { traceId?: string } {
   const traceId = currentRequest()?.traceId
   return traceId === undefined ? {} : { traceId }
@@ -50,8 +49,8 @@ export function bearerOf({ headers }: { headers: IncomingHttpHeaders }): string 
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-.*)?$/
 
 /**
- * The trace that the sender names in the header: https://www.w3.org/TR/trace-context/#traceparent-header
- * No trace without a valid header. Only versions after 00 may have more fields at the end.
+ * The trace that the header names; undefined without a valid one. Only versions after 00 may have more fields at the
+ * end: https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function traceOf({
   traceparent,

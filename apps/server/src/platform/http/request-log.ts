@@ -12,8 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Logs and counts each request by its route, never by its address, which the client chooses and which may contain words
- * or tokens. Warns once of a proxy that is not trusted: behind it, all visitors share one address and its limits.
+ * Logs and counts each request by its route. Never by its address: the client chooses it, and it may contain words or
+ * tokens. Warns once of a proxy that TRUST_PROXY does not name: behind it, all visitors share one address and its
+ * limits.
  */
 export function observeRequests(app: FastifyInstance, { log, metrics, config }: Observers): void {
   let isUntold = config.trustProxy === false

@@ -5,7 +5,6 @@ import { apiPrefix } from '@jinvani/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../settings/config.ts'
 
-/** Makes the security headers, the same for every answer. */
 export function securityHeaders(site: Config): Map<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(optionsFor(site))(response.req, response, (error) => {
@@ -14,7 +13,7 @@ export function securityHeaders(site: Config): Map<string, string> {
   return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** Content policy: scripts only from this server; files of items also from other hosts over https, images over http. */
+/** Scripts come only from this server. Files of items may come from other hosts over https, images also over http. */
 function optionsFor({ publicUrl, s3, outsideProvider }: Config): HelmetOptions {
   const endpoint = s3?.publicEndpoint ?? s3?.endpoint
   const bucket = endpoint ? new URL(endpoint).origin : 'https://*.amazonaws.com'
@@ -57,7 +56,7 @@ export const readableHeaders = 'content-language, etag, retry-after'
 
 export const isForApps = (url: string): boolean => url.startsWith(open)
 
-/** Answers CORS preflights, by which a browser asks whether a page of another origin may make a request. */
+/** Answers CORS preflights: a browser asks whether a page of another origin may make a request. */
 export function answerPreflights(app: FastifyInstance, path: string, methods: string, headers: string): void {
   const answer = {
     'access-control-allow-methods': methods,

@@ -16,7 +16,7 @@ const shell = 'index.html'
 const missingPage = (language: string) => `site/missing-${language}.html`
 /** Hidden files, such as the stamp of the build, are not served. Those in `.well-known` are public (RFC 8615). */
 const hidden = '**/.!(well-known)'
-/** The file for each path: documents that are complete without scripts, and files for crawlers. */
+/** The file of each path: pages that are complete without scripts, and files for crawlers. */
 const Pages = z.record(
   z.string().startsWith('/'),
   z.string().regex(/^site\/[\w-]+\.(?:html|txt|xml|webmanifest)$/),
@@ -70,8 +70,8 @@ async function sendUnlisted(pages: PageCache, reply: FastifyReply, name: string,
 export const isPage = (url: string) => !/^\/(api|media|assets)([/?]|$)/.test(url)
 
 /**
- * Replaces a page address that cannot be decoded by the address of an unknown page; calls and files with such an
- * address get a 400. An address with two slashes in front is replaced too, since browsers read it as another host.
+ * Replaces an address that cannot be decoded by that of an unknown page. Calls and files keep it, and get a 400. An
+ * address with two slashes in front is replaced too, since browsers would read it as another host.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   if (!isPage(url)) return url
@@ -84,8 +84,8 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
 }
 
 /**
- * Answers unknown addresses with 404: calls and files with JSON, pages below the folders of the site with a page that
- * says so. Other pages get the console, which then goes to `/` (specification, section 2).
+ * Answers unknown addresses with 404: JSON for calls and files, a page for addresses below the folders of the site. Any
+ * other address gets the console, which then goes to `/` (specification, section 2).
  */
 export function notFoundHandler(pages: PageCache) {
   const hasShell = pages.has(shell)

@@ -11,8 +11,8 @@ let idleBefore = 0
 let stoppedMs = 0
 
 /**
- * Milliseconds that this process was idle. A statement costs only idle time: while the process was busy, the answer may
- * have been there already. Idle time beyond two pulses does not count: the process or its machine was stopped then.
+ * Milliseconds that this process was idle. Only idle time counts for a statement: while the process is busy, the answer
+ * may be there already. More than two seconds at once do not count: then the process was stopped.
  */
 export function sleptMs(): number {
   const { idle } = performance.eventLoopUtilization()
@@ -22,19 +22,22 @@ export function sleptMs(): number {
 }
 setInterval(sleptMs, PULSE_MS).unref()
 
-/** Bills of the requests that run in this turn of the event loop, and share the time of the turn evenly. */
+/** Bills of the requests that work in this turn of the event loop; they share its time evenly. */
 const working = new Set<Bill>()
 let shared = 0
 let readAt = 0
 let askedAt = 0
 let usedAt = 0
 
-/** Least time between two readings of the CPU time, which are expensive. In between, all time counts as ours. */
+/** Shortest time between two readings of the CPU time, which are slow. In between, all time counts as used by us. */
 const ASK_MS = 10
 /** Requests are billed for the CPU time of at most this many threads. Further threads may be busy with other work. */
 const MOST_THREADS = 2
 
-/** Adds the time since the last call to `shared`. Reads the CPU time of the process; a thread's is coarse on Linux. */
+/**
+ * Adds to `shared` the CPU time since the last call, divided by the number of working bills. Uses the CPU time of the
+ * whole process, since that of a single thread is coarse on Linux.
+ */
 function readClock(): number {
   const awake = performance.now() - performance.eventLoopUtilization().idle
   let passed = awake - readAt
@@ -95,13 +98,13 @@ export class Bill {
     this.begin()
   }
 
-  /** Notes a payment. `owe`: takes more points, even if none are left; later calls of `pay` keep the first `owe`. */
+  /** Notes a payment. `owe`: takes further points, even if the client has none left; the first one given is kept. */
   pay(points: number, owe: (points: number) => void): void {
     this.#paid += points
     this.#owe ??= owe
   }
 
-  /** Charges what is missing. Later work is charged when it happens: the client may leave long before it ends. */
+  /** Charges what is missing. Later work is charged when it happens: it may go on long after the client left. */
   close(): void {
     this.#isClosed = true
     this.#add(0)
@@ -125,13 +128,13 @@ export function noteStatement(statement: { queryDurationMillis: number; error?: 
   currentBill()?.addStatement(statement.queryDurationMillis)
 }
 
-/** Ties the work to the current bill, for a queue that runs it later. */
+/** Ties work to the current bill, for a queue that runs it later. */
 export function billed<T>(work: () => T): () => T {
   const bill = currentBill()
   return bill ? () => bill.run(work) : work
 }
 
-/** A stream whose chunks are made in the lane and on the bill of the caller. Other requests get a turn after each. */
+/** Makes the chunks in the lane and on the bill of the caller. Other requests get a turn after each chunk. */
 export function billedStream(chunks: AsyncIterable<string>): Readable {
   const bill = currentBill()
   async function* inTurns() {

@@ -26,13 +26,13 @@ export function clientNetwork(told: string): string {
   return prefix(parsed, LINE_BYTES)
 }
 
-/** The /48 around an IPv6 client, which may have all 65,536 networks of it; null for IPv4. */
+/** The /48 around an IPv6 client, since one customer may have all 65,536 networks in it; null for IPv4. */
 export function clientSite(network: string): string | null {
   const [address = ''] = network.split('/')
   return network.endsWith('/64') ? prefix(ipaddr.IPv6.parse(address), SITE_BYTES) : null
 }
 
-/** Roughly where the client is: the /24 of an IPv4 address, the /48 of an IPv6 address; empty for other text. */
+/** Roughly where the client is: the /24 of an IPv4 address, the /48 of an IPv6 address; empty for any other text. */
 export function addressPrefix(address: string): string {
   const [text = ''] = address.split('/')
   if (!ipaddr.isValid(text)) return ''

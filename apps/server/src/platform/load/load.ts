@@ -13,7 +13,7 @@ import { assertPoints, chargeAll, chargeTogether, PointLimiter, takeAll } from '
 const RESOLUTION_MS = 10
 const WINDOW_MS = 500
 
-/** Measures how late the event loop is, as a mean of half a second. Begins with the first use, after the start. */
+/** The mean delay of the event loop over half a second. Begins with the first use, after the start of the program. */
 function measureDelay() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   let timer: NodeJS.Timeout | undefined
@@ -40,9 +40,9 @@ const BUSY_SEC = 2
 /** How many searches of one member of staff (`OF_ONE`), or of one client, may be in the shared queue at once. */
 const OF_ONE = 2
 const OF_CLIENT = 1
-/** How many long readings run at once, for everybody together: they should keep at most one core busy. */
+/** Long readings of everybody together that run at once: they should keep at most one core busy. */
 const LONG_AT_ONCE = 1
-/** How many other readings of one client or account run at once, and how many may wait. */
+/** Other readings of one client or account: how many run at once, and how many may wait. */
 const READINGS_OF_ONE = 2
 const READINGS_WAITING = 100
 const busy = () => new AppError('busy', { retryAfterSec: BUSY_SEC })
@@ -69,7 +69,7 @@ export class Load {
   /** Searches of staff wait here before `#searches`, so that one place of `#searches` is left for the public. */
   #ofStaff: PQueue
   #long = new PQueue({ concurrency: LONG_AT_ONCE })
-  /** Queues by name: for each account or client one for searches, one for readings, one for long readings. */
+  /** Queues by name. Each account or client has one for searches, one for readings and one for long readings. */
   #lines = new Map<string, PQueue>()
   #delay = measureDelay()
 

@@ -48,7 +48,7 @@ export class PointLimiter {
     this.#remember(key, Math.min(this.#fullAfter(key, points), latest))
   }
 
-  /** Takes points that all processes share. Remembers what the key has left, so that refusals need no statement. */
+  /** Takes points that all processes share. Remembers how many the key has left, so that refusals need no statement. */
   async takeShared(share: TakeShared, key: string, points: number): Promise<void> {
     if (this.#isOff) return
     const { isTaken, fullIn } = await share(key, points * this.#msPerPoint, this.#burstMs)

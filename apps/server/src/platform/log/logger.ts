@@ -14,11 +14,11 @@ const MAX_TEXT = 4000
 /** Form of a content key, to mask keys that a program repeats in its error output. */
 const keyForm = /[0-9a-f]{32}/gi
 
-/** Describes an error for the log. Leaves out the `detail` of a database error, which contains values of rows. */
+/** Leaves out the `detail` of a database error, which contains values of rows. */
 function describeError(error: unknown, causesLeft = MAX_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error).slice(0, MAX_TEXT) }
   const { name: type, stack, cause } = error
-  // If Node could not connect to any address of a name, its error has no message, so the messages inside are joined.
+  // If no address of a name can be reached, the error itself has no message, but its parts have.
   const message = error.message || (error instanceof AggregateError ? error.errors.join('; ') : '')
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   const detail = error instanceof ProgramFailed ? error.detail.replaceAll(keyForm, '[key]') : undefined

@@ -1,4 +1,4 @@
-// Short caches for public answers and what they are made from: totals of lists, home pages, files that may be read.
+// Short caches: public answers, and what they are made from, such as totals of lists and facts about files.
 import type { IncomingMessage } from 'node:http'
 import type { AppHome } from '@jinvani/contract'
 import type { Config } from '../../settings/config.ts'
@@ -7,7 +7,7 @@ import { ANSWER_MAX_AGE_MS, AnswerCache } from '../http/kept/answer-cache.ts'
 import type { ReadyAnswer } from '../http/kept/ready-answer.ts'
 import { ShortMemory } from './short-memory.ts'
 
-/** Longest age of a total. The answer that shows it adds its own age. */
+/** Longest age of a total. An answer that shows it may be old, too, so both ages add up. */
 const TOTAL_MAX_AGE_MS = 1000
 /** After this time no process sends an answer from before a change, even if it missed the message about it. */
 export const SETTLED_MS = ANSWER_MAX_AGE_MS + TOTAL_MAX_AGE_MS + 500
@@ -54,7 +54,7 @@ export class PublicMemory {
   readonly sitemaps: ShortMemory<ReadyAnswer | null>
   /** The active item that makes a file public: its id, by the key of the file or the folder of its package. */
   readonly named: ShortMemory<string>
-  /** Facts about public files, by key. The folder of a package is a key too, if one of its files was read lately. */
+  /** Facts about public files, by key. The folder of a package is a key too: a file of the package was read lately. */
   readonly files: ShortMemory<FileFacts>
   /** Keys for which no public file was found. */
   readonly missing: ShortMemory<PublicFile | null>

@@ -23,10 +23,7 @@ interface MemoryLimits<T> {
   now: () => number
 }
 
-/**
- * Key of a running reading. Only requests of the same lane share it, so that staff do not wait for a reading that
- * queues behind the public.
- */
+/** Key of a running reading. Lanes share none, so that staff never wait for one that queues behind the public. */
 const inOwnLane = (name: string) => `${currentLane()} ${name}`
 
 export class ShortMemory<T> {

@@ -16,7 +16,7 @@ interface GaugeRules {
 
 /** Upper ends of the histogram's buckets, in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Most samples of a gauge: its labels may come from rows, of which there may be any number. */
+/** Most samples of a gauge, since its labels may come from any number of rows. */
 const MAX_SAMPLES = 100
 
 /** Makes a counter that begins at zero for every label, so that the first event shows as an increase. */

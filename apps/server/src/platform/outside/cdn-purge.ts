@@ -23,7 +23,7 @@ export function openCdnPurge({ url, token, log, settledMs = SETTLED_MS }: Option
   const closing = new AbortController()
   let sending: Promise<void> | undefined
 
-  /** Sends the keys in body and header, since each CDN reads one of them. Returns null, or why the request failed. */
+  /** Sends the keys in body and header, since each CDN reads one of them. Returns null, or why this failed. */
   async function post(keys: string[]): Promise<string | null> {
     try {
       const response = await fetch(url, {

@@ -10,8 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@jinvani/contract'
 import ipaddr from 'ipaddr.js'
 
-// Checks addresses from outside: the server requests, or passes on, only addresses of the public internet.
-
 export type Resolve = (name: string) => Promise<string[]>
 
 /** `why`: the reason, as the rest of a sentence that begins with "The address". */
@@ -72,7 +70,7 @@ export async function findPublicIps(address: string, resolve: Resolve = lookUp):
 export interface Network {
   resolve: Resolve
   connect: (to: { ip: string; port: number; name: string; isPlain: boolean }) => Socket
-  /** True if private addresses and plain http are allowed. */
+  /** Allows private addresses and plain http. */
   isOpen?: true
 }
 

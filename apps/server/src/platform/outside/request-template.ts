@@ -20,7 +20,7 @@ const fill = (template: string, values: Values, escape = (value: string) => valu
 export const findUnknown = (template: string): string | undefined =>
   template.match(likePlaceholder)?.find((each) => !placeholders.includes(each))
 
-/** The kind of the body; undefined for all kinds in which this program cannot escape values. */
+/** Undefined for a content type whose values this program cannot escape. */
 export function kindOfBody(contentType = ''): 'json' | 'form' | undefined {
   const [type = ''] = contentType.toLowerCase().split(';')
   if (/^application\/([\w.-]+\+)?json$/.test(type.trim())) return 'json'
@@ -41,7 +41,7 @@ export function fillHeaders(headers: RequestTemplate['headers'], values: Values)
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, values)]))
 }
 
-/** Fills a form and encodes it. Operators write the template without URL encoding, for example with blanks. */
+/** Operators write the template without URL encoding, for example with blanks. */
 function fillForm(body: string, values: Values): string {
   const fields = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(body)) fields.append(name, fill(value, values))

@@ -49,7 +49,7 @@ type QueueOptions = Database['queue'] & {
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Seconds between two looks for delayed jobs that are due. Jobs without a delay are announced by NOTIFY. */
+/** Seconds between two looks for jobs that became due after a delay. Other jobs are announced by NOTIFY. */
 const LOOK_SEC = { hurried: 2, unhurried: 30 }
 const HEARTBEAT_SEC = 10
 const STOP_MS = 8000
@@ -68,7 +68,6 @@ const optionsOf = (name: JobName) => {
   }
 }
 
-/** What is stored with a job: its payload and, if known, the trace of the request that caused it. */
 const dataOf = (name: JobName, payload: unknown) => ({
   ...jobs[name].payload.parse(payload),
   ...traceField(),
@@ -79,7 +78,7 @@ function lineOf({ name, data }: JobWithMetadata) {
   return { job: name, ...(traceId !== undefined && { traceId }) }
 }
 
-/** Dead letter queues are created first, since the other queues refer to them. */
+/** Dead letter queues come first, since the other queues refer to them. */
 const inOrder = jobNames.toSorted((a, b) => Number('deadLetter' in jobs[a]) - Number('deadLetter' in jobs[b]))
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -143,7 +142,7 @@ export async function openQueue({
   /** Queues the job again as a new one, so that this attempt does not count. The pause grows with `waits`. */
   const waitForStore = async (name: JobName, job: JobWithMetadata, err: unknown, fault: 'away' | 'full') => {
     const { waits = 0, ...data } = job.data as { waits?: number }
-    // Longer pauses while the store is full: each try makes the whole film again before it finds no room.
+    // Longer pauses while the store is full: a retry makes the whole film again before it finds no room.
     const longest = Math.min(longestWaitSec * (fault === 'full' ? 30 : 1), 2 ** (waits + 1))
     const startAfter = Math.ceil(longest * (0.5 + Math.random() / 2))
     log.warn({ err, job: name, laterSec: startAfter }, `the file storage is ${fault}: the job waits`)

@@ -32,7 +32,7 @@ interface JobCount {
   ageSec: number
 }
 
-/** Counts the jobs of every kind and state. Failed jobs are kept for an hour. */
+/** Failed jobs are kept, and counted, for an hour. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name, state, count(*)::int as count,

@@ -8,7 +8,7 @@ import type { JobContext, JobOutcome } from './queue.ts'
 
 export interface Walk {
   name: WalkName
-  /** Keys of the rows that are still to be renewed, sorted; only those after the key `after`. */
+  /** Sorted keys of the rows that still need work, from the first one after `after`. */
   listLeft: (db: Db, after: string | undefined, limit: number) => Promise<string[]>
   renew: (deps: Deps, key: string, context: JobContext) => Promise<unknown>
 }

@@ -33,11 +33,11 @@ export function deriveKeys(secrets: Secrets, purpose: string): Keys {
   return keys
 }
 
-/** The keys with this id. Without an id, all keys, since older texts do not name their key. */
+/** The keys with this id; all keys for a text from an older version, which names no key. */
 export const keysNamed = (keys: Keys, id: string | undefined): readonly Key[] =>
   id === undefined ? keys : keys.filter((key) => key.id === id)
 
-/** HMAC-SHA256 with every key, the current one first. Store the first hash; older values may match another. */
+/** HMAC-SHA256 with every key, the current one first. Store the first; what is stored may match another. */
 export function keyedHashes([current, ...known]: Keys, text: string): readonly [Buffer, ...Buffer[]] {
   const hash = ({ bytes }: Key) => createHmac('sha256', bytes).update(text).digest()
   return [hash(current), ...known.map(hash)]
@@ -49,7 +49,7 @@ const isSame = (one: Buffer, other: Buffer) => one.length === other.length && ti
 export const isSigned = (keys: Keys, text: string, signature: Buffer): boolean =>
   keyedHashes(keys, text).some((wanted) => isSame(wanted, signature))
 
-/** A pseudonym of the value for each key, the current key first. Store the first; older rows may have another. */
+/** A pseudonym by each key, the current one first. Store the first; rows from before a new secret have another. */
 export function pseudonyms(secrets: Secrets, purpose: string, value: string): readonly [string, ...string[]] {
   const [current, ...known] = keyedHashes(deriveKeys(secrets, purpose), value)
   const written = (hash: Buffer) => hash.toString('base64url')

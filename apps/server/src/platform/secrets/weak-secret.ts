@@ -15,7 +15,7 @@ const KEY_LENGTH = 32
 const SHORTEST_RUN = 3
 const keyboard = 'qwertyuiop asdfghjkl zxcvbnm poiuytrewq lkjhgfdsa mnbvcxz '
 
-/** The part whose repetition makes the text; the whole text if nothing repeats. */
+/** `abc` for `abcabcabc`; the whole text if nothing repeats. */
 const repeatedPart = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
 /** Length of the sequence at `start`, such as `abcdef` or `87654321`: its steps are all equal. */
@@ -35,7 +35,7 @@ function repeatLength(text: string, start: number): number {
   return length
 }
 
-/** Counts the pieces of a text. A sequence or a repetition is one piece, and so is every other character. */
+/** Counts the pieces of a text: each sequence or repetition, and each other character. */
 function countPieces(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; count += 1) {

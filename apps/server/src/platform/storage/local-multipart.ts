@@ -1,6 +1,5 @@
-// Uploads in parts, below one folder. Each upload has two files. `data` has every part at its place, so that a rename
-// turns it into the whole file. `parts` is the log of complete parts: a part that was cut off, by a lost connection or
-// a crash, is not in it, and is sent again.
+// Uploads in parts, each in a folder with two files. `data` has every part at its place, so that a rename makes it the
+// whole file. `parts` is the log of complete parts. A part that was cut off is not in it, and is sent again.
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, appendFile, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,12 +27,12 @@ interface LocalMultipartOptions {
   sizeOf: (key: string) => Promise<number | null>
 }
 
-/** Writes one part. Only one writer may write to a part at a time. */
+/** Writes one part. A newer attempt at the part replaces the writer of an older one. */
 class PartWriter {
   #isReplaced = false
   #work: Promise<unknown> = Promise.resolve()
 
-  /** Does one step on the disk. Throws if another attempt has taken over, or the upload has ended. */
+  /** Throws if another attempt has replaced this one, or the upload has ended. */
   async step<T>(make: () => Promise<T>): Promise<T> {
     if (this.#isReplaced) throw new StorageError('incomplete')
     const step = make()
@@ -41,7 +40,7 @@ class PartWriter {
     return await step
   }
 
-  /** Stops this writer for good, even if its sender goes on. Waits for the step that is under way. */
+  /** Stops this writer for good, even if its sender goes on, once its present step is done. */
   async replace(): Promise<void> {
     this.#isReplaced = true
     await this.#work
@@ -72,7 +71,7 @@ async function copyTo(file: FileHandle, body: Readable, place: Place, writer: Pa
 }
 
 const line = /^(\d+) ([0-9a-f]{32}|-)$/
-/** Reads which parts are complete. The last whole line about a part counts; an incomplete line does not. */
+/** The complete parts with their hashes. The last whole line about a part counts. */
 function readLog(text: string): Map<number, string> {
   const parts = new Map<number, string>()
   for (const [, number, ETag = '-'] of text.split('\n').map((each) => line.exec(each) ?? []))

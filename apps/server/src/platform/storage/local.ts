@@ -43,14 +43,14 @@ async function findFile(path: string): Promise<Stats | null> {
   }
 }
 
-/** Writes a file and syncs it, so that its bytes survive a power cut. Its name does only after `syncFolder`. */
+/** Writes a file whose bytes survive a power cut. Its name does so only after `syncFolder`. */
 async function writeWhole(path: string, body: Readable, rules: WriteRules): Promise<number> {
   const measured = measuredBody(rules)
   await pipeline(body, measured.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return measured.size()
 }
 
-/** Like `writeWhole`, but makes a hard link. If that fails, for example on another mount, it copies the file. */
+/** Makes a hard link. If that fails, for example on another mount, it copies the file. */
 async function linkWhole(path: string, from: string, rules: WriteRules): Promise<number> {
   try {
     await link(from, path)
@@ -79,7 +79,7 @@ async function moveIntoPlace(from: string, to: string, ifAbsent: boolean): Promi
     await link(from, to)
   } catch (error) {
     if (readCode(error) === 'EEXIST') throw new StorageError('taken')
-    // Without hard links, this checks and then renames: in the short gap between, another file may take the name.
+    // No hard links here, so it checks and then renames: in between, another file may take the name.
     if ((await findFile(to)) !== null) throw new StorageError('taken', { cause: error })
     await rename(from, to)
   }

@@ -36,7 +36,7 @@ const signed = { expires: digits, signature: z.string() }
 const SignedPut = z.object({ type: z.string(), max: digits, ...signed })
 const SignedPart = z.object({ uploadId: z.string(), partNumber: digits, length: digits, ...signed })
 
-/** The values of the query; null if the address has expired or we did not sign it. */
+/** Null if the address has expired, or we did not sign it. */
 function verify<Query extends Values & z.output<typeof SignedPut | typeof SignedPart>>(
   keys: Keys,
   kind: 'PUT' | 'PART',
@@ -46,7 +46,7 @@ function verify<Query extends Values & z.output<typeof SignedPut | typeof Signed
   if (query === undefined) return null
   const { expires, signature, ...values } = query
   const bytes = Buffer.from(signature, 'base64url')
-  // Base64 can write the same bytes in several ways. Only the one that this server writes is accepted.
+  // Base64 can write the same bytes in several ways. Only the form that this server writes is accepted.
   const isOurs =
     isSigned(keys, signedText(kind, key, expires, values), bytes) && signature === bytes.toString('base64url')
   return isOurs && expires * 1000 > Date.now() ? query : null

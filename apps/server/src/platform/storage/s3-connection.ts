@@ -14,7 +14,7 @@ export interface S3Connection {
 }
 
 const PATIENCE = { connectionTimeout: 3000, requestTimeout: 10_000, socketTimeout: 30_000 }
-/** No time limit for the answer, for requests with a body or much work: they fail only if no byte moves. */
+/** For requests with a body or much work: no limit for the whole answer, so they fail only if no byte moves. */
 export const unhurried = { requestTimeout: 0 }
 
 const ignore = () => {}
@@ -22,7 +22,7 @@ const tagged = ['HeadObjectCommand', 'GetObjectCommand', 'PutObjectCommand', 'Up
 
 type RawAnswer = { statusCode?: number; headers?: Record<string, string>; body?: { destroy?: () => void } }
 
-/** False for an answer that is not the store's: a proxy or login page in front of it often answers with status 200. */
+/** False for an answer that is not from the store: a proxy or a login page often answers with status 200. */
 function isOfS3({ statusCode = 0, headers = {} }: RawAnswer, command: string | undefined): boolean {
   if (/^(text\/html|application\/json)/.test(headers['content-type'] ?? '')) return false
   return statusCode >= 300 || !tagged.includes(command ?? '') || headers['etag'] !== undefined
@@ -34,7 +34,7 @@ export const statusOf = (error: unknown) =>
 const networkCodes =
   /^(ECONN|EPIPE|EPROTO|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EADDRNOTAVAIL|ERR_TLS|ERR_SSL|ERR_STREAM_PREMATURE_CLOSE|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HPE_)/
 
-/** True if other files would fail, too: as for a 403 (credentials, clock, policy), but not for a 501 (condition). */
+/** True if other files would fail, too: after a 403 (credentials, clock, policy), not a 501 (unknown condition). */
 function isAway(error: Error): boolean {
   const status = statusOf(error)
   if (status !== undefined && status >= 400) {
@@ -48,7 +48,7 @@ function isAway(error: Error): boolean {
   return isUnreadable || ['TimeoutError', 'CredentialsProviderError'].includes(error.name)
 }
 
-/** Turns a fault of the store into a StorageError. Other errors are returned unchanged. */
+/** Turns a fault of the whole store into a StorageError. Other errors stay as they are. */
 export function asStoreFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
   if (statusOf(error) === 507 || error.name === 'QuotaExceeded')

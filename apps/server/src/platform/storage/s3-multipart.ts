@@ -26,7 +26,7 @@ export function explain(error: unknown): unknown {
 }
 
 interface S3Multipart extends MultipartStore {
-  /** Uploads a local file in parts. If that fails, it removes the parts. */
+  /** Uploads a local file in parts, and removes them if it fails. */
   writeFile(key: string, path: string, size: number, rules: WriteRules): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function s3Multipart(
     try {
       await complete(rules.ifAbsent === true ? { IfNoneMatch: '*' } : {})
     } catch (error) {
-      // Some stores know `ifAbsent` only for a PUT. Here it is not needed: no other upload may write this key.
+      // Some stores know this condition only for a PUT. It is not needed here: no other upload may write this key.
       if (statusOf(error) === 501 && rules.ifAbsent === true) return void (await complete({}))
       throw explain(error)
     }

@@ -30,13 +30,13 @@ export interface S3Options extends S3Connection {
   bucket: string
   /** The endpoint under which browsers reach the same store. Addresses are signed for it. */
   publicEndpoint?: string | undefined
-  /** For programs that need a file as a path. The folder name ends with the id of this process. */
+  /** For copies of files, for programs that need a path. Its name ends with the id of this process. */
   tempFolder: string
 }
 
 const CHECK_MS = 3000
 
-/** Makes and reads versions. A version names the store as well as the ETag, which differs between stores. */
+/** A version is an ETag with a hash of the store's address, since the ETag of a file differs between stores. */
 function versionsOf({ endpoint = '', bucket }: S3Options) {
   const store = createHash('sha256').update(`${endpoint} ${bucket}`).digest('hex').slice(0, 12)
   return {
@@ -47,7 +47,7 @@ function versionsOf({ endpoint = '', bucket }: S3Options) {
   }
 }
 
-/** Passes on a body from the store. If the connection breaks, the error says that the store is at fault. */
+/** Passes on a body from the store. If the connection breaks, the error names the store as the cause. */
 function watched(body: Readable): Readable {
   const destroy = (error: Error | null, done: (error: Error | null) => void) =>
     done(error && (asStoreFault(error) as Error))
@@ -81,7 +81,7 @@ export function s3Storage(options: S3Options): Storage {
       const { Body, ETag } = await client.send(new aws.GetObjectCommand({ ...object(key), ...wanted }))
       if (!(Body instanceof Readable)) throw new StorageError('missing')
       if (IfMatch === undefined || ETag === IfMatch) return watched(Body)
-      // The store ignored If-Match, and sent other bytes than those of the version.
+      // The store ignores If-Match, and has sent the bytes of another version.
       Body.destroy()
     } catch (error) {
       throw statusOf(error) === 412 ? new StorageError('changed', { cause: error }) : explain(error)

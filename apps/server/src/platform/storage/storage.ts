@@ -26,7 +26,7 @@ export interface WriteRules {
   /** Exact length: a shorter or longer body is refused. */
   expectedBytes?: number | undefined
   contentType?: string
-  /** True: throws `taken` if the key is in use. Otherwise the file is replaced. */
+  /** True: throws `taken` if the key is in use. Otherwise replaces the file. */
   ifAbsent?: boolean
 }
 
@@ -67,7 +67,7 @@ export interface MultipartStore {
 
 export interface Storage {
   multipart: MultipartStore
-  /** Signs an address to which one PUT, with these headers, may send a file. A bucket also checks a given `size`. */
+  /** Signs an address to which one PUT with these headers may send a file. A bucket also checks `size`, if given. */
   presignPut(ticket: PutTicket): Promise<{ url: string; headers: Record<string, string> }>
   /** Reads the address of a PUT to this server; null if it has expired or we did not sign it. */
   readPutGrant(key: string, query: Record<string, unknown>): PutGrant | null
@@ -132,10 +132,10 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(readCode(error)) || isDiskFull(error.cause)
 }
 
-/** Codes of a lost mount or a faulty, read-only disk. With these, every file fails. */
+/** Codes of a lost mount, or of a disk that is faulty or read-only. With these, every file fails. */
 const awayCodes = /^(EIO|EROFS|EACCES|EPERM|ESTALE|ENODEV|ENOTCONN|ETIMEDOUT|EHOSTDOWN)$/
 
-/** Turns a fault of the disk into a StorageError. Other errors are returned unchanged. */
+/** Turns a fault of the disk into a StorageError. Other errors stay as they are. */
 export function asDiskFault(error: unknown): unknown {
   if (isDiskFull(error)) return new StorageError('full', { cause: error })
   return awayCodes.test(readCode(error)) ? new StorageError('away', { cause: error }) : error
@@ -147,13 +147,11 @@ const pattern = /^(?:[A-Za-z0-9_][A-Za-z0-9_-]{0,99}\/){1,8}[A-Za-z0-9_-]{1,128}
 
 export const isStorageKey = (key: string): boolean => key.length <= MAX_LENGTH && pattern.test(key)
 
-/** Checks a key. Every path and object name passes here, so that no key leads out of the store. */
+/** Every path and object name passes here, so that no key leads out of the store. */
 export function assertStorageKey(key: string): string {
   if (!isStorageKey(key)) throw new StorageError('bad-key')
   return key
 }
-
-// Checks of sizes: whether a file has the promised size, where a part lies in it, and whether all parts are there.
 
 /** Passes bytes on and counts them. Fails at the first byte too many, and at the end if some are missing. */
 export function measuredBody({ maxBytes, expectedBytes }: WriteRules) {

@@ -5,13 +5,13 @@ import type { Deps } from '../../../platform/deps.ts'
 import { type RequestTemplate, fillRequest } from '../../../platform/outside/request-template.ts'
 import { readShortText } from '../../../platform/outside/reach.ts'
 
-/** `isUnsent`: the request never reached the gateway. If it is false, no answer came, but the message may have been sent. */
+/** `isUnsent`: the request never reached the gateway. False: no answer came, but the message may have been sent. */
 type Outcome = { isUnsent: boolean } | { status: number; text: string }
 
 const noConnection =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|\w+_SIGNATURE)$/
 
-/** Repeats the request once, but only if it never reached the gateway: nobody must get two messages. */
+/** Repeats the request once if it never reached the gateway. In no other case: nobody must get two messages. */
 async function post(request: RequestTemplate, timeoutMs: number, isAgain = false): Promise<Outcome> {
   try {
     const response = await fetch(request.url, {
@@ -41,7 +41,7 @@ const advice: Record<Reason, string> = {
   away: 'the gateway does not work or cannot be reached: see its status page',
 }
 
-/** Why the gateway refused; undefined if it did not. Some refuse with status 200, so the text is checked too. */
+/** Why the gateway refused; undefined if it accepted. Some refuse with status 200, so the text counts, too. */
 function refusalOf(answer: Outcome, { success }: Gateway): Reason | undefined {
   if ('isUnsent' in answer) return 'away'
   const { status, text } = answer
@@ -51,7 +51,7 @@ function refusalOf(answer: Outcome, { success }: Gateway): Reason | undefined {
 }
 
 const MAX_WORDS = 200
-/** Removes numbers and the token from the gateway's words: an answer often repeats the phone number or the code. */
+/** Removes numbers and the token: answers often repeat the phone number or the code. */
 const withoutSecrets = (words: string, { token }: Gateway) =>
   (token ? words.replaceAll(token, '#') : words).replaceAll(/\d{4,}/g, '#').slice(0, MAX_WORDS)
 

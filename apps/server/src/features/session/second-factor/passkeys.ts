@@ -7,10 +7,7 @@ import type { listPasskeys } from '../factor-queries.ts'
 type RelyingParty = Record<'id' | 'origin', string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * The site for which passkeys are made. Null if browsers would refuse to create them for this address: they accept no IP
- * address, and http only for localhost.
- */
+/** Null where browsers make no passkeys: at an IP address, and over http except on localhost. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl)
   if (loopback.has(url.hostname)) {
@@ -61,7 +58,7 @@ export async function requestOptions(party: RelyingParty, passkeys: StoredPasske
 }
 
 /**
- * True if the attestation has no certificates. To verify certificates, the library would request addresses in them, and
+ * True if the attestation has no certificates. To verify them, the library would request addresses that they name; and
  * nobody here needs to know who made the authenticator.
  */
 async function isPlain({ response }: MadePasskey): Promise<boolean> {
@@ -71,7 +68,7 @@ async function isPlain({ response }: MadePasskey): Promise<boolean> {
   return format === 'none' || (format === 'packed' && statement.get('attStmt').get('x5c') === undefined)
 }
 
-/** The data to store; null if the passkey is invalid. `isAsked`: tells whether this server sent a challenge. */
+/** The data to store; null if the passkey is invalid. `isAsked`: true for a challenge of this server. */
 export async function readMadePasskey(
   party: RelyingParty,
   made: MadePasskey,
@@ -125,7 +122,7 @@ export async function readUsedPasskey(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // 0 turns the library's check off. `notePasskeyUse` compares in the database, safely for parallel sign-ins.
+        // 0 turns this check off: `notePasskeyUse` makes it in the database, safely for sign-ins in parallel.
         counter: 0,
       },
     })

@@ -30,10 +30,7 @@ const half = () => Array.from({ length: 5 }, () => letters[randomInt(letters.len
 
 const hashWith = (salt: Buffer, code: string) => hashPassword(code.toLowerCase().replace(/[\s-]/g, ''), salt)
 
-/**
- * Recovery codes, each for one use, hashed like passwords. All codes of a person have the same salt, so that
- * comparing a code with all of them takes one hash.
- */
+/** Hashed like passwords. All codes of a person share a salt, so that one hash compares a code with all of them. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: limits.recoveryCodes }, () => `${half()}-${half()}`)
@@ -45,7 +42,7 @@ const TICKET_SEC = 5 * 60
 
 export const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest('base64url')
 
-/** The factors of the account; null if it has none. `challenge`: what a passkey must sign; empty without passkeys. */
+/** The factors of the account; null if it has none. `challenge`: what a passkey has to sign; empty without passkeys. */
 async function offerFactors({ db, config }: Deps, adminId: string) {
   const settings = await queries.findSettings(db, adminId)
   const passkeys = await queries.listPasskeys(db, adminId)
@@ -79,12 +76,12 @@ interface Proof {
 }
 
 type Asked = Record<'adminId' | 'challenge', string>
-/** Uses the proof up. False if another request did so before. */
+/** Uses the proof up. False if another request was first. */
 type UseProof = (trx: Db) => Promise<boolean>
 
 /**
- * Checks a proof. The returned function uses it up. Wrong proofs of all kinds take about the same time and get the same
- * message, unless the phone's clock is wrong.
+ * Checks a proof; the returned function uses it up. Wrong proofs of all kinds take about the same time and get the same
+ * message, except for a hint if the clock of the phone is wrong.
  */
 export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Proof): Promise<UseProof> {
   const { db, config } = deps
@@ -92,8 +89,8 @@ export async function checkProof(deps: Deps, asked: Asked, { code, passkey }: Pr
   const isTotp = code !== undefined && isTotpCode(code)
   if (isTotp) for (const guess of guesses(adminId, config.factorLimits)) await consume(db, guess.key, guess)
   const [sibling] = await queries.listRecoveryHashes(db, adminId)
-  // Every kind of proof is hashed, since hashing takes longest: so the time does not show which kind was sent. Without
-  // stored recovery codes any salt will do, since there is no hash to match.
+  // Hashes every kind of proof, since that takes longest: the time does not show which kind was sent. Without stored
+  // recovery codes any salt will do, as no hash can match.
   const salt = Buffer.from(sibling?.codeHash.split('$')[4] ?? '', 'base64')
   const codeHash = await hashWith(salt.length > 0 ? salt : randomBytes(16), code ?? '')
   if (passkey) return await checkPasskey(deps, asked, passkey)
@@ -110,7 +107,7 @@ const guesses = (adminId: string, { codes, codesPerDay }: Deps['config']['factor
   { key: `totp-day:${adminId}`, limit: codesPerDay, windowSec: DAY_SEC, message },
 ]
 
-/** Key of a code that came too early. The message about the clock gave away that it will be right: never accept it. */
+/** Key of a code that came too early. It is never accepted: the message about the clock told that it will be right. */
 const toldKey = (adminId: string, step: number) => `totp-told:${adminId}:${step}`
 const told = { limit: 1000, windowSec: QUARTER_SEC }
 
@@ -145,7 +142,7 @@ async function checkPasskey({ db, config, log }: Deps, asked: Asked, used: UsedP
   }
 }
 
-// Signed-in staff prove who they are with their second factor before a dangerous call.
+// Before a dangerous call, signed-in staff prove again who they are, here by the second factor.
 
 export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   const offer = await offerFactors(deps, adminId)
@@ -158,7 +155,7 @@ export async function beginConfirmation(deps: Deps, { id: adminId }: Actor) {
   return { ...asked, isPasswordEnough: false }
 }
 
-/** Checks who a signed-in person is. A wrong proof throws an error for its field (422): a 401 would end the session. */
+/** Checks who a signed-in person is. A wrong proof is an error of its field (422): a 401 would end the session. */
 export async function proveWithFactor(deps: Deps, { id: adminId }: Actor, proof: Proof): Promise<void> {
   const { db } = deps
   try {
@@ -179,8 +176,8 @@ const TRIES = 5
 const ticketsKey = (adminId: string, address: string) => `second-factor:${adminId}:${address}`
 
 /**
- * The second step of a sign-in: throws `second-factor-needed` with a ticket, unless the account has no second factor.
- * The ticket shows that the password was right; by itself it opens nothing.
+ * Begins the second step of a sign-in: throws `second-factor-needed` with a ticket, unless the account has no second
+ * factor. The ticket proves only that the password was right.
  */
 export async function demandSecondFactor(
   deps: Deps,

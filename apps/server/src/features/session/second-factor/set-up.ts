@@ -61,7 +61,7 @@ async function beginPasskey(deps: Deps, actor: Actor) {
   return { options: { ...options } }
 }
 
-/** True if the account has a factor. Locks the row, so that two changes at once cannot both find that it has none. */
+/** Locks the row, so that two changes at once cannot both find that the account has no factor. */
 async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
   await queries.lockSettings(trx, adminId)
   return await queries.hasFactor(trx, adminId)
@@ -69,12 +69,12 @@ async function hasFactor(trx: Db, adminId: string): Promise<boolean> {
 
 type Codes = Awaited<ReturnType<typeof makeRecoveryCodes>>
 
-/** Makes recovery codes, unless the account has some. Call it before the transaction, since hashing is slow. */
+/** Makes recovery codes, unless the account has some. Must run before the transaction, since hashing is slow. */
 async function codesForFirst(db: Db, adminId: string): Promise<Codes | undefined> {
   return (await queries.listRecoveryHashes(db, adminId)).length > 0 ? undefined : await makeRecoveryCodes()
 }
 
-/** For the first factor: makes recovery codes, and ends other sessions, which a password alone has opened. */
+/** For the first factor: stores recovery codes, and ends other sessions, which a password alone has opened. */
 async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{ recoveryCodes: string[] }> {
   if (await hasFactor(trx, actor.id)) return { recoveryCodes: [] }
   await revokeSessionsOf(trx, 'admin', actor.id, actor.sessionId)
@@ -83,7 +83,7 @@ async function turnOn(trx: Db, actor: Actor, made: Codes | undefined): Promise<{
   return { recoveryCodes: codes }
 }
 
-/** After the last factor is removed: deletes the recovery codes, which are no second factor by themselves. */
+/** Deletes the recovery codes with the last factor, since they are no second factor by themselves. */
 async function turnOff(trx: Db, adminId: string): Promise<void> {
   if (!(await hasFactor(trx, adminId))) await queries.replaceRecoveryCodes(trx, adminId, [])
 }
@@ -128,10 +128,7 @@ async function confirmTotp({ db, config }: Deps, actor: Actor, code: string) {
   })
 }
 
-/**
- * Removes the factors of a person who has lost them, for a super admin or the operator. The person's sessions end, and
- * the password alone is enough for the next sign-in.
- */
+/** For a person who has lost the factors. All sessions end; the next sign-in needs the password alone. */
 async function removeSecondFactor(db: Db, id: string): Promise<{ hadFactor: boolean }> {
   return await inTransaction(db, async (trx) => {
     const admin = existing(await findAdmin(trx, id))
@@ -146,7 +143,7 @@ async function removeSecondFactor(db: Db, id: string): Promise<{ hadFactor: bool
   })
 }
 
-/** Removes the factors for the operator's command. Null if no member of staff has this e-mail. */
+/** For a command of the operator. Null if no member of staff has this e-mail. */
 export async function removeSecondFactorOf(db: Db, email: string) {
   const admin = await findAdminByEmail(db, email)
   return admin ? await removeSecondFactor(db, admin.id) : null

@@ -6,7 +6,7 @@ import type { SealedTable } from '../../../platform/database/sealed-rows.ts'
 const STEP_MS = 30_000
 /** How many steps of 30 seconds the phone's clock may be off. */
 const TOLERATED = 1
-/** If a code is at most this many steps off (5 minutes and 1 for typing), the message blames the phone's clock. */
+/** A code that is at most this many steps off (5 minutes, and 1 for typing) is explained by a wrong clock. */
 const EXPLAINED = 12
 
 export const isTotpCode = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
@@ -23,7 +23,7 @@ interface TotpVerdict {
   step: number | null
   /** Message for a person whose phone has a wrong clock. */
   advice?: string
-  /** The later step in which this code will be right. */
+  /** For a code that came too early: the step in which it will be right. */
   ahead?: number
 }
 
@@ -49,7 +49,7 @@ function clockAdvice(steps: number): string {
 
 export const totpKeys = (secrets: Secrets) => deriveKeys(secrets, 'totp')
 
-/** Where the keys of authenticator apps are stored, so that a rotation of the secret can encrypt them anew. */
+/** Where the keys of authenticator apps are stored, for a change of the secret that seals them. */
 export const sealedTotpKeys: SealedTable = {
   table: 'secondFactors',
   id: 'adminId',

@@ -14,7 +14,7 @@ export interface PeopleTables {
     phoneHash: string
     networkHash: string
     codeHash: string
-    /** Number of tries that named only the phone number, not the id of the request. */
+    /** Tries that named the phone number only, not the id of the request. */
     tries: Generated<number>
     createdAt: Stamp
     expiresAt: Date

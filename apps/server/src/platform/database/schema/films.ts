@@ -55,7 +55,7 @@ export interface FilmTables {
     packageId: Generated<string | null>
     /** Folder of the next package, which gets new keys; null if nobody asked for one. */
     nextPackageId: Generated<string | null>
-    /** Turn in the queue: the submission with the lowest number goes first. */
+    /** The submission with the lowest turn goes first. */
     turn: Generated<number>
     startedAt: Date | null
     /** Seconds that the successful attempt took; null if the streams came from another submission. */
@@ -79,7 +79,7 @@ export interface FilmTables {
     toSec: number | null
     /** Work of the part, relative to the other parts of the film. */
     weight: number
-    /** How much of the part is done, from 0 to 1. */
+    /** From 0 to 1. */
     share: Generated<number>
     failures: Generated<number>
     /** True if the part has a job. Only a few parts of a film have one at once, so that other films get their turn. */

@@ -37,7 +37,7 @@ type StoredOtherwise =
 /** `soundUrl`: address of the same stream without pictures. */
 export type StoredSource = contract.Source & { soundUrl?: string }
 
-/** A rule as it was stored: fields that were added to rules later are missing. */
+/** A rule as it was stored: it may lack fields that were added to rules later. */
 export type StoredRule = Pick<contract.CollectionRule, 'order' | 'category' | 'tag' | 'mediaType' | 'count'> &
   Partial<contract.CollectionRule>
 
@@ -65,9 +65,11 @@ export interface LibraryTables {
       drmS3Url: contract.Drm['s3Url']
       /** True if any stream of the item has pictures for the seek bar. */
       hasThumbnails: Generated<boolean>
-      /** All text of the item in lower case, to search for parts of words. `content_search` has the words. */
+      /** All text of the item in lower case, to search for parts of words. The table `content_search` has words. */
       searchText: string
-      /** Key of the file whose captions and chapters were taken. Those that an editor deletes are not taken again. */
+      /**
+       * Key of the file whose captions and chapters were taken. They are not taken again after an editor deletes them.
+       */
       textTakenFrom: Generated<string | null>
       /** The categories that the item had when it was last deleted. */
       trashedCategories: ColumnType<{ id: string; name: string }[], string | undefined, string>
@@ -132,7 +134,7 @@ export interface LibraryTables {
   libraryViews: Pick<contract.LibraryView, 'name' | 'order' | 'look'> & {
     id: Generated<string>
     filter: Json<contract.LibraryFilter>
-    /** Owner of an old view, from the time when each view belonged to a person; null for all others. */
+    /** Owner of a view from the time when views belonged to persons; null for all others. */
     ownerId: string | null
     createdAt: Stamp
     updatedAt: Stamp

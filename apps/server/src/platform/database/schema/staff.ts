@@ -17,7 +17,7 @@ export interface StaffTables {
     /** SHA-256 of the current refresh token. */
     refreshHash: string
     previousHash: string | null
-    /** Equal to `refreshHash` once the newest tokens have been used. Only sessions of apps set this. */
+    /** Equal to `refreshHash` once the app has used its newest tokens. Null for staff. */
     usedHash: Generated<string | null>
     rotatedAt: Date | null
     idleExpiresAt: Date
@@ -30,7 +30,7 @@ export interface StaffTables {
     network: Generated<string>
     /** Name of the browser and the system. */
     device: Generated<string>
-    /** Time of the device's clock when it sent its last batch; `clockAt`: time of ours when that batch arrived. */
+    /** Time of the device's clock when it sent its last batch; `clockAt`: our time when that batch arrived. */
     clock: Generated<Date | null>
     clockAt: Generated<Date | null>
     syncBatch: Generated<string | null>

@@ -14,7 +14,7 @@ export interface UploadTables {
     width: number | null
     height: number | null
     durationSec: number | null
-    /** True if every phone plays the tracks of the file; null for pictures, and until the tracks were checked. */
+    /** True if every phone plays the file; null for pictures, and until its tracks were checked. */
     playsEverywhere: Generated<boolean | null>
     createdAt: Stamp
     verifiedAt: Date | null
@@ -55,6 +55,6 @@ export interface UploadTables {
     unnamedSince: Generated<Date | null>
     createdAt: Stamp
   }
-  /** Holds of backups: until all have ended, files that rows name, or named when the hold began, are not removed. */
+  /** Holds of backups: while one lasts, no file is removed that a row names, or named when the hold began. */
   fileHolds: { id: Generated<string>; endsAt: Date }
 }

@@ -23,7 +23,7 @@ export interface WorkTables {
     /** How often the event happened in this hour, if its kind is not recorded one by one. */
     count: number
   }
-  /** Events that are not in the log yet. The name is from version 0.2.0, which also chained ("sealed") them by hash. */
+  /** Events that the server's log does not have yet. Named by version 0.2.0, which also "sealed" events by hashes. */
   unsealedActivity: { eventId: number }
   /** One save of an item, category, collection or carousel entry. */
   versions: {
@@ -31,7 +31,7 @@ export interface WorkTables {
     noun: contract.VersionNoun
     itemId: string
     itemName: string
-    /** The version of the row that this save made. */
+    /** The version that this save gave the row. */
     version: number
     at: Stamp
     actorKind: contract.ActorKind

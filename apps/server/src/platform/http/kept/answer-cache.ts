@@ -1,21 +1,21 @@
-// Public answers as bytes, each with the keys of what it shows. A change of one of these keys drops the answer in every
-// process. In a process that misses the message, the answer expires.
+// Public answers as bytes, each with the keys of what it shows. A change of such a key drops the answer in every
+// process. If a process misses the news of a change, the answer expires there.
 import type { IncomingMessage } from 'node:http'
 import { readableHeaders } from '../security-headers.ts'
 import { type Reading, ShortMemory } from '../../memory/short-memory.ts'
 import { type AskedLanguage, acceptedLanguage } from './asked-language.ts'
 import { type ReadyAnswer, makeAnswer } from './ready-answer.ts'
 
-/** Longest age of an answer. An edit shows within 5 s: this, the age of counts, and the age in shared caches add up. */
+/** Longest age of an answer. An edit shows within 5 s: this age, that of totals, and that in shared caches add up. */
 export const ANSWER_MAX_AGE_MS = 1500
-/** How long clients without points still get an expired answer: customers of a mobile carrier share an address. */
+/** How long clients without points still get an expired answer: a mobile carrier's customers may share an address. */
 const OLD_MS = 30_000
 /** Most answers whose addresses are remembered. Requests to other addresses go through the framework. */
 const MAX_NAMED = 5000
-/** Most addresses remembered per answer. Anybody can invent more, and these would push out other answers. */
+/** Most addresses remembered for one answer. Anybody can invent more, which would push out other answers. */
 const MAX_ADDRESSES = 4
 const MAX_ADDRESS_LENGTH = 500
-/** How many answers a process may read at the same time while its event loop is late. */
+/** Most answers that a process reads at the same time while its event loop is late. */
 const READINGS_WHEN_LATE = 8
 
 interface Asked extends AskedLanguage {
@@ -38,7 +38,7 @@ interface Options {
   now?: () => number
 }
 
-/** Key of an address. If Accept-Language chooses the language, the address has a key for each language. */
+/** If Accept-Language chooses the language, the address has one key for each language. */
 const addressIn = (language: AskedLanguage['language'], url: string) => `${language ?? ''} ${url}`
 
 export class AnswerCache extends ShortMemory<ReadyAnswer> {
@@ -62,7 +62,7 @@ export class AnswerCache extends ShortMemory<ReadyAnswer> {
     return name === undefined ? undefined : this.get(name)
   }
 
-  /** True if a process should read this answer even while it is late: others had it before, and few readings run. */
+  /** True if a late process should still read this answer: somebody asked for it before, and few readings run. */
   isWorthReading(request: IncomingMessage): boolean {
     return this.#nameOf(request) !== undefined && this.readings < READINGS_WHEN_LATE
   }
@@ -93,10 +93,10 @@ export class AnswerCache extends ShortMemory<ReadyAnswer> {
         'Cache-Control', this.#cacheControl, 'Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(','),
         'Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', readableHeaders,
       ], // prettier-ignore
-      // A 301 also needs `max-age=0`: browsers would keep it for ever, and loop once an old slug is used again.
+      // A 301 also needs `max-age=0`: browsers would keep it for ever, and loop once the old slug is in use again.
       movedTo,
       compress: true,
-      // `Vary` even for an address that names the language: addresses without a language share this cached answer.
+      // `Vary` even for an address that names the language: an address without one may share this cached answer.
       ...(isNegotiated !== undefined && { varies: 'Accept-Language' }),
     })
   }

@@ -1,4 +1,4 @@
-// The language that a request asks for. There are few, so a thousand different headers share a few cached answers.
+// The language that a request asks for: one of a few, whatever its header says, so that few answers are cached.
 import type { Call, LanguageQuery, ReaderLanguage } from '@jinvani/contract'
 import { AppLanguage, appLanguages, orList } from '@jinvani/contract'
 import Negotiator from 'negotiator'
@@ -9,7 +9,7 @@ import { rememberingChoice } from './ready-answer.ts'
 export interface AskedLanguage {
   /** The language to answer in; undefined for the original language. */
   language?: ReaderLanguage
-  /** True if the Accept-Language header chose the language. Undefined if the answer has no titles of items. */
+  /** True if the Accept-Language header chose the language. Undefined if the answer depends on no language. */
   isNegotiated?: boolean
 }
 
@@ -17,7 +17,6 @@ interface Asking {
   headers: { 'accept-language'?: string | undefined }
 }
 
-/** The language chosen for each header seen so far. Limited, since a client may invent any number of headers. */
 /** Stands for the original language. It is offered first, so that a reader who accepts every language (`*`) gets it. */
 const original = 'x-original'
 
@@ -39,7 +38,7 @@ export function askedLanguage(entry: Call, query: unknown, sent: { query: unknow
   return { language, isNegotiated: !('lang' in Object(sent.query)) }
 }
 
-/** Adds `lang` from the header if the query has none. Throws if the query names a language that we do not have. */
+/** Adds `lang` from the header, unless the query has one. Throws for a language that we do not have. */
 export function withLanguage(query: Record<string, unknown>, request: Asking): Record<string, unknown> {
   const { lang = acceptedLanguage(request) } = query
   if (lang !== undefined && !AppLanguage.safeParse(lang).success)

@@ -1,5 +1,5 @@
-// Sends public answers, pages and documents from memory, before the framework sees the request. They have the common
-// headers, a line in the log and a count in the metrics, like every answer.
+// Sends public answers, pages and documents from memory, before the framework sees the request. Like every answer they
+// have the common headers, a line in the log, and a count in the metrics.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import type { ChargeRequest } from '../charge-request.ts'
 import { type ReadyAnswer, headersOf, sendPrepared } from './ready-answer.ts'
 import type { AnswerCache, MadeAnswer } from './answer-cache.ts'
 
-/** Returns a function that sends a cached answer and returns true, or returns false: the framework has to answer. */
+/** Returns a function that sends a cached answer; false if there is none, so that the framework has to answer. */
 export function serveKept(
   shelves: readonly Pick<AnswerCache, 'find'>[],
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
@@ -43,7 +43,7 @@ export function serveKept(
 /** Sends a prepared answer. The framework still logs the request, with the status of `reply`. */
 export function replyPrepared(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.hijack()
-  // The prepared answer brings these headers itself.
+  // The prepared answer has these headers already.
   for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
   sendPrepared(answer, reply.request.raw, reply.raw, reply.request.id, reply.statusCode)
   return reply
@@ -53,8 +53,8 @@ type Doors = { answers: AnswerCache; load: Load; charge: ChargeRequest }
 
 /**
  * Charges for an answer that is not cached. Throws 429 if the client has too few points, and 503 while the process is
- * late, unless `mayBeShared`. Instead of throwing, it returns an expired answer (`old`) if one is left.
- * `client`: who paid. `mayBeShared`: others had this answer before, and may be waiting for it now.
+ * late, unless `mayBeShared`. If an expired answer is left, returns that (`old`) instead of throwing. `client`: who
+ * paid. `mayBeShared`: others asked for this answer before, and may be waiting for it now.
  */
 export async function admitReading(
   { answers, load, charge }: Doors,
@@ -79,7 +79,7 @@ interface KeptPage {
   name: string
   contentType: string
   cost: number
-  /** Address under which later requests find the answer without parsing; by default that of the request. */
+  /** Address under which later requests find the answer at once; by default that of the request. */
   url?: string | undefined
 }
 

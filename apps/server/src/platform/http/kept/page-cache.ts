@@ -18,7 +18,7 @@ export class PageCache {
   #files: ReadonlyMap<string, string>
   #publicUrl: string
 
-  /** `files`: each file by its address or, if it has several addresses, by a name. */
+  /** `files`: each file by its address or, if several addresses show it, by a name. */
   constructor(files: ReadonlyMap<string, string>, publicUrl: string) {
     this.#files = new Map([...files].filter(([, file]) => existsSync(file)))
     this.#publicUrl = publicUrl
@@ -41,7 +41,7 @@ export class PageCache {
     this.#answers.set(path, document)
   }
 
-  /** Keeps the answer with the headers that the framework set for the first request, and sends it to all later ones. */
+  /** Keeps the answer, with the headers that the framework set for the first request, for all later ones. */
   async answer(path: string, response: ServerResponse, varies?: string): Promise<ReadyAnswer> {
     const answer = this.#answers.get(path) ?? (await this.read(path, response, varies))
     this.keep(path, answer)

@@ -21,7 +21,7 @@ export interface ReadyAnswer {
 }
 
 interface Parts extends Pick<ReadyAnswer, 'call' | 'route' | 'body' | 'movedTo'> {
-  /** Headers of an answer with a body; a 304 has none of them. */
+  /** Headers that a 304 does not have. */
   headers: string[]
   /** Headers that a 304 has as well. */
   shared: string[]
@@ -35,7 +35,7 @@ interface Parts extends Pick<ReadyAnswer, 'call' | 'route' | 'body' | 'movedTo'>
 /** Smaller bodies are not compressed: they fit into one packet anyway. */
 const COMPRESS_FROM = 1024
 const requestIdHeader = 'x-request-id'
-/** Headers that are not kept with the answer: the id of one request, and the rule for origins, which is set anew. */
+/** Not kept with the answer: the id of one request, and the rule for origins, which is set anew. */
 const ownHeaders = new Set([requestIdHeader, 'access-control-allow-origin'])
 
 function assemble(
@@ -74,7 +74,7 @@ export function makeAnswer({ body, varies, compress = false, ...parts }: Parts):
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** True if the client already has this answer. Ignores the `no-cache` of `fetch`, meant for caches on the way. */
+/** Ignores the `no-cache` that `fetch` sends, since it is meant for caches on the way. */
 export function isFresh(asked: Headers, validators: Headers): boolean {
   const { 'if-none-match': etag, 'if-modified-since': since } = asked
   return fresh({ 'if-none-match': etag, 'if-modified-since': since }, validators)
@@ -101,7 +101,7 @@ export function sendPrepared<Success extends number = 200>(
   return status
 }
 
-/** The headers that hooks have set on this response, to keep with the answer. */
+/** The headers that hooks have set on a response, to be kept with the answer. */
 export const headersOf = (response: { getHeaders(): Record<string, unknown> }): string[] =>
   Object.entries(response.getHeaders())
     .filter(([header]) => !ownHeaders.has(header))
@@ -111,7 +111,6 @@ export const headersOf = (response: { getHeaders(): Record<string, unknown> }): 
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number] | 'identity'
 
-/** The encoding chosen for each header seen so far. Limited, since a client may invent any number of headers. */
 /** Remembers the choice for each value of a header. Limited, since a client may invent any number of values. */
 export function rememberingChoice<Choice>(choose: (value: string) => Choice): (value: string) => Choice {
   const chosen = new Map<string, { choice: Choice }>()
