@@ -17,8 +17,14 @@ import { descriptors, imageAdvice, mapImageKinds, mediaTypes, platforms, ratings
 
 export const MediaType = z.enum(mediaTypes, `Media type must be ${orList(mediaTypes)}`)
 export type MediaType = z.infer<typeof MediaType>
+/** The media types that a category of each type accepts. */
+const takenTypes: Record<CategoryType, readonly MediaType[]> = {
+  any: mediaTypes,
+  audio: ['audio'],
+  video: ['video'],
+}
 export const takesMedia = ({ type }: { type: CategoryType }, mediaType: MediaType) =>
-  type === 'any' || type === mediaType
+  takenTypes[type].includes(mediaType)
 export const Platform = z.enum(platforms, {
   error: (issue) =>
     issue.input === undefined || issue.input === '' || issue.input === null
