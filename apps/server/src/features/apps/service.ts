@@ -100,7 +100,7 @@ export async function getAppContent(deps: Deps, slug: string, reader: ReaderLang
   return toDetail(deps, existing(await queries.findPublicItem(deps.prepared, slug)), reader)
 }
 
-/** The item as the apps will see it. `terms`: how long the links in the answer open the files of an inactive item. */
+/** The item as the apps will see it once it is live. `terms`: how long the links in the answer open its files. */
 export async function previewAppContent(
   deps: Deps,
   id: string,
@@ -135,7 +135,7 @@ function toDetail(
   return { ...toAppContent(row, config.publicUrl, reader), lyrics, downloads }
 }
 
-/** Length of the last chapter in seconds, if the length of the film is unknown. */
+/** Assumed length of the last chapter, if the length of the film is unknown. */
 const LAST_SEC = 3600
 
 async function getChapters(deps: Deps, slug: string): Promise<string> {
@@ -149,10 +149,7 @@ async function getChapters(deps: Deps, slug: string): Promise<string> {
   return writeCues(cues)
 }
 
-/**
- * The cursor of a list, which apps send back unchanged: a page number for a search, since its order may change; for other
- * lists the time and id of the last item.
- */
+/** A cursor: the page number for a search, whose order may change; otherwise the time and id of the last item. */
 const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** The latest time of a cursor: PGlite cannot read years of five digits. */

@@ -35,7 +35,7 @@ export async function readParts(db: Db, id: string): Promise<unknown[]> {
   return row?.parts ?? []
 }
 
-/** Locks the row until the transaction ends, after waiting for a step that is running. */
+/** Waits for a running step, which holds the same lock. */
 export function lockBatch(trx: Db, id: string) {
   return trx
     .selectFrom('batches')

@@ -23,14 +23,10 @@ export interface Refusal {
 export interface StepResult {
   changed: number
   refusals: Refusal[]
-  /** Names of the public answers that show the changed items, so that caches drop them. */
   keys: PublicKey[]
 }
 
-/**
- * Does some parts of the batch in the transaction that also stores the progress. It returns the parts that a rule
- * refuses. If the database refuses one, the step is rolled back and the batch tries again with fewer parts.
- */
+/** Does some parts of the batch, in the transaction that also stores the progress. */
 type Step = (deps: Deps, trx: Db, parts: readonly unknown[]) => Promise<StepResult>
 
 export interface BatchWork {
@@ -78,7 +74,7 @@ const ifOpen = (deps: Deps, id: string, end: (trx: Db, found: queries.LockedBatc
     if (found && !found.endedAt) await end(trx, found)
   })
 
-/** Ends the batch as failed. Called once every attempt of its job has failed. */
+/** Called once every attempt of the batch's job has failed. */
 export const failBatch = (deps: Deps, id: string) =>
   ifOpen(deps, id, (trx, found) => giveUp(deps, trx, found, 'failed'))
 

@@ -113,7 +113,6 @@ function toBatch(row: queries.ShownBatch, refusals: (Refusal & { count: number }
   }
 }
 
-/** Stops a batch, unless it has ended. */
 async function stopBatch(deps: Deps, id: string, by: Pick<Actor, 'id' | 'role'>): Promise<Batch> {
   await inTransaction(deps.db, async (trx) => {
     const found = existing(await queries.lockBatch(trx, id))

@@ -134,7 +134,7 @@ describe('the landing page', () => {
     expect(await titles()).toEqual(['Fourth', 'Second', 'First'])
   })
 
-  test('is the one from the build only while the library cannot be read', async () => {
+  test('is the one from the build, without items, only while the library cannot be read', async () => {
     const { load } = base.deps
     const assertPrompt = load.assertPrompt.bind(load)
     load.assertPrompt = () => {
@@ -311,7 +311,7 @@ describe('the search', () => {
       expect(await textAt(path), path).toEqual(unknown)
   })
 
-  test('keeps the words from page to page', async () => {
+  test('keeps its words in the links to the pages before and after', async () => {
     const items = [{ title: 'Any' }] as never[]
     const asked = { slug: '', page: 2, after: '', q: 'a&b' }
     expect(pageOf(asked, { items, total: 200 })).toMatchObject({
@@ -354,7 +354,7 @@ describe('the points that a page costs', () => {
     expect([charged, statements]).toEqual([[], 0])
   })
 
-  test('do not matter while the queue is full: a search is refused, with a page in the language of the reader', async () => {
+  test('buy no search while too many wait: the visitor gets a page in their language that says so', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { load } = base.deps
     const { searchesAtOnce, searchesWaiting } = base.deps.config

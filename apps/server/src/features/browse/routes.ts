@@ -24,7 +24,7 @@ const asks = { slug: '', ...Query.parse({}) }
 const isUnknown = (error: unknown) =>
   error instanceof AppError && (error.code === 'not-found' || error.code === 'bad-request')
 
-/** Points that a page costs. A search by words costs as much as in the apps. */
+/** A search by words costs as much as in the apps. */
 function costOf({ path, isLanding }: BrowseRoute, { q }: Asked): number {
   if (q) return costs.search
   return isLanding || path.includes('/person/') ? costs.whole : costs.list

@@ -20,7 +20,7 @@ import { readPersonSlugs } from '../people/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { listCards } from '../uploads/service.ts'
 
-/** The parts of a request. Parts that the page does not read have their defaults. */
+/** What a request asks for. Parts that the page does not read have their defaults. */
 export interface Asked {
   slug: string
   page: number
@@ -136,7 +136,6 @@ async function readLanding(deps: Deps, language: AppLanguage) {
   }
 }
 
-/** The pages with their paths. `reads`: the parts of a request that change the page. */
 export function browseRoutes(deps: Deps, pages: BrowsePages): BrowseRoute[] {
   const origin = deps.config.publicUrl
   /** `read` returns what a page shows, or the slug to redirect to. */

@@ -143,7 +143,6 @@ export const bulkWork: BatchWork = {
 
 const slugRules = { slugs: collectionTrash, reserved: 'new', fallback: 'collection' }
 
-/** Adds the selected items to a collection, which is saved once. */
 async function collectItems(deps: Deps, { selection, into }: CollectInput, by: Pick<Actor, 'id'>) {
   const ids = await selectItems(deps, selection, by)
   if (ids.length === 0) throw fieldError('selection', 'No item is chosen')

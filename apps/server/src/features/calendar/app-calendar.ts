@@ -24,7 +24,6 @@ import { readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { dayAt, findSunTimes } from './sun-times.ts'
 
-/** Today's date in this town. */
 export const dayIn = (town: Town, now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(town), dateStyle: 'short' }).format(now)
 

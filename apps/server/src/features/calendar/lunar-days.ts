@@ -35,20 +35,14 @@ export async function computeLunarDays(place: Place, from: string, to: string): 
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * The `count` of the tithi at this sunrise. The month is looked up by a moment around its tenth day: close to a new
- * moon, a look-up by the sunrise itself could find the month before.
- */
+/** Looks up the month by about its tenth day: close to a new moon, the sunrise itself could find the month before. */
 function countOf(sunrise: Date, lunations: Lunation[]): number {
   const tithi = tithiAt(sunrise)
   const begunBy = sunrise.getTime() - (tithi - 10) * DAY_MS
   return lunations.findLastIndex(({ startsAt }) => startsAt.getTime() <= begunBy) * TITHIS + tithi
 }
 
-/**
- * The day on which a tithi is kept: a lost one on the day in which it begins and ends, a repeated one on its second
- * day. Undefined if no day here keeps it.
- */
+/** The day on which a tithi is kept: a lost tithi on the day in which it falls, a repeated one on its second day. */
 export function dayOfTithi({ days }: LunarDays, count: number): string | undefined {
   const [first] = days
   const last = days.at(-1)

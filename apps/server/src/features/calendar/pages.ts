@@ -73,7 +73,7 @@ export type Asked = z.output<typeof Asked>
 
 const lastDay = `${limits.calendarYearMax}-12-31`
 
-/** These days and their occasions. `span`: first and last day, two years at most. */
+/** `span`: first and last day, two years at most. */
 async function readSpan(deps: Deps, { place, tradition }: Asked, span: [string, string]) {
   const [from, to] = span
   const wanted = { place: indianTown(deps, place), from, to: to < lastDay ? to : lastDay }

@@ -28,7 +28,6 @@ export const calendarSettled: Settled = {
   appCalendar: async ({ query }) => (query.lat === undefined ? query : null),
 }
 
-/** Serves the public pages, and the file for other calendars. */
 export function serveCalendar(
   app: FastifyInstance,
   deps: Deps,

@@ -44,7 +44,6 @@ function readYear(place: Place, year: number) {
 /** Six weeks, which are the days of a month view. */
 const USUAL_DAYS = 42
 
-/** The last day of an answer when the request gives none. */
 export function usualEnd(from: string): string {
   const last = addDays(from, USUAL_DAYS - 1)
   const year = Math.min(Number(last.slice(0, 4)), limits.calendarYearMax)
@@ -60,10 +59,7 @@ export function daysAsked({ from = toIndianDay(new Date()), to }: z.output<typeo
 
 const languages = ['en', 'hi', 'gu'] as const
 
-/**
- * The names of today in India, in three languages: occasions of every tradition, Ashtami or Chaudas, and the tithi with
- * and without its month. The result has each name in small letters as well.
- */
+/** Occasions, Ashtami or Chaudas, and tithi (with and without month), in three languages, and also in small letters. */
 export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
   const today = toIndianDay(now)
   const asked = { place: config.calendarPlace, from: today, to: today }
@@ -99,7 +95,6 @@ export async function getCalendar(deps: Deps, query: z.output<typeof CalendarQue
   return { place, ...(await readCalendar(deps, { place, from, to })) }
 }
 
-/** Describes these days, and every occasion that falls on one of them. */
 export async function readCalendar(
   { db }: Pick<Deps, 'db'>,
   { place, from, to }: { place: Place; from: string; to: string },
@@ -138,7 +133,6 @@ function withDates(computed: ComputedOccasion[], dates: StoredDate[]): CalendarO
   ]
 }
 
-/** When items, slides and collections go live and end by schedule. */
 export async function listScheduled({ db }: Deps, query: z.output<typeof ScheduledQuery>) {
   const [from, to] = daysAsked(query)
   const span = { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }

@@ -11,7 +11,6 @@ import {
   SunPosition,
 } from 'astronomy-engine'
 
-// Dates in Indian time. All of India has one time zone.
 const DAY_MS = 24 * 60 * 60 * 1000
 const INDIA_MS = 5.5 * 60 * 60 * 1000
 
@@ -47,7 +46,7 @@ export const observers: Record<Town, Observer> = {
 
 export const TITHIS = 30
 
-/** Number of the tithi. The first after the new moon is 0. */
+/** The first tithi after the new moon is 0. */
 export const tithiAt = (moment: Date): number => Math.floor(MoonPhase(moment) / (360 / TITHIS)) % TITHIS
 
 function sunAt(observer: Observer, day: string, direction: 1 | -1): Date {
@@ -76,7 +75,7 @@ const fromChaitra = [...lunarMonthKeys.slice(5), ...lunarMonthKeys.slice(0, 5)]
 /** Degrees between the tropical zodiac and Lahiri's, which the almanacs of India use. */
 const ayanamsa = ({ tt }: AstroTime) => 23.853 + (1.396971 * tt) / 36_525
 
-/** Number of the sign in which the sun is. Mesha is 0. */
+/** Number of the sign in which the sun is, from 0 for Mesha to 11. */
 function signOfSun(moment: Date): number {
   const time = MakeTime(moment)
   const degrees = SunPosition(time).elon - ayanamsa(time)

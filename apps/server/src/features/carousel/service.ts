@@ -88,7 +88,7 @@ export const carouselTrash: TrashNoun = {
   isTimed: true,
   deletion: 'carousel.delete',
   keys: () => ['carousel'],
-  /** The target, if it is gone: the slide is restored all the same, but the apps do not show it. */
+  /** Reports a target that is gone: the slide is restored all the same, but the apps do not show it. */
   async listLost(trx, id) {
     const item = await queries.rows.find(trx, id)
     if (!item || (await queries.listLost(trx, [item])).length === 0) return []

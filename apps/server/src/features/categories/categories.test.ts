@@ -147,7 +147,7 @@ describe('deleting', () => {
   })
 })
 
-describe('other languages', () => {
+describe('a category with translations', () => {
   const hi = { language: 'hi', name: 'स्तवन', description: 'प्रभु की स्तुति के गीत' } as const
   const gu = { language: 'gu', name: 'સ્તવન', description: '' } as const
   const build = (fields = {}) =>
@@ -157,7 +157,7 @@ describe('other languages', () => {
   const get = async (id: string) =>
     (await app.call(calls.getCategory, { token: editor, params: { id } })).body
 
-  test('the apps get name and description in the language of the reader, also right after a change', async () => {
+  test('has name and description in the language of the reader, also right after a change', async () => {
     const { _id: id } = await build({ description: 'Songs', bgcolor: '#FFE0A8' })
     const shown = async (lang?: string) => {
       const { items } = (await app.call(calls.appListCategories, { query: lang ? { lang } : {} })).body
@@ -176,7 +176,7 @@ describe('other languages', () => {
     expect(await shown('gu')).toEqual(['स्तुति', hi.description, 'hi'])
   })
 
-  test('an item has its category names in the language of the reader', async () => {
+  test('is named in its items in the language of the reader', async () => {
     const { _id: id, slug, bgcolor } = await build()
     const item = await buildContent(app, editor, { categories: [id] })
     const categoriesFor = async (lang?: string) =>
@@ -187,7 +187,7 @@ describe('other languages', () => {
     expect(await categoriesFor('hi')).toEqual([inHindi])
   })
 
-  test('an update without translations keeps them, an empty list deletes them, and history restores them', async () => {
+  test('keeps them in an update without any, loses them by an empty list, and gets them back from the history', async () => {
     const { _id: id, translations } = await build()
     expect(translations).toEqual([hi, gu])
     await update(id, { order: 7 })
@@ -203,7 +203,7 @@ describe('other languages', () => {
     expect((await get(id)).translations).toEqual([hi, gu])
   })
 
-  test('staff find a category by its name or description in any language', async () => {
+  test('is found by staff by its name or description in any language', async () => {
     const { _id: id } = await build({ translations: [{ ...hi, name: 'आरती', description: 'दीपक के साथ' }] })
     for (const q of ['आरती', 'aarti', 'दीपक']) {
       const { body } = await app.call(calls.listCategories, { token: editor, query: { q } })
@@ -221,7 +221,7 @@ describe('other languages', () => {
     ],
     [[hi, hi], 'translations.1.language', 'Hindi is there already'],
     [[{ ...hi, title: '' }], 'translations.0.title', 'Unknown field'],
-  ])('refuses %j', async (wrong, path, message) => {
+  ])('is refused with the translations %j', async (wrong, path, message) => {
     const { _id: id } = await build()
     const { status, body } = await update(id, { translations: wrong, name: 'Lost' })
     expect([status, Object(body).errors]).toEqual([422, [{ path, message }]])

@@ -140,10 +140,7 @@ export async function getAppCollection(
 export const isPodcast = async (deps: Deps, name: string): Promise<boolean> =>
   typeof (await readWhole(deps, name))?.feed === 'string'
 
-/**
- * Finds a podcast by its slug, a former slug or its id; throws `not-found` for a collection that is no podcast.
- * `placed`: its items, together with those that staff added but that the apps do not see now.
- */
+/** Throws `not-found` if this is no podcast. `placed`: all its items, also those that the apps do not see now. */
 export async function findFeed(deps: Deps, name: string) {
   const { collection, items, feed: language } = existing(await readWhole(deps, name))
   if (language === null) throw new AppError('not-found')
@@ -180,10 +177,7 @@ async function findNeighbours(deps: Deps, slug: string, name: string, reader: Re
   return { collection, previous, next }
 }
 
-/**
- * A collection with this item, and the items after it; null if none is found. If the collection with the slug `within`
- * does not have the item, the first collection to which staff added it is used.
- */
+/** What follows the item in the collection `within` or, if it is not there, in the first to which staff added it. */
 export async function findFollowing(
   deps: Deps,
   id: string,

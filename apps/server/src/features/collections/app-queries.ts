@@ -1,4 +1,3 @@
-// Statements that read collections and their items for the apps.
 import type { CollectionType, ReaderLanguage } from '@jinvani/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
@@ -97,10 +96,7 @@ export async function listByHand(db: Db, ids: readonly string[], most: number) {
   return rows
 }
 
-/**
- * All items that staff added, in order, with the titles of their sections: also inactive ones and those in the trash.
- * None if a rule chooses the items.
- */
+/** Everything that staff added, also what is inactive or in the trash. Nothing if a rule chooses the items. */
 export function listAdded(db: Db, id: string) {
   return db
     .selectFrom('collectionItems')
@@ -152,7 +148,6 @@ export async function listByRule(db: Db, ruled: readonly Ruled[], today: NamesOf
   return new Map(rows.map(({ collectionId, ids }) => [collectionId, ids]))
 }
 
-/** The newest active items of each category. */
 export function listNewest(db: Db, categories: readonly string[], count: number) {
   const rule = { order: 'newest', tag: '', mediaType: null, count } as const
   const ruled = categories.map((category) => ({ id: category, rule: { ...rule, category } }))

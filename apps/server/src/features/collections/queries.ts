@@ -23,7 +23,6 @@ export function countCollections(db: Db, filter: Filter): Promise<number> {
   return countRows(passing(db, filter))
 }
 
-/** Each collection comes with the number of items that staff added and that are not in the trash. */
 export function listCollections(db: Db, filter: Filter, limit: number, offset: number) {
   return passing(db, filter)
     .selectAll()
@@ -66,7 +65,6 @@ export function listPlaced(db: Db, id: string) {
     .execute()
 }
 
-/** Reads these items for the editor, in no particular order. */
 export function listEntries(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('content')
@@ -88,7 +86,7 @@ export async function lockItems(trx: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The collection's items in the trash, in order. None can be removed for good until the transaction ends. */
+/** None of these items can be removed for good until the transaction ends. */
 export function lockTrashedItems(trx: Db, id: string) {
   return trx
     .selectFrom('collectionItems')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { type Total, countAbout } from '../../platform/database/list-pages.ts'
 import { asArray } from '../../platform/database/statements.ts'
 
-/** Key of a picture, from its address `/media/<key>`. For any other address, a text that is the key of no upload. */
+/** Key of a picture: its address without `/media/`. Addresses on other servers give the key of no upload. */
 const keyOf = (kind: ImageKind) => sql`substr(content.images ->> ${sql.lit(kind)}, 8)`
 
 /** Sizes of the pictures that were uploaded here; other sizes are unknown. For queries on `content`. */
@@ -31,7 +31,7 @@ export const deadSource = sql<DeadSource | null>`(
 export const isLacking = (lists: readonly string[]) =>
   sql<boolean>`(trashed_at is null and lacks = any(${`{${lists.map((list) => `"${list}"`).join(',')}}`}::text[]))`
 
-/** All different values of the column `lacks`. There are few; each step of the recursion jumps to the next one. */
+/** The different values of the column `lacks`. They are few: each step of the recursion jumps to the next value. */
 export async function listLacks(db: Db): Promise<string[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(select lacks from content where trashed_at is null and lacks > ${after} order by lacks limit 1)`
@@ -68,7 +68,6 @@ const lockSome = (trx: Db, limit: number) =>
 export const lockUnknown = (trx: Db, limit: number) =>
   lockSome(trx, limit).where('lacks', 'is', null).execute()
 
-/** Locks the items after the id `after`, in the order of their ids. */
 export const lockNext = (trx: Db, limit: number, after: string) =>
   lockSome(trx, limit).where('id', '>', after).orderBy('id').execute()
 

@@ -120,7 +120,7 @@ export function checkChapters({ chapters, durationSec }: Candidate, before: Cand
 
 const noSource = errorCodes['no-playable-source'].message
 
-/** True if the item becomes active; false until its streams are ready. Throws if it is `wanted` without a source. */
+/** Decides if the item is active: not before its streams are ready. Throws if it is to be active without a source. */
 export function settleActive(wanted: boolean | undefined, drm: Drm, sources: Source[]): boolean {
   if (drm.enabled && drm.status !== 'ready') return false
   const isPlayable = sources.length > 0

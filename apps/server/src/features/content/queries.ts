@@ -22,7 +22,7 @@ export type ShownColumns = Pick<
   (typeof appContentFields)[number] | 'id' | 'hasThumbnails' | 'createdAt' | 'updatedAt'
 >
 
-/** A filter with the id of the category and values of the column `lacks`: the planner has statistics for these. */
+/** The filter with the category's id and values of the column `lacks`: the planner has statistics for these. */
 export interface ResolvedFilter extends Omit<LibraryFilter, 'missing'> {
   missing?: readonly string[] | undefined
   forApps?: boolean | undefined
@@ -32,10 +32,7 @@ interface Cursor {
   id: string
   at: Date
 }
-/**
- * The default is newest first. Only this order takes a cursor. `most`: how many items can be reached by page number;
- * after them only a cursor goes on.
- */
+/** Newest first by default; only this order takes a cursor. Items beyond `most` can be reached by a cursor only. */
 export type ContentPage = Page & { most?: number } & (
     | { order?: ContentOrder | undefined; after?: never }
     | { order?: 'newest'; after: Cursor }
@@ -149,7 +146,7 @@ const byTitle = sql.raw(String.raw`regexp_replace(regexp_replace(translate(
   '०१२३४५६७८९૦૧૨૩૪૫૬૭૮૯', '01234567890123456789'),
   '[0-9]+', '000000000\&', 'g'), '[0-9]*([0-9]{10})', '\1', 'g') collate "C"`)
 
-/** Newest first. A statement that finds ids and then reads their rows needs this order twice. */
+/** A statement that finds ids and then reads their rows needs this order twice. */
 export const newestFirst = 'created_at desc, id desc'
 const orders = {
   newest: { column: 'createdAt', by: sql.raw(newestFirst) },

@@ -21,7 +21,7 @@ export function lacksOfNew(item: NewItem): string | null {
   return written(lacks.map(({ kind }) => kind))
 }
 
-/** Computes and stores the lacks of these items. Lock their rows first, or create them in this transaction. */
+/** Lock the rows of these items first, or create them in this transaction. */
 export async function refreshLacks(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await queries.listFacts(trx, ids)
@@ -57,7 +57,7 @@ async function refreshInBatches(
   }
 }
 
-/** Computes the lacks of items whose column `lacks` is null: nobody has computed them yet. */
+/** Computes the lacks of items whose column `lacks` is still null. */
 export const findOutLacks = (db: Deps['db'], stop?: AbortSignal) =>
   refreshInBatches(db, stop, queries.lockUnknown)
 

@@ -94,7 +94,7 @@ export async function countForDashboard(reads: Reads): Promise<Record<EstimatedS
 
 type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 
-/** Counts the items that pass the filter. The count is cached for all pages, until the library changes. */
+/** The count is cached for all pages, until the library changes. */
 function countItems({ db, memory }: Reads, filter: queries.ResolvedFilter, isExact = false): Promise<Total> {
   return memory.totals.read(JSON.stringify([filter, isExact]), async () => ({
     value: await queries.countContent(db, filter, isExact),

@@ -141,10 +141,7 @@ function itemOf(podcast: Podcast, episode: Episode) {
 /** True for collections whose items are meant to be heard in order: these number their episodes. */
 const isSerial: Record<CollectionType, boolean> = { album: false, series: true, course: true, rail: false }
 
-/**
- * Season and number of each episode, by item id. A section with a title is a season; a serial numbers the episodes of
- * each season from 1. `items`: includes items that are not shown now, so that the others keep their numbers.
- */
+/** `items` includes items that are not shown now, so that the others keep their numbers. */
 function placesOf(items: readonly { id: string; section: string }[], type: CollectionType) {
   const seasons = [...new Set(items.map(({ section }) => section).filter(Boolean))]
   const counted = new Map<string, number>()
@@ -159,10 +156,7 @@ function placesOf(items: readonly { id: string; section: string }[], type: Colle
   )
 }
 
-/**
- * Writes a collection as a podcast: RSS 2.0 by the rules of PSP-1, with tags of Podcasting 2.0.
- * https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification
- */
+/** By PSP-1: https://github.com/Podcast-Standards-Project/PSP-1-Podcast-RSS-Specification */
 function writeFeed(podcast: Podcast): string {
   const { collection, language, episodes, origin, pages } = podcast
   const { slug, title, synopsis, type, picture } = collection
@@ -200,10 +194,7 @@ type Made = Reading<Buffer> & { movedTo?: string }
 const pageOf = (pages: SharePages['items'] | SharePages['collections'], language: string, usual: string) =>
   (pages.find((page) => page.language === language)?.path ?? usual).replace(':slug', '')
 
-/**
- * Makes the feed of a collection. Its episodes are the items that people may download, so none is protected. Throws
- * `not-found` if the collection does not exist or has no feed. `movedTo`: the current slug, if `name` is a former one.
- */
+/** Throws `not-found` for a collection without a feed. `movedTo`: the current slug, if `name` is a former one. */
 export async function makeFeed(deps: Deps, pages: SharePages, name: string): Promise<Made> {
   const { collection, items, language, placed } = await findFeed(deps, name)
   if (collection.slug !== name) return { value: Buffer.alloc(0), keys, movedTo: collection.slug }
@@ -227,10 +218,7 @@ export async function makeFeed(deps: Deps, pages: SharePages, name: string): Pro
   return { value: Buffer.from(feed), keys }
 }
 
-/**
- * Makes the chapters of an episode:
- * https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
- */
+/** See https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md */
 export async function makeChapters(deps: Deps, name: string): Promise<Made> {
   const { _id, chapters } = await getAppContent(deps, name, undefined)
   const shown = chapters.map(({ startSec, title }) => ({ startTime: startSec, title }))

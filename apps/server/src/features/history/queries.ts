@@ -80,7 +80,6 @@ export async function listNames(db: Db, ids: string[]) {
     .execute()
 }
 
-/** Size of the table `versions` and its indexes, in bytes on disk. */
 export async function sizeOfVersions(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('versions')::float8 as bytes`.execute(db)

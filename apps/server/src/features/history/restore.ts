@@ -30,7 +30,7 @@ export function withHost<T>(value: T, publicUrl: string): T {
   return shown(value) as T
 }
 
-/** Groups of fields, each of which is restored as a whole or not at all. */
+/** Fields that are restored together or not at all. */
 const groups = [
   ['linkType', 'linkTarget'],
   ['sources', 'sourceWorkflow', 'mediaType', 'drm', 'active'],
@@ -126,7 +126,6 @@ function saverOf(deps: Deps, savers: Savers, noun: VersionNoun, id: string, by: 
 /** Checks the old values by today's rules, which may be stricter than the rules when they were saved. */
 const readPatch = <T extends z.ZodType>(schema: T, patch: Patch) => readBody(schema, patch) as z.output<T>
 
-/** Tries to save. Each time a field is refused, leaves it out and tries again. */
 async function saveWhatCan(wanted: Patch, save: ReturnType<typeof saverOf>, categoryOf: CategoryOf) {
   const left: LeftOut[] = []
   let patch = wanted

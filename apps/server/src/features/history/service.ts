@@ -29,10 +29,7 @@ function sentFields(fields: { sources?: unknown; drm?: unknown }): object {
   }
 }
 
-/**
- * The changes of a save, with complete values, so that they can be restored. Only the fields of `after` are compared.
- * `before`: null for a new item. `after`: null if the save has no fields.
- */
+/** Compares the fields of `after` only. `before`: null for a new item. `after`: null for a deletion or a restore. */
 export function changesBetween(before: object | null, after: object | null): VersionChange[] {
   if (after === null) return []
   const changes = changedFields(before && sentFields(before), sentFields(after))

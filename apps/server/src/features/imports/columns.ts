@@ -38,10 +38,7 @@ const readList = (cell: string): string[] =>
     .map((value) => value.replaceAll('\u0000', '|').trim())
     .filter((value) => value !== '')
 
-/**
- * Columns in which commas separate values if the cell has no `|`. A comma in the name of a category separates nothing.
- * Columns of addresses are not in the list, since addresses may contain commas.
- */
+/** Here commas separate values if the cell has no `|`. Columns of addresses are left out: these may contain commas. */
 const byComma: readonly CellName[] = ['categories', 'tags', 'descriptors', 'singers', 'castNames']
 const readValues = (name: CellName, cell: string, isKnown: (value: string) => boolean): string[] =>
   readList(cell).flatMap((value) =>
@@ -93,7 +90,6 @@ export function readCell(
   return read(isList ? readValues(name, text, isKnown) : [value], findCategories)
 }
 
-/** The column for this path of a field; '' if no column has it. */
 export const columnOfPath = (path: string): CellName | '' => cellNameAt(path) ?? ''
 
 export async function openLibrary({ config }: Pick<Deps, 'config'>, db: Db): Promise<Library> {

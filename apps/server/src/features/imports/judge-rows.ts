@@ -96,7 +96,7 @@ function verdictOf(
   return { ...found, outcome: changes.length === 0 ? 'same' : 'change' }
 }
 
-/** The verdict on each row. `settle`: applies the rules, saves in an import, and returns outcomes in the same order. */
+/** `settle`: checks the items or, in an import, saves them; its outcomes are in the same order. */
 export async function judgeRows(
   rows: readonly AskedRow[],
   known: ReadonlyMap<string, KnownItem>,
@@ -110,12 +110,10 @@ export async function judgeRows(
   return judged.map((one) => verdictOf(one, outcomeOf, library))
 }
 
-// The check before an import: compares each row with the library, and stores it with the verdict.
-
 /** Rows in a group. The embedded database blocks other requests meanwhile, so they get their turn between groups. */
 const ROWS_AT_ONCE = 50
 
-/** Returns the id of the new import. `sheets`: the rows in groups, as they are read. Stores nothing if that fails. */
+/** Returns the id of the new import. `sheets`: groups of rows, as they are read. If that fails, nothing is stored. */
 export async function checkRows(
   deps: Deps,
   about: queries.NewImport,

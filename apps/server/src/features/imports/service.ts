@@ -84,7 +84,6 @@ async function startImport(deps: Deps, id: string, by: Pick<Actor, 'id' | 'name'
   return batch
 }
 
-/** Removes imports after a week. The table then has to be uploaded again. */
 export const removeOldImports = ({ db }: Pick<Deps, 'db'>) =>
   queries.removeOld(db, new Date(Date.now() - KEPT_MS))
 
@@ -128,7 +127,6 @@ export const importWork: BatchWork = {
   },
 }
 
-// The number of items that the export reads at a time while it is being sent.
 const ITEMS_AT_ONCE = 100
 const ITEMS_MAX = 10_000_000
 

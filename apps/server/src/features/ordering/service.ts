@@ -23,7 +23,6 @@ interface Stored {
 
 export interface OrderedNoun<Row extends Stored, Input extends Sent, Patch extends Sent> {
   trash: TrashNoun
-  /** Fields that contain the address of a picture. */
   pictures: readonly (keyof Input & keyof Patch & string)[]
   /** Throws if the values refer to something that does not exist. `stored`: the locked row; undefined for a new one. */
   check?: (trx: Db, values: Input | Patch, stored: Row | undefined) => Promise<void>

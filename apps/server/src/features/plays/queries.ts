@@ -22,7 +22,6 @@ export function deleteLease(db: Db, sessionId: string, contentId: string): Promi
   )
 }
 
-/** Deletes the person's leases that have ended, and returns the others. */
 export async function settleLeases(db: Db, userId: string, now: Date) {
   await db.deleteFrom('playbackLeases').where('userId', '=', userId).where('endsAt', '<=', now).execute()
   return db.selectFrom('playbackLeases').selectAll().where('userId', '=', userId).orderBy('endsAt').execute()
@@ -70,7 +69,6 @@ export async function deletePlaysOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('positions').where('userId', '=', userId).execute()
 }
 
-/** Deletes leases that have ended, and plays, positions and clearings that are older than `before`. */
 export async function deletePlays(db: Db, { now, before }: Record<'now' | 'before', Date>): Promise<void> {
   await db.deleteFrom('playbackLeases').where('endsAt', '<=', now).execute()
   await db.deleteFrom('plays').where('at', '<', before).execute()

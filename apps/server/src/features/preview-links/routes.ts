@@ -84,7 +84,7 @@ export function previewLinkRoutes(deps: Deps) {
 
 const call = { config: { call: 'watch' }, ...publicRoute }
 
-/** Keeps the page from caches and search engines, and its address from other sites: who knows it can see the page. */
+/** Keeps the page from caches and search engines, and its address from other sites: it is all that a visitor needs. */
 const hidden = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -58,7 +58,7 @@ export function checkSchedule(wanted: Scheduled, before: Schedule | undefined): 
   if (first) throw new AppError('validation', { message: first.message, errors })
 }
 
-/** What a save of times changes besides them: who set each, and the missed time. `savedBy`: null for the program. */
+/** The columns that change with the times: who set each, and the missed time. `savedBy`: null for the program. */
 export function changedBeside(wanted: Scheduled, before: Scheduled | undefined, savedBy: string | null) {
   const isOther = (name: keyof Scheduled) => wanted[name] !== (before?.[name] ?? null)
   const by = (at: string | null) => (at === null ? null : savedBy)

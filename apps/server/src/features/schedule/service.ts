@@ -71,7 +71,6 @@ async function recordCarriedOut(deps: Deps, trx: Db, noun: Noun, items: readonly
   await publishEvent(deps, trx, { type: 'schedule', missedBy })
 }
 
-/** The most items that one transaction changes. */
 const AT_ONCE = 50
 
 interface Timetable<T extends queries.Timed> {

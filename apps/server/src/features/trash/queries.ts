@@ -70,7 +70,6 @@ export interface Named {
   version: number
 }
 
-/** Moves rows to the trash. Returns only those that were not there before. */
 export async function putIntoTrash(trx: Db, noun: TrashTable, ids: readonly string[], trashedBy: string) {
   const { table, name, hasSlug } = noun
   const isOne = sql`id = any(${asArray(ids)})`
@@ -116,7 +115,7 @@ export async function deleteTrashed(trx: Db, { table, name }: TrashTable, id: st
   return rows[0]
 }
 
-/** Makes all rows of this table in the trash expire at once, so that none can be restored any more. */
+/** Dates all deletions back, so that none of these rows can be restored any more. */
 export async function endTrash(trx: Db, { table }: TrashTable): Promise<void> {
   await sql`update ${sql.table(table)} set trashed_at = 'epoch' where trashed_at is not null`.execute(trx)
 }

@@ -59,7 +59,7 @@ async function record(trx: Db, noun: TrashNoun, found: queries.Named[], about: V
   await recordVersions(trx, noun.noun, versions, about)
 }
 
-/** Moves rows to the trash, and returns those that were moved. `batchId`: id of the batch that does this. */
+/** Moves rows to the trash, and returns those that were not there before. */
 export async function moveToTrash(
   deps: Deps,
   trx: Db,

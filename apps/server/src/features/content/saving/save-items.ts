@@ -29,7 +29,6 @@ export async function lockItems(trx: Db, ids: readonly string[]): Promise<Locked
   return (await queries.lockItems(trx, ids)).map(itemOf)
 }
 
-/** Reads these items without a lock, in no particular order. */
 export async function readItems(db: Db, ids: readonly string[]): Promise<LockedItem[]> {
   return (await queries.listFields(db, ids)).map(itemOf)
 }

@@ -33,7 +33,7 @@ import type { Candidate, SettledCandidate } from './candidate.ts'
 
 type CheckedItem = Pick<ContentFields, 'title' | 'drm'> & { id: string; sources: readonly { url: string }[] }
 
-/** Returns a check that a file is protected in all items or none: in stored items and in those checked before. */
+/** Returns a check for items, one after another: a file must be protected in all items, stored or new, or in none. */
 export async function openProtectionCheck(trx: Db, urls: readonly string[]) {
   // Only uploaded files can be the original of a protected film.
   const films = await queries.listProtecting(trx, urls.filter(isStoredHere))
@@ -100,7 +100,7 @@ export function refuseViolation(error: unknown): AppError | undefined {
 
 type Item = ItemToSave & { id: string }
 
-/** Checks all rules but those of `settleItems`: slugs are free, files exist, no file is protected and unprotected. */
+/** Checks everything but slugs, files and protection: `settleItems` checks these in the transaction of the save. */
 export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items: readonly Item[]) {
   const known = await findCategories(db, [...new Set(items.flatMap(({ candidate }) => candidate.categories))])
   const { publicUrl } = config
@@ -154,7 +154,6 @@ function settleByRules(
   return { id, before, createdAt, after, changes: changedFields(before?.candidate ?? null, after) }
 }
 
-/** Returns the result of the work or, if a rule refuses it, the refusal. */
 export async function orRefusal<T>(work: () => T | Promise<T>): Promise<T | { refusal: AppError }> {
   try {
     return await work()

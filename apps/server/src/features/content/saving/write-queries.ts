@@ -5,10 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 type WrittenColumns = { id: string } & Partial<Record<keyof Tables['content'], unknown>>
 
-/**
- * Inserts rows that have the same columns with one statement and one parameter. Rows without a time of creation get
- * times a microsecond apart, so that their order is kept.
- */
+/** Rows without a time of creation get times a microsecond apart, so that their order is kept. */
 export async function insertItems(db: Db, rows: readonly WrittenColumns[]): Promise<void> {
   for (const some of Map.groupBy(rows, (row) => Object.keys(row).join()).values()) {
     const names = sql.join(Object.keys(some[0] ?? {}).map((name) => sql.ref(name)))

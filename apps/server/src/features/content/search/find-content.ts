@@ -91,7 +91,7 @@ export const isFound = ({ meant, literal, filter }: Question) => {
   return literal ? sql<boolean>`(${isMeant} or ${standsIn(literal, filter)})` : isMeant
 }
 
-/** Distance of an item from the question: the same title is nearest, then one that begins so, one with the words. */
+/** Zero is nearest: the same title. Then follow titles that begin like the question, then titles with its words. */
 const nearness = ({ text, key, written, sounding, meant }: Question) => sql`
   case
     when title = ${text} then 0
@@ -173,7 +173,7 @@ export const commonQuery = (question: Question, stretch: Stretch) => sql<Named>`
 interface Named {
   ids: string[]
   total: number
-  /** Number of matches in the title and other short fields that are sorted. */
+  /** How many of the matches are in the title or another short field. Only these are sorted. */
   named: number
   /** True if too many items to sort match in the title and other short fields. */
   isCommon: boolean
@@ -199,7 +199,7 @@ const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Quest
 /** A word is common if the planner expects more matches than this, since its guess is less than ten times too high. */
 const COMMON = 10 * EXACT_UP_TO
 
-/** True if the word is certainly common. In a small library no word is common, and the planner is not asked. */
+/** Asks the planner, except in a small library, where no word is common. */
 async function isCommonForSure({ db, memory }: Reads, question: Question): Promise<boolean> {
   const { total } = await memory.totals.read('searchable', async () => {
     const value = { total: await estimateRows(db, sql`select from content_search`), isEstimate: true }

@@ -213,10 +213,7 @@ async function refoldHalf(db: Kysely<Tables>, half: Half, stop?: AbortSignal): P
   }
 }
 
-/**
- * Goes through all items once, newest first. Processes take turns. An item that is locked is skipped, since the save
- * that has locked it writes its index row.
- */
+/** Goes through all items, newest first. Skips a locked item: the save that has locked it writes its index row. */
 export async function refoldContent(db: Kysely<Tables>, stop?: AbortSignal): Promise<number> {
   const counts = await Promise.all(halves.map((half) => refoldHalf(db, half, stop)))
   return counts.reduce((sum, count) => sum + count, 0)

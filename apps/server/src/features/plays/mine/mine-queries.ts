@@ -90,7 +90,6 @@ export async function clearPositions(trx: Db, userId: string, clearedAt: Date): 
     .execute()
 }
 
-/** A page of the items that the person saved, newest first, and how many there are. */
 export async function listSaved(db: Db, userId: string, { page, pageSize }: Page) {
   const all = db
     .selectFrom('savedItems')
@@ -150,7 +149,6 @@ export async function countHeardItems(trx: Db): Promise<void> {
       where heard_items.people <> excluded.people`.execute(trx)
 }
 
-/** All that a person saved and played, for the copy of their data. */
 export async function listMine(db: Db, userId: string) {
   const saved = await db
     .selectFrom('savedItems')

@@ -76,8 +76,6 @@ export async function listHeard(deps: Deps, heard: queries.Heard, page: Page, re
   return { items: await withContent(deps, rows, reader), total, ...page }
 }
 
-// Stores a batch of changes that an app made offline. Their times are converted to the server's clock.
-
 interface Timed {
   contentId: string
   at: Date
@@ -97,7 +95,7 @@ const areRead = <E extends object>(entries: readonly E[]) =>
 const skip = (entries: readonly Timed[], reason: SkippedEntry['reason']): SkippedEntry[] =>
   entries.map(({ contentId }) => ({ contentId, reason }))
 
-/** Stores a batch. If it is sent again, it gets the same times as before and changes nothing. */
+/** Stores changes that an app made offline. A batch that is sent again gets the same times and changes nothing. */
 export function sync(deps: Deps, { id: userId, sessionId }: AppActor, input: SyncInput) {
   return asPerson(deps, userId, async (trx, { keepsPlays }) => {
     const arrival = await noteClock(trx, sessionId, input)

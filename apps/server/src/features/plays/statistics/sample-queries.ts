@@ -4,10 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 
 const tenths = innerTenths.map((n) => `round(plays * (1 - (1 - finishing) * ${n} / 10))`).join(', ')
 
-/**
- * Stores invented sums of eight weeks for the active items, in one statement. The days are marked as invented, so that
- * the console says so. `words`: searches without a result, as the search stores them.
- */
+/** Invents eight weeks of sums, which the console marks as a sample. `words`: searches without a result. */
 export async function insertSampleSums(trx: Db, words: readonly string[]): Promise<void> {
   await sql`
     with demand as (

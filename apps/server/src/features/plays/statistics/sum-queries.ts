@@ -116,10 +116,7 @@ export async function sumOldEvents(trx: Db): Promise<void> {
       (now() at time zone 'Asia/Kolkata')::date from app_event_batches_number_seq`.execute(trx)
 }
 
-/**
- * Deletes sums from before these days, and partitions of `app_events` that are older than `keptDays`. Creates the next
- * partitions, which the previous version needs.
- */
+/** Also deletes old partitions of `app_events`, and creates the next ones, which the previous version needs. */
 export async function deleteOld(
   db: Db,
   keptDays: number,
@@ -134,8 +131,6 @@ export async function deleteOld(
   await sql`delete from play_sums where day < ${before.sums}`.execute(db)
   await sql`delete from day_sums where day < ${before.sums}`.execute(db)
 }
-
-// Reads the sums that staff see.
 
 /** First and last day, written as 2026-11-20. */
 interface Period {
