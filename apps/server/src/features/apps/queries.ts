@@ -18,7 +18,7 @@ const columns = [
 ] as const
 
 const yes = sql.lit(true)
-/** Category translations without descriptions, since a page may carry 2,500 of them. Most categories have none. */
+/** Translated names of categories. The descriptions are left out, since a page may carry 2,500 of them. */
 const translatedNames = sql<CategoryTranslation[]>`case when category.translations = '[]' then '[]' else (
   select jsonb_agg(each || '{"description": ""}')
   from jsonb_array_elements(category.translations) as each) end`

@@ -46,7 +46,7 @@ export type BatchWorks = Partial<Record<BatchKind, BatchWork>>
 const STEP_MS = 25
 /** A pause lasts as long as the step before it, but no longer than this unless PACE_MS asks for more. */
 const REST_MS = 25
-/** Least average time for a part, pause included, so that quick changes leave time for other requests. */
+/** Minimum time for a part, with its share of the pause, so that quick changes leave time for other requests. */
 const PACE_MS = 1.3
 /** A step with fewer parts would hardly be quicker: most of its time does not depend on how many parts it has. */
 const SMALLEST_STEP = 25

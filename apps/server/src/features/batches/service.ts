@@ -21,7 +21,7 @@ import { type BatchWork, type Refusal, runBatch, stopOpen } from './run-batch.ts
 export { type BatchWork, type BatchWorks, type Refusal, type StepResult } from './run-batch.ts'
 export { failBatch, runBatch } from './run-batch.ts'
 
-/** Kinds of batch with an activity event of their own. An import instead records the import of its file. */
+/** The activity event of each kind of batch. `startImport` records its own, with the name of the file. */
 const recorded: Partial<Record<BatchKind, ActivityAction>> = { bulk: 'content.bulk', undo: 'content.undo' }
 
 /** Seconds until a job takes over a small batch that its request has not finished. */

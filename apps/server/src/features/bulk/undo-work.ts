@@ -39,7 +39,7 @@ export async function trashStep(deps: Deps, trx: Db, ids: readonly string[], bat
   }
 }
 
-/** A deleted item. `version`: its version after the deletion; it is not restored if it has another one by now. */
+/** A deleted item. It is restored only if it still has the version that it had after its deletion. */
 type Trashed = Pick<Save, 'itemId' | 'itemName' | 'version'>
 
 async function restoreStep(deps: Deps, trx: Db, trashed: readonly Trashed[], batchId: string) {

@@ -1,4 +1,4 @@
-// Computes the tithi of each day from its sunrise. The process can answer other requests between two days.
+// Computes the tithi of each day from its sunrise. After each day, other requests get a turn.
 import { setImmediate } from 'node:timers/promises'
 import type { CalendarDay, Place } from '@jinvani/contract'
 import {

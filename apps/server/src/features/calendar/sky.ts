@@ -60,7 +60,7 @@ export const findSunset = (observer: Observer, day: string) => sunAt(observer, d
 
 export interface Lunation {
   startsAt: Date
-  /** Names of the month. Two if the sun enters two signs in it: the second then has no month of its own that year. */
+  /** Two names if the sun enters two signs in this month: the second name then has no month of its own that year. */
   months: LunarMonth[]
   /** True for an extra month, in which the sun enters no sign. The regular month of the same name comes after it. */
   adhik: boolean
@@ -69,7 +69,7 @@ export interface Lunation {
 }
 
 const MOST_DAYS = 40
-/** Months by the number of the sign that the sun enters in them: Chaitra, in which it enters Mesha, is the first. */
+/** Months by the number of the sign that the sun enters in them. In Chaitra, the first, the sun enters Mesha. */
 const fromChaitra = [...lunarMonthKeys.slice(5), ...lunarMonthKeys.slice(0, 5)]
 
 /** Degrees between the tropical zodiac and Lahiri's, which the almanacs of India use. */

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
 /** The vow Navkarsi ends two ghatis after sunrise; a ghati has 24 minutes. */
 const NAVKARSI_MS = 48 * MINUTE_MS
-/** The sun's height when its upper edge is on the horizon: half of its disc, and air that bends its light. */
+/** Height of the sun's centre when its upper edge rises: half of its disc, and the air that bends its light. */
 const HORIZON_DEGREES = -0.833
 
 export const dayAt = ({ longitude }: Observer, moment: Date): string =>

@@ -230,7 +230,7 @@ export function appCollectionRoutes(deps: Deps) {
   } satisfies Partial<Handlers>
 }
 
-/** Used instead of the slug of a collection that lacks the item, so that all of these share one cached answer. */
+/** Used instead of the slug of a collection that lacks the item, so that all such requests share one cached answer. */
 const NOWHERE = '-'
 
 export const collectionSettled = (deps: Deps) =>

@@ -116,7 +116,7 @@ interface Ruled {
 /** Finds the names of today. Called only if a rule follows the calendar day. */
 type NamesOfToday = () => Promise<readonly string[]>
 
-/** Each rule is its own part of the statement, with its own values, so that the planner can use them. */
+/** Each rule is its own part of the statement, so that the planner knows the values of the rule. */
 function choiceOf({ id, rule }: Ruled, today: readonly string[]) {
   const { order, category, tag, mediaType, day, count, ...unread } = rule
   unread satisfies { [field in keyof typeof unread]: never }

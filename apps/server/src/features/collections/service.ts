@@ -126,7 +126,7 @@ async function checkItems(trx: Db, sections: readonly Section[]): Promise<void> 
     throw new AppError('validation', { message, errors: errors.slice(0, limits.errorsMax) })
 }
 
-/** Saves the items. Editors do not see items in the trash, so `sections` lacks them: they keep their places. */
+/** Items in the trash keep their places. Editors do not see them, so `sections` lacks them. */
 async function writeItems(trx: Db, id: string, sections: readonly Section[]): Promise<void> {
   const all = sections.map(({ items }) => [...items])
   for (const { contentId, section, position } of await queries.lockTrashedItems(trx, id))

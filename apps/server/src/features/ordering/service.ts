@@ -86,7 +86,7 @@ export async function createOrdered<Row extends Stored, Input extends Sent, Patc
   })
 }
 
-/** Changes a row. `given`: a patch, or a function that makes the patch from the locked row, or undefined for none. */
+/** `given`: a patch, or a function that makes it from the locked row and returns undefined if nothing is to change. */
 export async function updateOrdered<Row extends Stored, Input extends Sent, Patch extends Sent>(
   deps: Deps,
   noun: OrderedNoun<Row, Input, Patch>,

@@ -196,7 +196,7 @@ export type Reads = Pick<Deps, 'db' | 'prepared' | 'memory'>
 const guessMatches = (db: Db, column: 'head' | 'words', { meant, filter }: Question) =>
   estimateRows(db, sql`select from content_search where ${has(column, meant)} and ${passes(filter)}`)
 
-/** A word is common if the planner expects more matches than this, since its guess is less than ten times too high. */
+/** A word is certainly common if the planner expects more matches: its guess is less than ten times too high. */
 const COMMON = 10 * EXACT_UP_TO
 
 /** Asks the planner, except in a small library, where no word is common. */

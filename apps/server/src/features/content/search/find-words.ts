@@ -79,7 +79,7 @@ export const knownQuery = (words: readonly Placed[]) => sql<{ n: number }>`
 
 const looseBeginning = (key: string) => (beginningsOf(key).length > 0 ? `${key.replace(/m$/, '')}%` : key)
 
-/** Lexemes for one word. If too many words match or begin with its sound, a `^` lexeme stands for all that begin so. */
+/** Lexemes of one word. If too many words match or begin with its sound, `^` stands for all that begin with it. */
 function meaningsOf({ key }: SearchWord, keys: readonly string[]): string[] {
   const isTooMany = keys.length > MOST_MEANINGS
   const beginnings = isTooMany && beginningsOf(key).length === 0 ? [key] : beginningsOf(key)
@@ -101,7 +101,7 @@ export async function findMeanings(run: Prepared, words: readonly SearchWord[]):
   })
 }
 
-/** Words that end with the first word. Undefined if that is long or the only one; null for a letter or too many. */
+/** Words that end with the first word. Undefined for a long or a single word; null for one letter or too many words. */
 export async function findEndings(db: Db, words: readonly SearchWord[]) {
   const [first] = words
   if (words.length < 2 || !first || !isShort(first)) return undefined

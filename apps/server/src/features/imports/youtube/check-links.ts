@@ -59,7 +59,7 @@ export async function checkLinks(
 
 type Link = ReadLink & { problem?: string }
 
-/** Replaces playlists by their films, if there is a Google API key. Each request counts towards its daily quota. */
+/** Replaces playlists by their films, if there is a Google API key. Each request uses some of the key's quota. */
 async function withPlaylists(youtube: Youtube, links: ReadLink[]): Promise<Link[]> {
   if (links.filter(({ kind }) => kind === 'playlist').length > limits.youtubePlaylists)
     throw refusedFile(`No more than ${limits.youtubePlaylists} playlists at a time`)

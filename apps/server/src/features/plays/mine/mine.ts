@@ -31,7 +31,7 @@ function setSaved(deps: Deps, userId: string, id: string, saved: boolean): Promi
 
 const FINISHED_AT = 0.95
 
-/** The position to store. One beyond the end of an item of known duration becomes the end, and the item is finished. */
+/** A position beyond the end of an item of known duration becomes the end, and the item counts as finished. */
 function settlePosition({ positionSec, finished }: PositionInput, durationSec: number) {
   if (durationSec === 0) return { positionSec, finished: finished ?? false }
   if (positionSec > durationSec) return { positionSec: durationSec, finished: true }

@@ -62,7 +62,7 @@ class DailyCaps {
 }
 
 const GATHER_MS = 100
-/** How many searches without a result an address may add in a day for each play that it may add to an item. */
+/** In a day an address may add this many times as many searches without a result as plays of one item. */
 const WORDS_PER_PLAY = 10
 const columns: Record<Exclude<AppEvent['type'], 'progress' | 'search'>, number> = {
   play: 0,
