@@ -13,6 +13,7 @@ import type { Page } from '../../platform/database/list-pages.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor, Handlers } from '../../platform/http/handler.ts'
 import { currentRequest } from '../../platform/http/request-context.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { recordActivity } from '../activity/service.ts'
 import * as queries from './queries.ts'
@@ -100,7 +101,7 @@ const shownNumbers = ['total', 'done', 'changed', 'refused'] as const
 function toBatch(row: queries.ShownBatch, refusals: (Refusal & { count: number })[]): Batch {
   return {
     _id: row.id,
-    ...pick(row, [...shownFields, ...shownNumbers]),
+    ...isoTimes(pick(row, [...shownFields, ...shownNumbers, 'createdAt', 'endedAt'])),
     by: { id: row.adminId, name: row.adminName },
     change: row.input.change ?? null,
     refusals: [...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, some]) => ({
@@ -108,8 +109,6 @@ function toBatch(row: queries.ShownBatch, refusals: (Refusal & { count: number }
       count: some[0]?.count ?? 0,
       items: some.map(({ id, name }) => ({ _id: id, name })),
     })),
-    createdAt: row.createdAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
   }
 }
 

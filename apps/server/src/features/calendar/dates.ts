@@ -11,6 +11,7 @@ import { AppError, existing, expected, fieldError } from '../../platform/app-err
 import { type Db, inTransaction, isUniqueViolation } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { defined, isNoChange, pick } from '../../platform/record-fields.ts'
 import { changesOf, recordActivity } from '../activity/service.ts'
 import { announceChange } from '../public-changes/service.ts'
@@ -24,12 +25,8 @@ const named = ({ id, name, occasion }: Pick<Stored, 'id' | 'name' | 'occasion'>)
 })
 
 function toDate(row: Stored): CalendarDate {
-  return {
-    _id: row.id,
-    ...pick(row, ['occasion', ...calendarDateFields, 'version']),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
+  const fields = pick(row, ['occasion', ...calendarDateFields, 'version', 'createdAt', 'updatedAt'])
+  return { _id: row.id, ...isoTimes(fields) }
 }
 
 function checkDate(fields: Pick<Stored, 'occasion' | 'name' | 'startsOn' | 'endsOn'>): void {
@@ -61,12 +58,7 @@ function createDate(deps: Deps, { occasion: given, ...fields }: CalendarDateInpu
   })
 }
 
-async function updateDate(
-  deps: Deps,
-  id: string,
-  patch: CalendarDatePatch,
-  ifMatch: number | undefined,
-): Promise<CalendarDate> {
+async function updateDate(deps: Deps, id: string, patch: CalendarDatePatch, ifMatch: number | undefined) {
   if (isNoChange(patch)) return expected(await getDate(deps, id), ifMatch)
   return await write(deps, async (trx) => {
     const stored = expected(await queries.rows.lock(trx, id), ifMatch)

@@ -12,6 +12,7 @@ import {
 import { existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import type { Page } from '../../platform/database/list-pages.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { defined, pick } from '../../platform/record-fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
@@ -31,10 +32,7 @@ function toItem(row: Stored, publicUrl: string): CarouselItem {
     ...fieldsOf(row),
     imageUrl: absoluteUrl(row.imageUrl, publicUrl),
     mobileImageUrl: absoluteUrl(row.mobileImageUrl, publicUrl),
-    scheduleMissed: row.scheduleMissed,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...isoTimes(pick(row, ['scheduleMissed', 'version', 'createdAt', 'updatedAt'])),
   }
 }
 

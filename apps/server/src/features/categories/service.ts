@@ -13,6 +13,7 @@ import { AppError, existing, fieldError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { asJson } from '../../platform/database/statements.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { type OrderedNoun, type SaveAbout, createOrdered, updateOrdered } from '../ordering/service.ts'
 import { type TrashNoun, moveOneToTrash } from '../trash/service.ts'
@@ -25,11 +26,8 @@ type Stored = Awaited<ReturnType<typeof queries.listCategories>>[number]
 function toCategory(row: Stored, publicUrl: string): Category {
   return {
     _id: row.id,
-    ...pick(row, categoryFields),
+    ...isoTimes(pick(row, [...categoryFields, 'version', 'createdAt', 'updatedAt'])),
     image: absoluteUrl(row.image, publicUrl),
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

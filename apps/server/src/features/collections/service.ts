@@ -25,6 +25,7 @@ import {
 } from '../../platform/database/taken-slugs.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { readDownloads } from '../apps/service.ts'
 import { namesOfToday } from '../calendar/service.ts'
@@ -69,10 +70,7 @@ function toCollection(row: Stored, placed: Placed, publicUrl: string): Collectio
     _id: row.id,
     ...fieldsOf(row, placed),
     picture: absoluteUrl(row.picture, publicUrl),
-    scheduleMissed: row.scheduleMissed,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    ...isoTimes(pick(row, ['scheduleMissed', 'version', 'createdAt', 'updatedAt'])),
   }
 }
 
@@ -96,10 +94,8 @@ async function getCollection(deps: Deps, id: string): Promise<WholeCollection> {
   const { rule } = row
   const ruled = rule && (await listByRule(db, [{ id, rule }], () => namesOfToday(deps))).get(id)
   const entries = rule ? inOrderOf(ruled ?? [], await queries.listEntries(db, ruled ?? [])) : placed
-  const files = await readDownloads(
-    deps,
-    entries.map((entry) => entry.id),
-  )
+  const ids = entries.map((entry) => entry.id)
+  const files = await readDownloads(deps, ids)
   return {
     ...toCollection(row, placed, config.publicUrl),
     entries: entries.map(({ id: _id, title, active, mediaType, thumbnail, drmEnabled, mayBeKept }) => ({

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { existing } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { pick } from '../../platform/record-fields.ts'
 import * as queries from './queries.ts'
 import { type Savers, itemsIn, restoreVersion, withHost } from './restore.ts'
@@ -15,8 +16,7 @@ async function listVersions(
   const noun = existing(await queries.findNoun(db, itemId))
   const found = await queries.listVersions(db, itemId, before, pageSize + 1)
   const items = found.slice(0, pageSize).map((row): Version => ({
-    ...pick(row, ['id', 'version', 'action', 'batchId']),
-    at: row.at.toISOString(),
+    ...isoTimes(pick(row, ['id', 'version', 'action', 'batchId', 'at'])),
     actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
     changes: row.changes.map(({ field, ...values }) => ({ field, ...withHost(values, config.publicUrl) })),
   }))

@@ -18,6 +18,7 @@ import {
 } from '../content/service.ts'
 import { listWords, saveWords } from '../lyrics/service.ts'
 import { plannedAnew } from '../../platform/database/prepared.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { byteOrderMark, writeLine } from '../../platform/spreadsheet.ts'
 import { openLibrary, writeCell } from './columns.ts'
 import type { FileBytes } from './csv-file.ts'
@@ -31,19 +32,12 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const readImport = async (db: Db, id: string) => existing(await queries.findImport(db, id))
 
 async function getImport({ db }: Pick<Deps, 'db'>, id: string): Promise<Import> {
-  const { id: _id, createdAt, startedAt, ...fields } = await readImport(db, id)
+  const { id: _id, ...fields } = await readImport(db, id)
   const [refusals, unplayable] = await Promise.all([
     queries.listRefusals(db, id),
     queries.countUnplayable(db, id),
   ])
-  return {
-    _id,
-    ...fields,
-    refusals,
-    unplayable,
-    createdAt: createdAt.toISOString(),
-    startedAt: startedAt?.toISOString() ?? null,
-  }
+  return { _id, ...isoTimes(fields), refusals, unplayable }
 }
 
 async function listImportRows(

@@ -34,8 +34,3 @@ export function findLink(db: Db, id: string, now: Date) {
     .where('previewLinks.expiresAt', '>', now)
     .executeTakeFirst()
 }
-
-export async function isLive(db: Db, contentId: string): Promise<boolean> {
-  const query = db.selectFrom('content').select('active').where('id', '=', contentId)
-  return (await query.executeTakeFirst())?.active ?? false
-}

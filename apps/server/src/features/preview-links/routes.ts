@@ -8,7 +8,9 @@ import { publicRoute } from '../../platform/database/lanes.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ChargeRequest } from '../../platform/http/charge-request.ts'
 import type { Handlers } from '../../platform/http/handler.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { costs } from '../../platform/load/costs.ts'
+import { pick } from '../../platform/record-fields.ts'
 import { type Secrets, deriveKeys, isSigned, keyedHashes } from '../../platform/secrets/keys.ts'
 import { recordActivity } from '../activity/service.ts'
 import { previewAppContent } from '../apps/service.ts'
@@ -19,17 +21,12 @@ import * as queries from './queries.ts'
 
 const keysOf = (secrets: Secrets) => deriveKeys(secrets, 'preview-link')
 
-function toLink(
-  { secrets, publicUrl }: Deps['config'],
-  { id, createdAt, expiresAt }: { id: string; createdAt: Date; expiresAt: Date },
-): PreviewLink {
-  const [signature] = keyedHashes(keysOf(secrets), id)
-  return {
-    _id: id,
-    url: `${publicUrl}${publicPaths.preview}/${id}.${signature.toString('base64url')}`,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }
+type Stored = Awaited<ReturnType<typeof queries.listLinks>>[number]
+
+function toLink({ secrets, publicUrl }: Deps['config'], link: Stored): PreviewLink {
+  const [signature] = keyedHashes(keysOf(secrets), link.id)
+  const url = `${publicUrl}${publicPaths.preview}/${link.id}.${signature.toString('base64url')}`
+  return { _id: link.id, url, ...isoTimes(pick(link, ['createdAt', 'expiresAt'])) }
 }
 
 async function listPreviewLinks({ db, config }: Deps, contentId: string) {
@@ -43,9 +40,8 @@ async function createPreviewLink({ db, config }: Deps, contentId: string): Promi
   const expiresAt = new Date(createdAt.getTime() + limits.previewLinkMs)
   const link = { id: randomUUID(), contentId, createdAt, expiresAt }
   await inTransaction(db, async (trx) => {
-    const { name } = existing(await lockNamed(trx, contentId))
-    if (await queries.isLive(trx, contentId))
-      throw new AppError('validation', { message: 'This item is live: share its link instead' })
+    const { name, active } = existing(await lockNamed(trx, contentId))
+    if (active) throw new AppError('validation', { message: 'This item is live: share its link instead' })
     if ((await queries.listLinks(trx, contentId, createdAt)).length >= limits.previewLinksMax)
       throw new AppError('validation', {
         message: `This item has ${limits.previewLinksMax} preview links. End one first.`,
