@@ -87,6 +87,16 @@ export async function readAppContent(
   return rows.map((row) => toAppContent(row, config.publicUrl, reader))
 }
 
+/** The active ones of these items, by id. */
+export async function mapAppContent(
+  deps: Pick<Deps, 'prepared' | 'config'>,
+  ids: Iterable<string>,
+  reader: ReaderLanguage,
+) {
+  const items = await readAppContent(deps, [...new Set(ids)], reader)
+  return new Map(items.map((item) => [item._id, item]))
+}
+
 const showDownloads = (made: MadeDownloads | null, publicUrl: string): AppDownload[] =>
   made?.files.map(({ key, ...facts }) => ({ ...facts, url: `${publicUrl}/media/${key}` })) ?? []
 
@@ -155,13 +165,8 @@ const form = /^p(?<page>\d{1,7})$|^(?<at>\d{1,15})-(?<id>[0-9a-f]{8}(?:-[0-9a-f]
 /** The latest time of a cursor: PGlite cannot read years of five digits. */
 const LAST_MS = Date.UTC(9999, 11, 31)
 
-/** The only order that a cursor can continue. */
-interface InNewest {
-  order?: 'newest'
-}
-
 /** Returns the page that the cursor `after` names; without a cursor, `page`. Throws 400 for an invalid cursor. */
-function pageAfter(after: string, { page, pageSize }: Page): ContentPage & InNewest {
+function pageAfter(after: string, { page, pageSize }: Page): ContentPage & { order?: 'newest' } {
   if (after === '') return { page, pageSize }
   const { page: number, at, id } = form.exec(after)?.groups ?? {}
   if (number) return { page: Number(number), pageSize }

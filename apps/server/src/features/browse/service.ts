@@ -12,7 +12,7 @@ import {
 import { AppError, existing } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
-import { listAppContent, readAppContent } from '../apps/service.ts'
+import { listAppContent, mapAppContent, readAppContent } from '../apps/service.ts'
 import { listAppCategories } from '../categories/service.ts'
 import { listAppCollections, listNewest } from '../collections/service.ts'
 import { listWithWords } from '../content/service.ts'
@@ -125,8 +125,7 @@ async function readLanding(deps: Deps, language: AppLanguage) {
   const { categories, collections } = await readAll(deps, language, RAIL_COLLECTIONS)
   const ids = categories.map(({ _id }) => _id)
   const newest = await listNewest(deps.db, ids, NEWEST)
-  const items = await readAppContent(deps, [...new Set([...newest.values()].flat())], language)
-  const byId = new Map(items.map((item) => [item._id, item]))
+  const byId = await mapAppContent(deps, [...newest.values()].flat(), language)
   return {
     categories: categories.map((category) => ({
       ...category,

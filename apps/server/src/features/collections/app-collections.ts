@@ -16,7 +16,7 @@ import { costs } from '../../platform/load/costs.ts'
 import { pick } from '../../platform/record-fields.ts'
 import { namesOfToday } from '../calendar/service.ts'
 import { listAppCarousel } from '../carousel/service.ts'
-import { getAppContent, readAppContent } from '../apps/service.ts'
+import { getAppContent, mapAppContent, readAppContent } from '../apps/service.ts'
 import { listHeard } from '../plays/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 import { absoluteUrl } from '../uploads/service.ts'
@@ -129,9 +129,9 @@ export async function getAppCollection(
   if (all.length === 0) throw new AppError('not-found')
   const part = all.slice((page - 1) * pageSize, page * pageSize)
   const ids = part.map(({ id }) => id)
-  const contentOf = await readContent(deps, ids, reader)
+  const byId = await mapAppContent(deps, ids, reader)
   const items = part.flatMap(({ id, section }) => {
-    const content = contentOf(id)
+    const content = byId.get(id)
     return content ? [{ section, content }] : []
   })
   return { collection, items, total: all.length, page, pageSize }
@@ -148,16 +148,7 @@ export async function findFeed(deps: Deps, name: string) {
   return { collection, items, language, placed: added.length > 0 ? added : items }
 }
 
-async function readContent(deps: Deps, ids: readonly string[], reader: ReaderLanguage) {
-  const items = await readAppContent(deps, [...new Set(ids)], reader)
-  const byId = new Map(items.map((content) => [content._id, content]))
-  return (id = '') => byId.get(id)
-}
-
-/**
- * The place of an item in the collection of this name; without a name, in the first collection to which staff added it.
- * Undefined if there is no such collection, or it does not have the item.
- */
+/** Without the name of a collection, looks into the first one to which staff added the item. */
 async function findPlace(deps: Deps, id: string, collection: string) {
   const slug = collection || (await queries.findHolding(deps.db, id))?.slug
   const whole = slug ? await readWhole(deps, slug) : null
@@ -172,8 +163,8 @@ async function findNeighbours(deps: Deps, slug: string, name: string, reader: Re
   if (!place) return { collection: null, previous: null, next: null }
   const { collection, ids, at } = place
   const beside = [ids[at - 1] ?? '', ids[at + 1] ?? '']
-  const contentOf = await readContent(deps, beside.filter(Boolean), reader)
-  const [previous = null, next = null] = beside.map(contentOf)
+  const byId = await mapAppContent(deps, beside.filter(Boolean), reader)
+  const [previous = null, next = null] = beside.map((one) => byId.get(one))
   return { collection, previous, next }
 }
 
@@ -201,12 +192,12 @@ export async function readHome(deps: Deps, language: ReaderLanguage): Promise<Ap
     .filter(({ total }) => total > 0)
     .slice(0, limits.railsMax)
   const ids = rails.flatMap(({ items }) => items.map(({ id }) => id))
-  const contentOf = await readContent(deps, ids, language)
+  const byId = await mapAppContent(deps, ids, language)
   return {
     carousel: carousel.items,
     rails: rails.map(({ row, total, items }) => ({
       collection: toAppCollection(row, total, deps),
-      items: items.flatMap(({ id }) => contentOf(id) ?? []),
+      items: items.flatMap(({ id }) => byId.get(id) ?? []),
     })),
   }
 }

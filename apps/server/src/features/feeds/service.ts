@@ -14,7 +14,7 @@ import {
 import Builder from 'fast-xml-builder'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reading } from '../../platform/memory/short-memory.ts'
-import { getAppContent, readAppContent, readDownloads } from '../apps/service.ts'
+import { getAppContent, mapAppContent, readDownloads } from '../apps/service.ts'
 import { findFeed } from '../collections/service.ts'
 import type { PublicKey } from '../public-changes/service.ts'
 
@@ -200,8 +200,7 @@ export async function makeFeed(deps: Deps, pages: SharePages, name: string): Pro
   if (collection.slug !== name) return { value: Buffer.alloc(0), keys, movedTo: collection.slug }
   const ids = items.map(({ id }) => id)
   const downloads = await readDownloads(deps, ids)
-  const shown = await readAppContent(deps, [...downloads.keys()], language)
-  const byId = new Map(shown.map((item) => [item._id, item]))
+  const byId = await mapAppContent(deps, downloads.keys(), language)
   const places = placesOf(placed, collection.type)
   const episodes = items.flatMap(({ id }) => {
     const item = byId.get(id)

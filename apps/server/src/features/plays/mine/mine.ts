@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '../../../platform/database/connect.ts'
 import type { Page } from '../../../platform/database/list-pages.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { AppActor, Handlers } from '../../../platform/http/handler.ts'
-import { readAppContent } from '../../apps/service.ts'
+import { mapAppContent } from '../../apps/service.ts'
 import { noteClock } from '../../session/service.ts'
 import { asPerson } from '../keeping.ts'
 import * as queries from './mine-queries.ts'
@@ -58,7 +58,7 @@ async function withContent<Row extends { contentId: string; changedAt: Date }>(
   reader: ReaderLanguage,
 ): Promise<(Omit<Row, 'contentId' | 'changedAt'> & { content: AppContent; at: string })[]> {
   const ids = rows.map(({ contentId }) => contentId)
-  const byId = new Map((await readAppContent(deps, ids, reader)).map((content) => [content._id, content]))
+  const byId = await mapAppContent(deps, ids, reader)
   return rows.flatMap(({ contentId, changedAt, ...row }) => {
     const content = byId.get(contentId)
     return content ? [{ ...row, content, at: changedAt.toISOString() }] : []
