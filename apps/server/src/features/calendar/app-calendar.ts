@@ -20,7 +20,7 @@ import { Observer } from 'astronomy-engine'
 import { fieldError } from '../../platform/app-error.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { pick } from '../../platform/record-fields.ts'
-import { readCalendar, usualEnd } from './service.ts'
+import { identityOf, readCalendar, usualEnd } from './service.ts'
 import { addDays, observers } from './sky.ts'
 import { dayAt, findSunTimes } from './sun-times.ts'
 
@@ -49,12 +49,8 @@ export function filterOccasions(all: CalendarOccasion[], tradition: Tradition): 
   const keeps = (one: CalendarOccasion) => {
     if (one.tradition === 'all' || one.tradition === tradition) return true
     if (one.tradition !== 'shvetambar' || tradition === 'digambar') return false
-    const hasOwn = all.some(
-      (other) =>
-        other.tradition === tradition &&
-        other.occasion === one.occasion &&
-        other.startsOn.slice(0, 4) === one.startsOn.slice(0, 4),
-    )
+    const ofTradition = identityOf({ ...one, tradition })
+    const hasOwn = all.some((other) => identityOf(other) === ofTradition)
     return !hasOwn && !ownDates.includes(one.occasion ?? '')
   }
   return all.filter(keeps)

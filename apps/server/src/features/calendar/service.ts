@@ -14,11 +14,13 @@ import {
 } from '@jinvani/contract'
 import type { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
+import { dayInIndia } from '../../platform/india-time.ts'
+import { isoTimes } from '../../platform/iso-times.ts'
 import { announceChange } from '../public-changes/service.ts'
 import { computeLunarDays, describeDays } from './lunar-days.ts'
 import * as queries from './queries.ts'
 import { type ComputedOccasion, computeOccasions } from './rules.ts'
-import { addDays, toIndianDay, startOfDay } from './sky.ts'
+import { addDays, startOfDay } from './sky.ts'
 
 /** Limit for the years in memory; each takes about 50 KB. */
 const YEARS_KEPT = 60
@@ -51,7 +53,7 @@ export function usualEnd(from: string): string {
 }
 
 /** First and last day to answer: never more days than the limit, and six weeks without a valid end. */
-export function daysAsked({ from = toIndianDay(new Date()), to }: z.output<typeof ScheduledQuery>) {
+export function daysAsked({ from = dayInIndia(Date.now()), to }: z.output<typeof ScheduledQuery>) {
   if (to === undefined || to < from) return [from, usualEnd(from)] as const
   const furthest = addDays(from, limits.calendarDaysMax - 1)
   return [from, to < furthest ? to : furthest] as const
@@ -61,7 +63,7 @@ const languages = ['en', 'hi', 'gu'] as const
 
 /** Occasions, Ashtami or Chaudas, and tithi (with and without month), in three languages, and also in small letters. */
 export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, now = new Date()) {
-  const today = toIndianDay(now)
+  const today = dayInIndia(now)
   const asked = { place: config.calendarPlace, from: today, to: today }
   const { days, occasions } = await readCalendar({ db }, asked)
   const names = languages.flatMap((language) => [
@@ -78,9 +80,9 @@ export async function namesOfToday({ db, config }: Pick<Deps, 'db' | 'config'>, 
 
 /** Returns a function to call every second: on a new day in India it drops cached answers that depend on the date. */
 export function dayAnnouncer(began = new Date()) {
-  let told = toIndianDay(began)
+  let told = dayInIndia(began)
   return async (deps: Deps, now = new Date()): Promise<void> => {
-    const today = toIndianDay(now)
+    const today = dayInIndia(now)
     if (today === told) return
     told = today
     await announceChange(deps, ['calendar', 'collections'])
@@ -113,7 +115,8 @@ export async function readCalendar(
   }
 }
 
-const identityOf = ({ occasion, tradition, startsOn }: ComputedOccasion | StoredDate) =>
+type Identity = Pick<CalendarOccasion, 'occasion' | 'tradition' | 'startsOn'>
+export const identityOf = ({ occasion, tradition, startsOn }: Identity) =>
   `${occasion} ${tradition} ${startsOn.slice(0, 4)}`
 
 /** A date that staff entered replaces the computed date of the same occasion, tradition and year. */
@@ -138,5 +141,5 @@ export async function listScheduled({ db }: Deps, query: z.output<typeof Schedul
   const span = { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }
   const rows = await queries.listScheduled(db, span, limits.scheduledMax)
   const total = rows.length < limits.scheduledMax ? rows.length : await queries.countScheduled(db, span)
-  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total }
+  return { items: rows.map(isoTimes), total }
 }

@@ -12,12 +12,8 @@ import {
 } from 'astronomy-engine'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const INDIA_MS = 5.5 * 60 * 60 * 1000
 
-export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_MS)
-
-export const toIndianDay = (moment: Date): string =>
-  new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10)
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
@@ -102,9 +98,9 @@ function nameMonths(sign: number, nextSign: number): Pick<Lunation, 'months' | '
 }
 
 export function lunationsBetween(from: Date, to: Date): Lunation[] {
-  const starts = [newMoonAfter(new Date(from.getTime() - MOST_DAYS * 24 * 60 * 60 * 1000))]
+  const starts = [newMoonAfter(new Date(from.getTime() - MOST_DAYS * DAY_MS))]
   for (let last = starts[0]; last !== undefined && last <= to; last = starts.at(-1))
-    starts.push(newMoonAfter(new Date(last.getTime() + 24 * 60 * 60 * 1000)))
+    starts.push(newMoonAfter(new Date(last.getTime() + DAY_MS)))
   const signs = starts.map(signOfSun)
   const all = starts.slice(0, -1).map((startsAt, index) => {
     const name = nameMonths(signs[index] ?? 0, signs[index + 1] ?? 0)
