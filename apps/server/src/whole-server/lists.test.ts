@@ -3,7 +3,7 @@ import { calls } from '@jinvani/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertUsers } from '../features/app-users/service.ts'
-import { listContentIds } from '../features/content/queries.ts'
+import { findPage } from '../features/content/queries.ts'
 import { listContent } from '../features/content/service.ts'
 import type { Prepared } from '../platform/database/prepared.ts'
 import { announceChange } from '../features/public-changes/service.ts'
@@ -135,7 +135,7 @@ describe('the library', () => {
         plan.push(JSON.stringify(rows))
         return []
       }
-      await listContentIds(explain, {}, { page: 1, pageSize: 20, order: 'title' }, { isRare: false })
+      await explain(findPage({}, { page: 1, pageSize: 20, order: 'title' }, { isRare: false }))
     })
     expect(plan.join()).toContain('content_title_order')
     await app.deps.db.deleteFrom('content').where('title', 'in', titles).execute()

@@ -1,6 +1,7 @@
 // Runs a batch in steps. A step and its progress are one transaction, so a killed process loses or repeats no step.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BatchEvent, type BatchKind, editors, superAdmins } from '@jinvani/contract'
+import { readCode } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/connect.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Actor } from '../../platform/http/handler.ts'
@@ -183,11 +184,10 @@ async function tryStep(run: Run, size: number, triesLeft = TRIES): Promise<Tried
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 /** True for a deadlock, or if another transaction changed the row meanwhile. */
-const isContention = (error: unknown) => ['40P01', '40001'].includes(codeOf(error))
+const isContention = (error: unknown) => ['40P01', '40001'].includes(readCode(error))
 /** True if PostgreSQL refused a value or a constraint was broken (classes 22 and 23). */
-const isRefusal = (error: unknown) => /^2[23]...$/.test(codeOf(error))
+const isRefusal = (error: unknown) => /^2[23]...$/.test(readCode(error))
 
 interface Done {
   isEnd: boolean

@@ -20,6 +20,7 @@ import {
 } from '@jinvani/contract'
 import { fieldError } from '../../platform/app-error.ts'
 import type { CategoryRules } from '../categories/service.ts'
+import { isStoredHere } from '../uploads/service.ts'
 import type { Candidate } from './saving/candidate.ts'
 
 export function checkDrmAllowed({ drm, mediaType, sourceWorkflow }: Candidate): void {
@@ -41,21 +42,23 @@ export function settleDrm({ drm, dataSaver }: Candidate, before: Candidate | und
 
 export const isPackaged = ({ url }: Pick<Source, 'url'>) => url.startsWith('/media/packages/')
 
-/** Files that were uploaded here. `plays`: by address, true if every phone plays the file. */
-export interface OwnFiles {
-  prefix: string
-  plays: ReadonlyMap<string, boolean>
-}
+/** By address of an uploaded file: true if every phone plays it. */
+export type PhonePlays = ReadonlyMap<string, boolean>
 
 /** Sources of a protected film come from the server; those that a client sends are ignored. */
-export function settleSources(candidate: Candidate, drm: Drm, files: OwnFiles, before?: Candidate): Source[] {
+export function settleSources(
+  candidate: Candidate,
+  drm: Drm,
+  plays: PhonePlays,
+  before?: Candidate,
+): Source[] {
   if (drm.enabled) {
     const isSameFilm =
       before?.drm.enabled === true && drm.status === before.drm.status && drm.s3Url === before.drm.s3Url
     return isSameFilm ? (before.sources as Source[]) : []
   }
   const given = candidate.sources.flatMap((source, index) =>
-    isPackaged(source) ? [] : [settleSource(source, index, candidate, files, before)],
+    isPackaged(source) ? [] : [settleSource(source, index, candidate, plays, before)],
   )
   return [...given, ...keptStreams(candidate, given, before)]
 }
@@ -75,7 +78,7 @@ function settleSource(
   source: Source | SourceInput,
   index: number,
   { mediaType, sourceWorkflow }: Candidate,
-  files: OwnFiles,
+  phonePlays: PhonePlays,
   before: Candidate | undefined,
 ): Source {
   const path = `sources.${index}.url`
@@ -85,17 +88,16 @@ function settleSource(
     throw fieldError(path, 'A YouTube link needs the YouTube source type')
   const url = source.kind === 'youtube' ? canonicalYoutubeUrl(source.url) : source.url
   if (url === null) throw fieldError(path, 'This is not a YouTube link')
-  if (!url.startsWith(files.prefix) && !isHttpsUrl(url))
-    throw fieldError(path, 'Source URL must be an https URL')
+  if (!isStoredHere(url) && !isHttpsUrl(url)) throw fieldError(path, 'Source URL must be an https URL')
   // A link to a web page is refused, unless the item has it already: then the rest of the item can still be changed.
   const isStored = before?.sources.some((each) => each.url === url) === true
-  const problem = url.startsWith(files.prefix) || source.kind === 'youtube' ? null : findPageProblem(url)
+  const problem = isStoredHere(url) || source.kind === 'youtube' ? null : findPageProblem(url)
   if (problem !== null && !isStored) throw fieldError(path, problem)
   // The extension of an external address decides its kind, since what the client sends may be wrong.
   const isElsewhere = sourceWorkflow === 'external' && source.kind !== 'youtube'
   const kind = (isElsewhere && externalSourceKind(url)) || source.kind
   const mimeType = kind === source.kind && source.mimeType ? source.mimeType : mimeTypeOf(kind, mediaType)
-  const plays = files.plays.get(url)
+  const plays = phonePlays.get(url)
   // An item that went live before the server checked what phones play stays live with its file until streams exist.
   const isKept =
     plays === false &&

@@ -165,10 +165,6 @@ export interface Way {
   atMost?: number | undefined
 }
 
-export async function listContentIds(run: Prepared, filter: ResolvedFilter, page: ContentPage, way: Way) {
-  return (await run(findPage(filter, page, way))).map(({ id }) => id)
-}
-
 /**
  * By itself the planner would walk from the newest item until the page is full. That is slow if few or only old items
  * match, so the caller chooses the way.
@@ -286,7 +282,7 @@ export function findPlaying(db: Db, url: string, exceptId: string) {
 const named = (db: Db, id: string) =>
   db
     .selectFrom('content')
-    .select(['id', 'title as name', 'version'])
+    .select(['id', 'title as name', 'version', 'active'])
     .where('id', '=', id)
     .where('trashedAt', 'is', null)
 

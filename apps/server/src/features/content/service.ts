@@ -141,11 +141,14 @@ interface Reading<Row> {
 
 export const findItems = (reads: Reads, filter: queries.AskedFilter, page: queries.ContentPage) =>
   findRows<string>(reads, filter, page, {
-    ofWalk: async (ids) => (await reads.prepared(ids)).map(({ id }) => id),
+    ofWalk: (query) => listIds(reads, query),
     ofIds: async (ids) => ids,
   })
 
-/** Rows in the order of the page; a search begins with the best match. `found` also counts rows gone by now. */
+const listIds = async ({ prepared }: Reads, query: ReturnType<typeof queries.findPage>) =>
+  (await prepared(query)).map(({ id }) => id)
+
+/** Reads a page; a search begins with the best match. `found` also counts items that vanished before they were read. */
 export async function findRows<Row>(
   reads: Reads,
   filter: queries.AskedFilter,
@@ -164,7 +167,7 @@ export async function findRows<Row>(
     throw new AppError('bad-request', { message: beyondPages })
   const all = await countItems(reads, {})
   const way = chooseWay(resolved, page, { total, all, before })
-  const list = (other: queries.Way) => queries.listContentIds(reads.prepared, resolved, page, other)
+  const list = (other: queries.Way) => listIds(reads, queries.findPage(resolved, page, other))
   const readPage = async () => {
     if (!way.isRare && way.atMost === undefined && isInIndex(resolved, page.order)) {
       const rows = await reading.ofWalk(queries.findPage(resolved, page, way), queries.newestFirst)

@@ -112,10 +112,7 @@ export async function recordRemoval(trx: Db, removed: { id: string; name: string
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Runs hourly: deletes versions that are older than configured, and the oldest above the configured number. */
-export async function removeOldVersions(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  now = Date.now(),
-): Promise<void> {
+export async function removeOldVersions({ db, config }: Pick<Deps, 'db' | 'config'>, now = Date.now()) {
   const before = new Date(now - config.historyDays * DAY_MS)
   while ((await queries.deleteSomeBefore(db, before)) > 0);
   while ((await queries.deleteSomeBeyond(db, config.historyRows)) > 0);

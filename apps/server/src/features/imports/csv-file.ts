@@ -22,8 +22,7 @@ const encodingNames = {
 }
 type Encoding = keyof typeof encodingNames
 
-/** The first bytes of other kinds of files that people upload as CSV, and the message for each kind. */
-const otherKinds: [hex: string, sentence: string][] = [
+const otherKinds: [firstBytes: string, message: string][] = [
   ['504b0304', `This is an Excel workbook or a zip archive, whatever its name says. ${asCsv}`],
   ['d0cf11e0', `This is an old Excel workbook, whatever its name says. ${asCsv}`],
   ['25504446', `This is a PDF, whatever its name says. ${asCsv}`],
@@ -88,7 +87,7 @@ function findEncoding(bytes: FileBytes): Encoding {
   const [first] = bytes
   if (first === undefined || first.length === 0) throw refusedFile('The file is empty')
   const start = Buffer.from(first.subarray(0, 4)).toString('hex')
-  const other = otherKinds.find(([hex]) => start.startsWith(hex))
+  const other = otherKinds.find(([firstBytes]) => start.startsWith(firstBytes))
   if (other) throw refusedFile(other[1])
   const found = marked(first)
   if (found?.startsWith('utf-16')) return found

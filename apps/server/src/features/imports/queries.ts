@@ -67,13 +67,12 @@ export async function replaceRows(
     if (still.length !== numbers.length) return
     await trx.deleteFrom('importRows').where('importId', '=', importId).where('row', 'in', numbers).execute()
     await insertRows(trx, importId, rows)
-    await sql`update imports set counts = jsonb_build_object(
-      'create', (select count(*) from import_rows where import_id = id and outcome = 'create'),
-      'change', (select count(*) from import_rows where import_id = id and outcome = 'change'),
-      'refuse', (select count(*) from import_rows where import_id = id and outcome = 'refuse'),
-      'same', (counts->>'same')::int + ${numbers.length - rows.length}::int) where id = ${importId}`.execute(
-      trx,
-    )
+    const rowsThat = (outcome: ImportOutcome) =>
+      sql`(select count(*) from import_rows where import_id = id and outcome = ${outcome})`
+    const same = sql`(counts->>'same')::int + ${numbers.length - rows.length}::int`
+    await sql`update imports set counts = jsonb_build_object('create', ${rowsThat('create')},
+      'change', ${rowsThat('change')}, 'refuse', ${rowsThat('refuse')}, 'same', ${same})
+      where id = ${importId}`.execute(trx)
   })
 }
 

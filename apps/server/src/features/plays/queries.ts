@@ -17,9 +17,8 @@ export function lockPerson(trx: Db, userId: string) {
 }
 
 export function deleteLease(db: Db, sessionId: string, contentId: string): Promise<boolean> {
-  return hasEffect(
-    db.deleteFrom('playbackLeases').where('sessionId', '=', sessionId).where('contentId', '=', contentId),
-  )
+  const ofSession = db.deleteFrom('playbackLeases').where('sessionId', '=', sessionId)
+  return hasEffect(ofSession.where('contentId', '=', contentId))
 }
 
 export async function settleLeases(db: Db, userId: string, now: Date) {

@@ -1,5 +1,5 @@
 // Finds rows whose time to go live or to end has come, and writes what became of them.
-import { type ScheduleMissed, type MissedItem, limits } from '@jinvani/contract'
+import { type MissedItem, limits } from '@jinvani/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 import { asRecords } from '../../platform/database/statements.ts'
@@ -9,16 +9,9 @@ import type { CarriedOut } from './due.ts'
 export type Timed = {
   [T in keyof Tables]: Tables[T] extends { unpublishBy: unknown } ? T : never
 }[keyof Tables]
-export interface DueColumns {
-  id: string
-  title: string
-  version: number
-  active: boolean
-  publishAt: Date | null
-  publishBy: string | null
-  unpublishAt: Date | null
-  unpublishBy: string | null
-  scheduleMissed: ScheduleMissed | null
+type ScheduleColumns = 'publishAt' | 'publishBy' | 'unpublishAt' | 'unpublishBy' | 'scheduleMissed'
+type Columns = Pick<Selectable<Tables['content']>, 'id' | 'title' | 'version' | 'active' | ScheduleColumns>
+export interface DueColumns extends Columns {
   /** True if the time has passed by the clock of the database. */
   isPublishDue: boolean
   isUnpublishDue: boolean

@@ -40,32 +40,21 @@ function changesOf({ change, at, by, wasActive, problem }: Step, names: Map<stri
 
 async function recordCarriedOut(deps: Deps, trx: Db, noun: Noun, items: readonly CarriedOut[]) {
   const steps = items.flatMap(({ id, title, steps: own }) => own.map((step) => ({ id, name: title, step })))
-  const names = await listStaffNames(
-    trx,
-    steps.flatMap(({ step }) => step.by ?? []),
-  )
-  await recordActivities(
-    trx,
-    steps.map(({ id, name, step }) => ({
-      action: `${noun}.${step.change}` as const,
-      id,
-      name,
-      changes: changesOf(step, names),
-      ...(step.problem !== null && { outcome: codes[noun] }),
-    })),
-  )
-  await recordVersions(
-    trx,
-    noun,
-    items.map(({ title: name, version, ...item }) => ({ ...item, name, version: version + 1 })),
-  )
-  await tellChanges(
-    trx,
-    noun,
-    items
-      .filter(({ before, after }) => before.active !== after.active)
-      .map(({ id, before }) => ({ id, was: before.active })),
-  )
+  const people = steps.flatMap(({ step }) => step.by ?? [])
+  const names = await listStaffNames(trx, people)
+  const activities = steps.map(({ id, name, step }) => ({
+    action: `${noun}.${step.change}` as const,
+    id,
+    name,
+    changes: changesOf(step, names),
+    ...(step.problem !== null && { outcome: codes[noun] }),
+  }))
+  await recordActivities(trx, activities)
+  const versions = items.map(({ title: name, version, ...item }) => ({ ...item, name, version: version + 1 }))
+  await recordVersions(trx, noun, versions)
+  const switched = items.filter(({ before, after }) => before.active !== after.active)
+  const events = switched.map(({ id, before }) => ({ id, was: before.active }))
+  await tellChanges(trx, noun, events)
   const missed = steps.filter(({ step }) => step.problem !== null)
   const missedBy = [...new Set(missed.flatMap(({ step }) => step.by ?? []))]
   await publishEvent(deps, trx, { type: 'schedule', missedBy })

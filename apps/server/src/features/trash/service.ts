@@ -97,12 +97,9 @@ export async function bringBack(
   await tellChanges(trx, noun.noun, events)
 }
 
-// How many numbered slugs to try for a restored row whose own slug is taken.
-const TRIES = 8
-
-/** `name-2`, `name-3` and so on. The last candidate ends with a part of the id, so that it is unique. */
+/** `name-2` to `name-9`, and at last one that ends with a part of the id, so that it is unique. */
 function candidates(slug: string, id: string): string[] {
-  const numbers = Array.from({ length: TRIES }, (_, index) => String(index + 2))
+  const numbers = Array.from({ length: 8 }, (_, index) => String(index + 2))
   return [...numbers, id.slice(0, 8)].map((ending) => slugWithEnding(slug, ending))
 }
 
@@ -145,11 +142,10 @@ async function nounOf({ db }: Pick<Deps, 'db'>, nouns: TrashNouns, id: string): 
 async function restoreTrashed(deps: Deps, nouns: TrashNouns, { id, slug }: Wish): Promise<Restored> {
   const noun = await nounOf(deps, nouns, id)
   const { slugTaken, restore = (_, trx, wish) => restoreRow(trx, noun, wish) } = noun
-  const restored = await inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug })).catch(
-    (error: unknown) => {
-      throw slugTaken && isUniqueViolation(error) ? slugTaken(slug ?? '') : error
-    },
-  )
+  const restoring = inTransaction(deps.db, (trx) => restore(deps, trx, { id, slug }))
+  const restored = await restoring.catch((error: unknown) => {
+    throw slugTaken && isUniqueViolation(error) ? slugTaken(slug ?? '') : error
+  })
   await announceChange(deps, noun.keys(id))
   return restored
 }

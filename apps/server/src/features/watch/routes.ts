@@ -77,12 +77,7 @@ function servePage(
   })
 }
 
-function serveOembed(
-  app: FastifyInstance,
-  deps: Deps,
-  pages: SharePages['embeds'],
-  charge: ChargeRequest,
-): void {
+function serveOembed(app: FastifyInstance, deps: Deps, pages: SharePages['embeds'], charge: ChargeRequest) {
   app.get('/oembed', call, async (request, reply) => {
     deps.load.assertPrompt()
     await charge(request, costs.one)

@@ -17,16 +17,8 @@ const noPage = Buffer.alloc(0)
 
 const NEXT_ITEMS = 6
 
-/**
- * Reads what the page shows besides the item. `next`: the items that follow in the collection or, if there are none,
- * the newest of the first category.
- */
-export async function readShown(
-  deps: Deps,
-  item: WatchShown['item'],
-  within: string,
-  reader: AppLanguage,
-): Promise<WatchShown> {
+/** `next`: the items that follow in the collection or, if there are none, the newest of the item's first category. */
+export async function readShown(deps: Deps, item: WatchShown['item'], within: string, reader: AppLanguage) {
   const wanted = { within, count: NEXT_ITEMS, reader }
   const [following, said, cards] = await Promise.all([
     findFollowing(deps, item._id, wanted),

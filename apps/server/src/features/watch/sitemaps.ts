@@ -48,11 +48,7 @@ async function makeSitemapIndex(reads: Reads, { partSize, browsePaths }: Sitemap
   return await pack('sitemapindex', [entries.join('')])
 }
 
-async function makeSitemapPart(
-  { db, config }: Reads,
-  { path, partSize, chunk }: Sitemaps,
-  part: number,
-): Promise<Buffer | null> {
+async function makeSitemapPart({ db, config }: Reads, { path, partSize, chunk }: Sitemaps, part: number) {
   const first = await queries.findPlace(db, (part - 1) * partSize)
   if (!first) return null
   async function* chunks() {

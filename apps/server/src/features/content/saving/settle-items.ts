@@ -20,7 +20,7 @@ import { type CategoryRules, findCategories } from '../../categories/service.ts'
 import { checkSchedule } from '../../schedule/service.ts'
 import { isStoredHere, listPlaysEverywhere, storedUrl, tryClaimUploads } from '../../uploads/service.ts'
 import {
-  type OwnFiles,
+  type PhonePlays,
   checkCategories,
   checkChapters,
   checkDrmAllowed,
@@ -105,9 +105,9 @@ export async function checkItems({ config }: Pick<Deps, 'config'>, db: Db, items
   const known = await findCategories(db, [...new Set(items.flatMap(({ candidate }) => candidate.categories))])
   const { publicUrl } = config
   const urls = items.flatMap(({ candidate }) => candidate.sources.map(({ url }) => storedUrl(url, publicUrl)))
-  const files = { prefix: '/media/', plays: await listPlaysEverywhere(db, urls) }
+  const plays = await listPlaysEverywhere(db, urls)
   return await Promise.all(
-    items.map((item) => orRefusal(() => settleByRules(item, known, { publicUrl, files }))),
+    items.map((item) => orRefusal(() => settleByRules(item, known, { publicUrl, plays }))),
   )
 }
 
@@ -133,7 +133,7 @@ export async function settleItems(deps: Deps, trx: Db, items: readonly Item[]): 
 function settleByRules(
   { id, before, candidate: sent, createdAt }: Item,
   known: readonly CategoryRules[],
-  { publicUrl, files }: { publicUrl: string; files: OwnFiles },
+  { publicUrl, plays }: { publicUrl: string; plays: PhonePlays },
 ): SettledItem {
   const candidate = {
     ...sent,
@@ -147,7 +147,7 @@ function settleByRules(
   const drm = settleDrm(candidate, before?.candidate)
   if (drm.enabled && drm.s3Url && !drm.s3Url.startsWith('/media/videos/'))
     throw fieldError('drm.s3Url', 'The file of a protected film has to be uploaded here')
-  const sources = settleSources(candidate, drm, files, before?.candidate)
+  const sources = settleSources(candidate, drm, plays, before?.candidate)
   const active = settleActive(candidate.active, drm, sources)
   const after = { ...candidate, drm, sources, active }
   checkSchedule(after, before?.candidate)

@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Prepared } from '../../../platform/database/prepared.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findMeanings, isLong } from './find-words.ts'
-import type { Formula } from './formula.ts'
 
 const MOST_LIKE = 300
 const MOST_SIMILAR = 20
@@ -135,11 +134,7 @@ async function findLike({ db, prepared }: Words, asked: readonly Asked[], hasFou
   ]
 }
 
-export async function findGuesses(
-  reads: Words,
-  asked: readonly Asked[],
-  hasFound: boolean,
-): Promise<Formula> {
+export async function findGuesses(reads: Words, asked: readonly Asked[], hasFound: boolean) {
   const like = suspectsIn(asked).length > 0 ? await findLike(reads, asked, hasFound) : []
   const words = asked.map(({ word }) => word)
   const bare = withoutHonours(words)

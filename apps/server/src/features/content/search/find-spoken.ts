@@ -122,10 +122,8 @@ export async function findMatches(prepared: Prepared, q: string, ids: readonly s
       const match = locate(cues, asked.sets)
       if (!match || known.length === MOST_MATCHES) continue
       if (known.some(({ startSec }) => Math.abs(startSec - match.startSec) < SAME_SEC)) continue
-      matches.set(
-        contentId,
-        [...known, match].toSorted((one, other) => one.startSec - other.startSec),
-      )
+      const inOrder = [...known, match].toSorted((one, other) => one.startSec - other.startSec)
+      matches.set(contentId, inOrder)
     }
     if (rows.length > 0) return matches
   }

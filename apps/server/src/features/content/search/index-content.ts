@@ -174,9 +174,8 @@ type Half = (typeof halves)[number]
 
 async function refoldBatch(trx: Db, half: Half, { size, after }: Omit<Round, 'count'>): Promise<Round> {
   // Takes the lock in its own statement, since only a later one sees what another process wrote under the lock.
-  await sql`select pg_advisory_xact_lock(hashtext('content_search'), ${halves.indexOf(half)}::int)`.execute(
-    trx,
-  )
+  const place = halves.indexOf(half)
+  await sql`select pg_advisory_xact_lock(hashtext('content_search'), ${place}::int)`.execute(trx)
   const began = performance.now()
   const isNext = after
     ? sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`

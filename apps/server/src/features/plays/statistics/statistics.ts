@@ -3,7 +3,6 @@ import {
   type Calls,
   type EventsInput,
   type EventsTaken,
-  type OutputOf,
   type StatisticsQuery,
   keptAtMost,
   limits,
@@ -129,10 +128,7 @@ function monthOf(month: string) {
   return { period, earliest: dayOf(year, number - 2, 1) }
 }
 
-async function readStatistics(
-  { db, config }: Deps,
-  { days, month }: StatisticsQuery,
-): Promise<OutputOf<Calls['statistics']>> {
+async function readStatistics({ db, config }: Deps, { days, month }: StatisticsQuery) {
   const { period, earliest } = month
     ? monthOf(month)
     : { period: lastDays(days), earliest: daysAgo(2 * days - 1) }

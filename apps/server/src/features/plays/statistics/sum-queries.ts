@@ -19,9 +19,7 @@ export async function findItems(db: Db, names: readonly string[]): Promise<Map<s
     .where('active', '=', sql.lit(true))
     .execute()
   return new Map(
-    rows.flatMap(({ id, slug, formerSlugs }) =>
-      [...formerSlugs, id, slug].map((name) => [name, id] as const),
-    ),
+    rows.flatMap(({ id, slug, formerSlugs }) => [...formerSlugs, id, slug].map((name) => [name, id])),
   )
 }
 
@@ -105,9 +103,8 @@ async function addToSums(trx: Db, events: RawBuilder<unknown>): Promise<void> {
  */
 export async function sumOldEvents(trx: Db): Promise<void> {
   await sql`set local lock_timeout = '2s'`.execute(trx)
-  await sql`select pg_advisory_xact_lock(hashtext(name)) from unnest(array['summed_events', 'app_events']) as name`.execute(
-    trx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtext(name))
+    from unnest(array['summed_events', 'app_events']) as name`.execute(trx)
   const isNew = sql`batch > coalesce((select max(batch) from summed_events), 0)`
   await addToSums(trx, sql`(select *, 0 as network from app_events where ${isNew}) as event`)
   await sql`
@@ -124,9 +121,8 @@ export async function deleteOld(
 ): Promise<void> {
   await sql`select keep_event_days(${keptDays})`.execute(db)
   await sql`delete from app_event_batches where arrived_on < ${before.batches}`.execute(db)
-  await sql`delete from search_sums where day < ${before.words} and words <> '' or day < ${before.sums}`.execute(
-    db,
-  )
+  await sql`delete from search_sums
+    where day < ${before.words} and words <> '' or day < ${before.sums}`.execute(db)
   await sql`delete from error_sums where day < ${before.errors}`.execute(db)
   await sql`delete from play_sums where day < ${before.sums}`.execute(db)
   await sql`delete from day_sums where day < ${before.sums}`.execute(db)
