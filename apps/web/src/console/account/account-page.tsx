@@ -1,17 +1,13 @@
 import { type ComponentType, useCallback, useState } from 'react'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../lists/unloaded.tsx'
 import { firstDue } from '../session/guard.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { UnsavedSections } from './section-form.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 
-const waiting = (
-  <SkeletonArea label="Loading">
-    <Skeleton className="h-56" />
-  </SkeletonArea>
-)
+const waiting = <Skeletons label="Loading" shapes={['h-56']} />
 
 /** Loads all sections together, because a late one would push down the sections below it. */
 const load = () =>

@@ -37,7 +37,7 @@ const FEW = 5
 /** The row for `useRowAction` when the button ends all other sessions at once. */
 const others = { _id: 'others' } as const
 
-/** Ends a session. A 404 counts as success, because the session has already ended. */
+/** A 404 counts as success: the session has already ended. */
 async function endSession(id: string): Promise<void> {
   try {
     await request(calls.endSession, { params: { id } })

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-22', '2026-11-22', undefined],
   ['2026-11-22', '', undefined],
   ['', '2026-11-21', undefined],
-])('days from %j to %j have the problem %j', (from, to, problem) =>
+])('a filter from %j to %j has the problem %j', (from, to, problem) =>
   expect(problemOf({ from, to })).toBe(problem),
 )
 

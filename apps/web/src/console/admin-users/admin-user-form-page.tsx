@@ -30,9 +30,7 @@ import { NewPasswordField } from '../session/new-password.tsx'
 import { useAdmin } from '../session/session.tsx'
 import { LoadedAdminUser, SuperAdminsOnly, readAdminUser } from './admin-user-frame.tsx'
 
-// The form uses the contract's schema, with one difference: for an existing user a blank password keeps the old one.
-
-export const NewAdminForm = AdminUserInput
+/** For an existing user a blank password keeps the old one. */
 export const EditAdminForm = AdminUserInput.extend({ password: z.literal('').or(NewPassword) })
 type AdminUserValues = z.input<typeof AdminUserInput>
 
@@ -97,7 +95,7 @@ function AdminUserForm({ user, onReload }: { user?: AdminUser; onReload?: () => 
   const isNew = user === undefined
   const form = useForm<AdminUserValues, unknown, AdminUserInput>({
     defaultValues: valuesOf(user),
-    resolver: zodResolver(isNew ? NewAdminForm : EditAdminForm),
+    resolver: zodResolver(isNew ? AdminUserInput : EditAdminForm),
   })
   const saving = useSave(form, user)
   const { register, control, formState } = form

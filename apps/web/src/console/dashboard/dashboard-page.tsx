@@ -19,51 +19,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { figureText } from '../../ui/lists/pager.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonArea } from '../../ui/skeleton.tsx'
-import { QueryFailure } from '../lists/unloaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { QueryFailure, Skeletons } from '../lists/unloaded.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { useItemPage } from '../readiness/lacks.ts'
 import { useMayEnter } from '../session/guard.tsx'
 import { ProcessingLine } from './processing-line.tsx'
 import { TodaySkeleton } from './today/today-section.tsx'
-
-interface StatCardProps {
-  label: string
-  value: number
-  isEstimate: boolean | undefined
-  note: string | undefined
-  icon: LucideIcon
-  to: string | undefined
-}
-
-const face =
-  'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-full md:gap-4 md:p-5'
-
-function StatCard({ label, value, isEstimate, note, icon: Icon, to }: StatCardProps) {
-  const inside = (
-    <>
-      <span className="flex items-start justify-between gap-2">
-        <span className="font-medium text-muted">{label}</span>
-        <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-      </span>
-      <span className="mt-auto flex flex-wrap items-baseline gap-x-2">
-        <span className="text-4xl font-semibold tracking-tight tabular-nums">
-          {figureText(value, isEstimate)}
-        </span>
-        {note !== undefined && <span className="text-sm text-muted">{note}</span>}
-      </span>
-    </>
-  )
-  if (to === undefined) return <div className={face}>{inside}</div>
-  return (
-    <Link
-      to={to}
-      className={classNames(face, 'transition-colors hover:border-accent hover:bg-accent-soft/40')}
-    >
-      {inside}
-    </Link>
-  )
-}
 
 const grid = 'grid grid-cols-2 gap-3 max-[18rem]:grid-cols-1 md:gap-4 lg:grid-cols-3 xl:grid-cols-5'
 
@@ -99,20 +61,45 @@ const shown = Object.entries(cards).flatMap(([name, card]) =>
   card ? [{ name: name as Figure, ...card }] : [],
 )
 
-export function StatsGrid({ stats }: { stats: DashboardStats }) {
+const face =
+  'grid grid-rows-[auto_1fr] gap-3 rounded-card border border-hairline bg-raised p-4 last:max-lg:col-span-full md:gap-4 md:p-5'
+
+function StatCard({ card, stats }: { card: (typeof shown)[number]; stats: DashboardStats }) {
+  const { name, label, icon: Icon, screen, search = '', active } = card
   const mayEnter = useMayEnter()
+  const inside = (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-medium text-muted">{label}</span>
+        <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+      </span>
+      <span className="mt-auto flex flex-wrap items-baseline gap-x-2">
+        <span className="text-4xl font-semibold tracking-tight tabular-nums">
+          {figureText(
+            stats[name],
+            stats.estimates?.some((estimate) => estimate === name),
+          )}
+        </span>
+        {active && <span className="text-sm text-muted">{stats[active].toLocaleString('en')} active</span>}
+      </span>
+    </>
+  )
+  if (!mayEnter(screen)) return <div className={face}>{inside}</div>
+  return (
+    <Link
+      to={screen + search}
+      className={classNames(face, 'transition-colors hover:border-accent hover:bg-accent-soft/40')}
+    >
+      {inside}
+    </Link>
+  )
+}
+
+export function StatsGrid({ stats }: { stats: DashboardStats }) {
   return (
     <section aria-label="Statistics" className={grid}>
-      {shown.map(({ name, label, icon, screen, search = '', active }) => (
-        <StatCard
-          key={name}
-          label={label}
-          icon={icon}
-          value={stats[name]}
-          isEstimate={stats.estimates?.some((estimate) => estimate === name)}
-          note={active && `${stats[active].toLocaleString('en')} active`}
-          to={mayEnter(screen) ? screen + search : undefined}
-        />
+      {shown.map((card) => (
+        <StatCard key={card.name} card={card} stats={stats} />
       ))}
     </section>
   )
@@ -172,9 +159,11 @@ function NewestStrip() {
   )
   if (data === undefined && !isError)
     return (
-      <SkeletonArea label="Loading the newest items" className={row}>
-        <Skeleton className="col-span-full h-44 rounded-card sm:h-28" />
-      </SkeletonArea>
+      <Skeletons
+        label="Loading the newest items"
+        shapes={['col-span-full h-44 rounded-card sm:h-28']}
+        className={row}
+      />
     )
   if (data === undefined || data.items.length === 0) return null
   return (

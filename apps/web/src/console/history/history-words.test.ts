@@ -84,7 +84,7 @@ describe('a value in the history', () => {
   })
 })
 
-it('a version names the person, the changes and the save that it restores', () => {
+it('the sentence about a save names the person, the changes and the time of restored values', () => {
   const changes = ['title', 'slug', 'tags', 'images.poster', 'active'].map((field) => ({ field }))
   expect(saveSentence(version({ changes }))).toBe('Asha changed Title, Slug, Tags and 2 more')
   expect(saveSentence(version({ action: 'trash', actor: { kind: 'program', id: null, name: '' } }))).toBe(

@@ -85,16 +85,10 @@ export function DeadSection(dead: DashboardToday['dead']) {
   )
 }
 
-interface ScheduledLineProps {
-  noun: MissedItem['noun']
-  id: string
-  title: string
-  at: string
-  children: ReactNode
-}
+type ScheduledLineProps = Pick<MissedItem, 'noun' | '_id' | 'title' | 'at'> & { children: ReactNode }
 
 /** A line with a time in India's zone, for example "Today, 06:00" or "3 Sep, 06:00". */
-function ScheduledLine({ noun, id, title, at, children }: ScheduledLineProps) {
+function ScheduledLine({ noun, _id: id, title, at, children }: ScheduledLineProps) {
   const itemPage = useItemPage()({ contentId: id, title })
   const to = noun === 'content' ? itemPage : `/${noun === 'carousel' ? noun : 'collections'}/edit/${id}`
   const today = indiaTimeToday(at)
@@ -115,7 +109,7 @@ function ComingSection({ total, items }: NonNullable<DashboardToday['coming']>) 
       more={{ to: '/calendar', label: 'Calendar' }}
     >
       {items.map(({ kind, itemId, title, change, at, missingFile }) => (
-        <ScheduledLine key={`${itemId} ${change}`} noun={kind} id={itemId} title={title} at={at}>
+        <ScheduledLine key={`${itemId} ${change}`} noun={kind} _id={itemId} title={title} at={at}>
           {change === 'publish' ? 'Goes live' : 'Ends'}
           {kind === 'carousel' && ' on the carousel'}
           {missingFile && <p className="text-warning">{staysInactive}</p>}
@@ -227,8 +221,8 @@ export default function Today() {
         {coming !== null && <ComingSection {...coming} />}
         {missed !== null && (
           <TodaySection title="Did Not Go Live" icon={CalendarX} total={missed.total}>
-            {missed.items.map(({ _id, reason, ...item }) => (
-              <ScheduledLine key={_id} id={_id} {...item}>
+            {missed.items.map(({ reason, ...item }) => (
+              <ScheduledLine key={item._id} {...item}>
                 {reason}
               </ScheduledLine>
             ))}
