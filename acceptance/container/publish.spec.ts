@@ -1,13 +1,12 @@
 // The image of deploy/Dockerfile, started with the settings of deploy/compose.yaml, publishes a film.
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { Api } from '../support/product/api.ts'
 import { clipPath, makeClips } from '../support/films/clips.ts'
 import { convert } from '../support/films/convert-film.ts'
-import { firstAdmin, makeDataDir, node24, removeDataDir, root } from '../support/product/product.ts'
+import { firstAdmin, makeDataDir, removeDataDir } from '../support/product/product.ts'
+import { makeBucket } from '../machines/machines.ts'
 import { type Proxy, startNginx } from '../machines/nginx.ts'
 import { Container } from './container.ts'
 import type { Image } from './image.ts'
@@ -21,12 +20,6 @@ let proxy: Proxy
 let api: Container
 let worker: Container
 const ports = { proxy: 0, api: 0, worker: 0 }
-
-async function makeBucket(origin: string): Promise<Record<string, string>> {
-  const program = 'apps/server/src/testing/storage/make-bucket.ts'
-  const { stdout } = await promisify(execFile)(node24, [program, origin], { cwd: root })
-  return JSON.parse(stdout) as Record<string, string>
-}
 
 test.beforeAll(async () => {
   folder = await makeDataDir()

@@ -12,7 +12,7 @@ import { findFreePort } from '../../scripts/free-port.mjs'
 type Service = 'api' | 'worker'
 
 /** Creates the bucket in a separate process. Returns the server's settings for it. */
-async function makeBucket(origin: string): Promise<Record<string, string>> {
+export async function makeBucket(origin: string): Promise<Record<string, string>> {
   const { stdout } = await promisify(execFile)(
     node24,
     ['apps/server/src/testing/storage/make-bucket.ts', origin],

@@ -13,14 +13,14 @@ async function expectFocusOn(page: Page, heading: string): Promise<void> {
 test.describe('when somebody else saved first', () => {
   test.use({ expectedError: /412/ })
   const differences = (page: Page) => page.getByRole('dialog', { name: /was changed meanwhile$/ })
-  /** A line of the comparison: label, their value, your value. */
+  /** A line of the comparison. Its text is label, their value, your value. */
   const line = (page: Page, label: string) =>
     differences(page)
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}`) })
       .locator('..')
 
-  test('a category: the difference is shown, and overwriting keeps the fields that only the other person changed @long', async ({
+  test('the form of a category shows the difference, and overwriting keeps what only the other person changed @long', async ({
     page,
     api,
   }) => {
@@ -44,7 +44,7 @@ test.describe('when somebody else saved first', () => {
     expect(stored).toMatchObject({ name: `${name} mine`, description: 'Their words' })
   })
 
-  test('content: fields that both people changed need a choice; long texts are shortened, categories have names @long', async ({
+  test('the form of an item asks which value to keep of fields that both changed; texts are shortened, categories have names @long', async ({
     page,
     api,
   }) => {
@@ -85,7 +85,7 @@ test.describe('when somebody else saved first', () => {
     })
   })
 
-  test('a carousel item: reloading shows the other version and drops your changes @long', async ({
+  test('reloading the form of a carousel item shows the other version and drops your changes @long', async ({
     page,
     api,
   }) => {
@@ -101,7 +101,7 @@ test.describe('when somebody else saved first', () => {
     await api.must('DELETE', `/admin/carousel/${id}`)
   })
 
-  test('an app user: you can continue editing, and nothing is lost @long', async ({ page, api }) => {
+  test('the form of an app user can be edited on, and nothing is lost @long', async ({ page, api }) => {
     const { items } = await api.must('GET', `/admin/app-users?q=${encodeURIComponent(appUsers.listener)}`)
     const [user] = items as { _id: string }[]
     const name = uniqueName('Listener')
@@ -117,7 +117,7 @@ test.describe('when somebody else saved first', () => {
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
   })
 
-  test('an admin user: roles are shown in words, passwords are hidden, and a third version asks again @long', async ({
+  test('the form of an admin user shows roles in words, hides passwords, and asks again after a third version @long', async ({
     page,
     api,
   }) => {

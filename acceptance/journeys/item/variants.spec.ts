@@ -47,7 +47,7 @@ async function windDuringChange(page: Page, dialog: Locator): Promise<void> {
 }
 
 test(
-  'the preview continues after a jump backwards while the size changes',
+  'the preview continues after a jump backwards while the picture size changes',
   { tag: '@long' },
   async ({ page, api }) => {
     const file = { path: await drawnClip('short'), kind: 'Bahubali abhishek', contentType: 'video/mp4' }

@@ -183,7 +183,7 @@ test('rows of the table are selected by checkbox, by keyboard and all at once @p
   expect(await fieldOf(api, ids, 'active')).not.toContain(true)
 })
 
-test('a running change says who started it, and can be stopped from the dashboard @long', async ({
+test('a running bulk change says who started it, and can be stopped from the dashboard @long', async ({
   page,
   api,
 }) => {

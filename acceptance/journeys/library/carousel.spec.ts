@@ -11,7 +11,9 @@ async function publicTitles(): Promise<string[]> {
   return items.map(({ title }) => title)
 }
 
-test('an item is created with an uploaded picture, switched off and on, and deleted', async ({ page }) => {
+test('a carousel item is created with an uploaded picture, switched off and on, and deleted', async ({
+  page,
+}) => {
   const title = uniqueName('Mahavir Jayanti')
   await page.goto('/carousel')
   await page.getByRole('link', { name: 'Add New Carousel Item' }).click()
@@ -41,7 +43,7 @@ test('an item is created with an uploaded picture, switched off and on, and dele
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
 })
 
-test('a new item starts at place 1, and is offered the next free place if 1 is taken @phone', async ({
+test('a new carousel item starts at place 1, and is offered the next free place if 1 is taken @phone', async ({
   page,
 }) => {
   const items = [1, 1, 2, 4].map((order, index) => ({ _id: String(index), title: `Item ${index}`, order }))
@@ -65,14 +67,14 @@ test('a new item starts at place 1, and is offered the next free place if 1 is t
 test.describe('when the list of slides does not load', () => {
   test.use({ expectedError: /status of 400/ })
 
-  test('a new item can still be created, at place 1', async ({ page }) => {
+  test('a new carousel item can still be created, at place 1', async ({ page }) => {
     await refuse(page, { method: 'GET', path: '/admin/carousel' })
     await page.goto('/carousel/create')
     await expect(page.getByLabel('Display Order')).toHaveValue('1')
   })
 })
 
-test('the form marks required fields that are empty', async ({ page }) => {
+test('the form of a carousel item marks required fields that are empty', async ({ page }) => {
   await page.goto('/carousel/create')
   await page.getByLabel('Link Type').selectOption('external')
   await page.getByRole('button', { name: 'Create Carousel Item' }).click()
@@ -85,7 +87,7 @@ test('the form marks required fields that are empty', async ({ page }) => {
 test.describe('a content manager', () => {
   test.use({ role: 'content_manager', expectedError: /403/ })
 
-  test('cannot delete an item, and is told why', async ({ page, api }) => {
+  test('cannot delete a carousel item, and is told why', async ({ page, api }) => {
     const title = uniqueName('Not yours to delete')
     const image = 'https://pictures.example.org/a.jpg'
     const item = { title, imageUrl: image, mobileImageUrl: image, linkType: 'none', order: 1 }

@@ -46,10 +46,10 @@ test('collections are put in order by keyboard and by drag @long', async ({ page
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
 })
 
-test.describe('saving over somebody else', () => {
+test.describe('when somebody else saved the collection first', () => {
   test.use({ expectedError: /status of (409|412)/ })
 
-  test('asks first and shows the order of the items; a taken slug is reported at its field @long', async ({
+  test('a save asks first and shows the order of the items, and a taken slug is reported at its field @long', async ({
     page,
     api,
   }) => {
@@ -79,10 +79,10 @@ test.describe('saving over somebody else', () => {
   })
 })
 
-test.describe('an item that is deleted meanwhile', () => {
+test.describe('an item that is deleted while a collection with it is edited', () => {
   test.use({ expectedError: /status of (404|422)/ })
 
-  test('is marked when the save is refused @long', async ({ page, api }) => {
+  test('is marked when the save of the collection is refused @long', async ({ page, api }) => {
     const [here, gone] = [await makeContent(api, 'Here'), await makeContent(api, 'Gone')]
     const title = uniqueName('With a gap')
     await page.goto('/collections/new')
@@ -113,7 +113,10 @@ test.describe('a content manager', () => {
   })
 })
 
-test('a draft with sections and a schedule survives a reload @long', async ({ page, api }) => {
+test('the draft of a collection with sections and a schedule survives a reload @long', async ({
+  page,
+  api,
+}) => {
   const song = await makeContent(api, 'Kept')
   await page.goto('/collections/new')
   await addItem(page, song.title)

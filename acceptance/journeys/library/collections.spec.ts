@@ -87,7 +87,7 @@ test('an album is made by hand, ordered by drag and by keyboard, and the apps ge
   await expect.poll(() => publicOrder(title)).toEqual([])
 })
 
-test('a long list draws only the visible items, and an item can still be moved from end to end @long', async ({
+test('a long collection draws only its visible items, and an item can still be moved from end to end @long', async ({
   page,
   api,
 }) => {
@@ -114,7 +114,7 @@ test('a long list draws only the visible items, and an item can still be moved f
   expect(sections[0]?.items.slice(-2)).toEqual([songs[0]?.id, songs.at(-1)?.id])
 })
 
-test('a rule chooses the items, and the form shows them once it is saved @phone @long', async ({
+test('a rule chooses the items of a collection, and the form shows them once it is saved @phone @long', async ({
   page,
   api,
 }) => {

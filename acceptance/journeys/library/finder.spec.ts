@@ -70,7 +70,10 @@ test('the keyboard alone can choose an item, and a screen reader hears each step
   await expect(page).toHaveURL('/carousel/create')
 })
 
-test('leaving the field closes the list and changes nothing @long', async ({ page, api }) => {
+test('leaving the search field closes the list of findings and changes nothing @long', async ({
+  page,
+  api,
+}) => {
   const { name } = await makeCategory(api, 'Left alone')
   await openForm(page, 'Category')
   await field(page).fill(name)
@@ -101,7 +104,7 @@ test('a search without a match says so, and Enter then neither chooses nor sends
   await expect(page.getByLabel('Link Target (Category ID)')).toHaveValue('')
 })
 
-test('a slow answer is announced, and then the results are shown @long', async ({ page, api }) => {
+test('a slow search is announced, and then its results are shown @long', async ({ page, api }) => {
   const { title } = await makeContent(api, 'Slow to come')
   const empty = { items: [], total: 0, page: 1, pageSize: 10 }
   const mend = await answerWith(page, '/admin/content', empty)
@@ -116,7 +119,7 @@ test('a slow answer is announced, and then the results are shown @long', async (
   await expect(options(page)).toHaveText([`${title}Inactive`])
 })
 
-test('Enter before the answer arrives chooses from the new answer, not from the old one @long', async ({
+test('Enter before the answer arrives chooses from the new answer, not from that of an earlier search @long', async ({
   page,
   api,
 }) => {
@@ -147,7 +150,7 @@ test.describe('when the search fails', () => {
   })
 })
 
-test('a long list scrolls with the keys and fits a phone @phone @long', async ({ page }) => {
+test('a long list of findings scrolls with the keys and fits a phone @phone @long', async ({ page }) => {
   const items = Array.from({ length: 30 }, (_, index) => ({
     _id: String(index),
     name: `Stavan ${index}`,

@@ -68,7 +68,7 @@ test('a category is restored from the history, and its form shows it @long', asy
 
 for (const { title: turn, tag, sights } of turns)
   test(
-    `of two deleted items, one is restored under another slug and one is deleted for good${turn}`,
+    `one of two deleted items is restored under another slug, and the other is deleted for good${turn}`,
     { tag },
     async ({ page, api }) => {
       const [title, other] = [uniqueName('Ratnakar'), uniqueName('Ajit Shanti')]

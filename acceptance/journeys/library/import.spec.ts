@@ -34,7 +34,7 @@ const asTable = (rows: string[][]) =>
 
 for (const { title: turn, tag, sights } of turns)
   test(
-    `a table is exported, changed, imported and undone${turn} @phone`,
+    `a table is exported, changed and imported, and the import is undone${turn} @phone`,
     { tag },
     async ({ page, api }, { project }) => {
       const look = async (name: string) =>

@@ -87,7 +87,7 @@ async function resizeColumns(page: Page): Promise<void> {
 
 const saved = (page: Page) => expect(page.getByText('All changes are saved')).toBeVisible()
 
-test.describe('in the table', () => {
+test.describe('in the table of the library', () => {
   test.use({ expectedError: /409|412|ERR_INTERNET_DISCONNECTED/ })
 
   test('cells are changed by keyboard, filled, undone, and saved row by row @long', async ({

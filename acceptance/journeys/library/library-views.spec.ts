@@ -45,7 +45,7 @@ async function renameInPlace(page: Page, name: string): Promise<string> {
   return `${name} again`
 }
 
-test('a saved view opens with its filter and look, and a copied item with the same fields @long', async ({
+test('a saved view opens with its filter and look, and a copy of an item has the fields of the original @long', async ({
   page,
   api,
 }) => {

@@ -101,10 +101,10 @@ async function threeCategories(api: Api): Promise<string[]> {
   return ids
 }
 
-test.describe('without a working picture', () => {
+test.describe('a card without a working picture', () => {
   test.use({ expectedError: /broken\.example\.org|ERR_FAILED/ })
 
-  test('a card shows badges, duration, categories and, on hover, its actions', async ({ page, api }) => {
+  test('shows badges, duration, categories and, on hover, its actions', async ({ page, api }) => {
     const words = uniqueName('Card')
     const categories = await threeCategories(api)
     const full = { featured: true, active: true, durationSec: 605, categories, sources: stream }
@@ -208,7 +208,10 @@ async function enlarge(page: Page, api: Api): Promise<void> {
 const numbers = (page: Page) =>
   page.getByRole('navigation', { name: 'Pagination' }).getByRole('button', { name: /^\d+$/ })
 
-test('on a desktop five page buttons move with the current page', async ({ page, api }) => {
+test('on a desktop the list has five page buttons, which move with the current page', async ({
+  page,
+  api,
+}) => {
   await enlarge(page, api)
   await page.goto('/content')
   await expect(page.getByText('Showing 1 to 10 of 95 results')).toBeVisible()
@@ -223,7 +226,7 @@ test('on a desktop five page buttons move with the current page', async ({ page,
   await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
 })
 
-test('on a phone there are only Previous and Next @only-phone', async ({ page, api }) => {
+test('on a phone the list has only Previous and Next @only-phone', async ({ page, api }) => {
   await enlarge(page, api)
   await page.goto('/content')
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()

@@ -39,7 +39,7 @@ async function tick(box: Locator): Promise<void> {
   await box.click()
 }
 
-test('a film is published', { tag: '@long' }, async ({ page, api }) => {
+test('six presses publish a film', { tag: '@long' }, async ({ page, api }) => {
   const { name } = await makeCategory(api, 'Films')
   const effort = await Effort.of(page)
   await page.goto('/content')
@@ -64,7 +64,7 @@ test('a film is published', { tag: '@long' }, async ({ page, api }) => {
   expect(effort.total()).toEqual({ presses: 6, keys: words.length })
 })
 
-test('a song is published with its words', { tag: '@long' }, async ({ page, api }) => {
+test('nine presses publish a song with its words', { tag: '@long' }, async ({ page, api }) => {
   const { name } = await makeCategory(api, 'Songs')
   // The link to the lyrics is in a toast.
   await keepToasts(page)
@@ -102,7 +102,7 @@ test('a song is published with its words', { tag: '@long' }, async ({ page, api 
   expect(effort.total()).toEqual({ presses: 9, keys: song.length + 1 })
 })
 
-test('twelve items get a rating', { tag: '@long' }, async ({ page, api }) => {
+test('four presses give twelve items a rating', { tag: '@long' }, async ({ page, api }) => {
   const { words, ids } = await makeSeries(api, 12)
   await hideBatches(page)
   await page.goto('/content')
@@ -118,7 +118,7 @@ test('twelve items get a rating', { tag: '@long' }, async ({ page, api }) => {
   expect(effort.total()).toEqual({ presses: 4, keys: 0 })
 })
 
-test('three items are scheduled', { tag: '@long' }, async ({ page, api }) => {
+test('six presses schedule three items', { tag: '@long' }, async ({ page, api }) => {
   const { words, ids } = await makeSeries(api, 3)
   await hideBatches(page)
   const effort = await Effort.of(page)
@@ -138,7 +138,7 @@ test('three items are scheduled', { tag: '@long' }, async ({ page, api }) => {
   expect(effort.total()).toEqual({ presses: 6, keys: 0 })
 })
 
-test('a search in another script finds a word', { tag: '@long' }, async ({ page }) => {
+test('eight keys find a word in another script', { tag: '@long' }, async ({ page }) => {
   const effort = await Effort.of(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Total Content')).toBeVisible()
@@ -152,7 +152,7 @@ test('a search in another script finds a word', { tag: '@long' }, async ({ page 
   expect(effort.total()).toEqual({ presses: 0, keys: 8 })
 })
 
-test('a title is restored', { tag: '@long' }, async ({ page, api }) => {
+test('four presses restore an earlier title', { tag: '@long' }, async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'Before')
   await api.must('PUT', `/admin/content/${id}`, { title: `${title} changed` })
   const effort = await Effort.of(page)
@@ -166,7 +166,7 @@ test('a title is restored', { tag: '@long' }, async ({ page, api }) => {
   expect(effort.total()).toEqual({ presses: 4, keys: 0 })
 })
 
-test('a word of a title is corrected', { tag: '@long' }, async ({ page, api }) => {
+test('three presses correct a word of a title', { tag: '@long' }, async ({ page, api }) => {
   const { id, title } = await makeContent(api, 'Wrnog')
   const effort = await Effort.of(page)
   await page.goto(library(title))
