@@ -39,7 +39,7 @@ const shown = (client: QueryClient) => [
 ]
 const isAskedAgain = (client: QueryClient) => client.getQueryState(listKey)?.isInvalidated
 
-test('an event updates the list without a request, and progress never decreases', () => {
+test('an event updates the cached batch without a request, and never lowers its progress', () => {
   const client = loaded()
   takeBatchNews(client, news())
   expect([shown(client), isAskedAgain(client)]).toEqual([[300, 300], false])
@@ -49,7 +49,7 @@ test('an event updates the list without a request, and progress never decreases'
   expect(isAskedAgain(client)).toBe(false)
 })
 
-test.each(['done', 'failed', 'stopped'] as const)('the end of a batch reloads the list: %s', (state) => {
+test.each(['done', 'failed', 'stopped'] as const)('a batch that ends as %s reloads the list', (state) => {
   const ended = loaded()
   takeBatchNews(ended, news({ state }))
   expect(isAskedAgain(ended)).toBe(true)

@@ -5,7 +5,7 @@ import { batchWords, endWords, findOriginal, mayUndo } from './batch-words.ts'
 const batch = (_id: string, fields: Partial<Batch>) =>
   ({ _id, change: null, undoes: null, ...fields }) as Batch
 
-test('an editor can undo a change of fields and its undo, and a super admin everything', () => {
+test('an editor may undo a change of fields and its undo, and a super admin may undo everything', () => {
   const changed = batch('changed', { change: { active: true } })
   const trashed = batch('trashed', { change: { trash: true } })
   const undone = batch('undone', { undoes: 'changed' })

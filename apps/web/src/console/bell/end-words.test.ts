@@ -8,7 +8,7 @@ const film = (status: 'ready' | 'failed', message?: string) => ({
   processing: { id: '2', status, progress: 100, stage: '', ...(message && { message }) },
 })
 
-test('one film is named, several films are counted', () => {
+test('a toast names a single film, and counts several films', () => {
   expect(endWords(film('ready'), 1)).toEqual({
     title: 'Stavan is ready',
     description: 'You can activate it now.',

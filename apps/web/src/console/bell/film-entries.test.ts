@@ -10,7 +10,7 @@ const film = (id: string, status: Processing['status'], minute: number): OwnFilm
   at: `2026-11-23T10:${minute}:00.000Z`,
 })
 
-test('films are news when they have ended, not while they wait or run', () => {
+test('a film counts as news once it has ended, not while it waits or runs', () => {
   const running = [film('b', 'processing', 30), film('a', 'pending', 20)]
   expect([endsAfter(running, ''), lastEnd(running)]).toEqual([[], ''])
   const ended = [film('b', 'ready', 40), film('a', 'pending', 20)]

@@ -12,7 +12,7 @@ const film = (status: Processing['status'], time: string): OwnFilm => ({
 const wordsOf = (films: OwnFilm[]) =>
   groupFilms(films).map((group) => (group.films.length === 1 ? group.status : groupWords(group)))
 
-test('waiting or ended films in the same state form a group, until an hour lies between two of them', () => {
+test('waiting or ended films in the same state form a group, unless an hour lies between two of them', () => {
   const films = [
     film('processing', '10:31'),
     film('processing', '10:30'),

@@ -13,7 +13,7 @@ const images = { imageUrl: 'https://example.org/a.jpg', mobileImageUrl: 'https:/
 const whole = { title: 'Paryushan', ...images }
 const id = '3f2b7c1e-8a54-4b0e-9d3a-0c1d2e3f4a5b'
 
-it('a carousel item needs a title, both pictures and a place', () => {
+it('a carousel item needs a title, both pictures and a display order', () => {
   expect(complaints({ order: Number.NaN })).toEqual({
     title: 'Title is required',
     imageUrl: 'Desktop image URL is required',
@@ -25,7 +25,7 @@ it('a carousel item needs a title, both pictures and a place', () => {
   expect(complaints(whole)).toEqual({})
 })
 
-it('a link needs a target, and a missing one is reported together with the other errors', () => {
+it('a link needs a target that fits its type; without one, the form says so together with its other errors', () => {
   expect(complaints({ linkType: 'content' })).toMatchObject({
     title: 'Title is required',
     linkTarget: 'Link target is required',

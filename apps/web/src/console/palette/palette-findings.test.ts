@@ -54,13 +54,13 @@ describe('words', () => {
     expect(hasWords('bhakta film', 'Bhaktāmara Stotra')).toBe(false)
   })
 
-  it('in Indian scripts keep their vowel signs', () => {
+  it('match in Indian scripts only with the same vowel signs', () => {
     expect(hasWords('मंत्र', 'नवकार मंत्र')).toBe(true)
     expect(hasWords('मत्र', 'नवकार मंत्र')).toBe(false)
   })
 })
 
-describe('content', () => {
+describe('found content', () => {
   const other: Content = { ...sampleContent, _id: 'other', title: 'Other', slug: 'other', active: false }
   const named: Content = { ...sampleContent, _id: 'named', title: 'Paryushan & more', slug: 'paryushan' }
 
@@ -100,7 +100,7 @@ describe('categories and people', () => {
     expect(categoriesNamed('film', [category], 6)).toEqual([])
   })
 
-  it('have a label even if the person has no name', () => {
+  it('have a label, which is the phone number for an app user without a name', () => {
     const named = { ...user, _id: 'b', name: 'Trishala', blocked: true }
     const kind = 'App User'
     expect(appUserGroup([user, named]).findings).toEqual([
@@ -141,7 +141,7 @@ describe('commands', () => {
     for (const words of ['st', 'system film']) expect(isNamed(words, 'System theme')).toBe(false)
   })
 
-  it('have their verb before the name of the item', () => {
+  it('are split into a verb and the words to search for', () => {
     expect(splitVerb('Activate navkar mantra')).toEqual({ verb: 'activate', rest: 'navkar mantra' })
     expect(splitVerb('deactivate x')).toEqual({ verb: 'deactivate', rest: 'x' })
     for (const rest of ['activate', 'active voice', 'to activate x'])

@@ -38,12 +38,12 @@ test('a key of an HLS stream that fails is reported like a licence that fails', 
   )
 })
 
-test('without https the message blames the address, not the browser', () => {
+test('on an address without https, a protected film that does not play blames the address, not the browser', () => {
   expect(sentence(6001, [], false)).toContain('localhost')
   expect(sentence(6001)).toBe('This browser cannot play protected films.')
 })
 
-test('a number without its own message gets that of its category, and an error without a number a general one', () => {
+test('an error number without its own sentence gets that of its range, and an error without a number a general one', () => {
   expect(sentence(3015)).toContain('decoded')
   expect(sentence(4024)).toContain('manifest')
   expect(playbackFailure(new Error('odd'))).toEqual({ sentence: 'This cannot be played here.', code: 0 })

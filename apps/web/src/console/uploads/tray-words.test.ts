@@ -18,7 +18,7 @@ const entry = (state: EntryState, changes: Partial<Entry> = {}): Entry => ({
 })
 const sending = { is: 'sending', stage: 'sending' } as const
 
-test('a size has its largest fitting unit, and a time left is in minutes, or in hours and minutes', () => {
+test('sizes and remaining times are shown in the largest unit that fits', () => {
   expect([0, 1500, 15 * MB, 2.5 * 1024 * MB].map(sizeText)).toEqual(['0 KB', '1.5 KB', '15 MB', '2.5 GB'])
   expect(timeLeft(MB, 0)).toBe('')
   expect([10, 300, 7200, 7500].map((sec) => timeLeft(sec * MB, MB))).toEqual([
