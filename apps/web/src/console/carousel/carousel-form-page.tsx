@@ -157,6 +157,5 @@ export const [NewCarouselItemPage, EditCarouselItemPage] = formPages({
   about: 'A picture the apps show first, and where it leads',
   Form: CarouselForm,
   read: readCarouselItem,
-  failure: failures.carousel.load,
   waiting: { label: 'Loading carousel item', heights: ['h-56', 'h-[34rem]', 'h-56'] },
 })

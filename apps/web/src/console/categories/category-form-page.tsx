@@ -74,18 +74,18 @@ function DisplaySettings() {
   )
 }
 
-function CategoryForm({ item: category, onReload }: FormProps<Category>) {
+function CategoryForm({ item, onReload }: FormProps<Category>) {
   const form = useForm<CategoryValues, unknown, CategoryInput>({
-    defaultValues: category ? valuesOf(category) : emptyValues,
+    defaultValues: item ? valuesOf(item) : emptyValues,
     resolver: zodResolver(FormSchema),
   })
-  const words = category ? 'update' : 'create'
+  const words = item ? 'update' : 'create'
   const saving = useSaveForm({
     form,
     send: (values, version) =>
-      category
+      item
         ? request(calls.updateCategory, {
-            params: { id: category._id },
+            params: { id: item._id },
             body: pickChanges(values, form.formState.dirtyFields),
             ifMatch: version,
           })
@@ -94,16 +94,10 @@ function CategoryForm({ item: category, onReload }: FormProps<Category>) {
     failure: failures.categories[words],
     list: 'categories',
     slugTaken: { sentence: failures.categories.slugTaken, message: 'Another category uses this slug' },
-    comparing: category && {
-      item: category,
-      valuesOf,
-      views: categoryViews,
-      read: readCategory,
-      hasHistory: true,
-    },
-    draft: { name: 'category', id: category?._id },
+    comparing: item && { item, valuesOf, views: categoryViews, read: readCategory, hasHistory: true },
+    draft: { name: 'category', id: item?._id },
   })
-  const isNew = category === undefined
+  const isNew = item === undefined
   return (
     <FormShell form={form} saving={saving} noun="category" isNew={isNew} onReload={onReload}>
       <CardSection title="Basic Information">
@@ -132,6 +126,5 @@ export const [NewCategoryPage, EditCategoryPage] = formPages({
   about: 'A new shelf of the library',
   Form: CategoryForm,
   read: readCategory,
-  failure: failures.categories.load,
   waiting: { label: 'Loading category', heights: ['h-[26rem]', 'h-72', 'h-64'] },
 })

@@ -9,7 +9,7 @@ import {
 } from '@jinvani/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { request } from '../../api/client.ts'
 import { copyUrl } from '../../sentences/copy-text.ts'
 import { failures, successes } from '../../sentences/error-sentences.ts'
@@ -32,7 +32,6 @@ import { CollectionItems } from './collection-items.tsx'
 import { collectionOrders, readCollection, updateCollection } from './collection-queries.ts'
 import {
   type CollectionValues,
-  type Entries,
   CollectionForm as Schema,
   changedNames,
   collectionViews,
@@ -117,19 +116,15 @@ function HomePage({ id }: { id: string | undefined }) {
 
 const squareDemand = `; podcast apps show a square, at best of ${podcastSquare.width}x${podcastSquare.height} or more`
 
-function useSaveCollection(
-  form: UseFormReturn<CollectionValues, unknown, CollectionValues>,
-  item: WholeCollection | undefined,
-  entries: Entries,
-) {
+function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
   const client = useQueryClient()
   const words = item ? 'update' : 'create'
-  const change = (before: WholeCollection, values: CollectionValues, version: number | undefined) => {
-    const patch = Object.fromEntries(
-      changedNames(values, valuesOf(before)).map((name) => [name, values[name]]),
-    )
-    return updateCollection({ id: before._id, patch, version })
-  }
+  const form = useForm<CollectionValues, unknown, CollectionValues>({
+    defaultValues: item ? valuesOf(item) : emptyValues(),
+    resolver: zodResolver(Schema),
+  })
+  const entries = useEntries(item?.entries ?? [])
+  const isFeed = useWatch({ control: form.control, name: 'feed' })
   const read = async (id: string) => {
     const categories = client.fetchQuery(allCategories).catch(() => undefined)
     const [stored] = await Promise.all([readCollection(id), categories])
@@ -143,10 +138,13 @@ function useSaveCollection(
       client.getQueryData(allCategories.queryKey)?.items.find(({ _id }) => _id === id)?.name ??
       id,
   )
-  return useSaveForm({
+  const saving = useSaveForm({
     form,
-    send: (values, version) =>
-      item ? change(item, values, version) : request(calls.createCollection, { body: values }),
+    send: (values, version) => {
+      if (!item) return request(calls.createCollection, { body: values })
+      const changed = changedNames(values, valuesOf(item)).map((name) => [name, values[name]])
+      return updateCollection({ id: item._id, patch: Object.fromEntries(changed), version })
+    },
     success: async ({ feed, slug }) => {
       const address = feedAddress(slug)
       const action = { label: 'Copy Address', onClick: () => void copyUrl(address) }
@@ -161,20 +159,9 @@ function useSaveCollection(
     comparing: item && { item, valuesOf, views, read, hasHistory: true },
     draft: { name: 'collection', id: item?._id },
   })
-}
-
-function CollectionForm({ item, onReload }: FormProps<WholeCollection>) {
-  const isNew = item === undefined
-  const form = useForm<CollectionValues, unknown, CollectionValues>({
-    defaultValues: item ? valuesOf(item) : emptyValues(),
-    resolver: zodResolver(Schema),
-  })
-  const entries = useEntries(item?.entries ?? [])
-  const isFeed = useWatch({ control: form.control, name: 'feed' })
-  const saving = useSaveCollection(form, item, entries)
   return (
-    <FormShell form={form} saving={saving} noun="collection" isNew={isNew} onReload={onReload}>
-      <About isNew={isNew} />
+    <FormShell form={form} saving={saving} noun="collection" isNew={!item} onReload={onReload}>
+      <About isNew={!item} />
       <CollectionItems item={item} entries={entries} />
       <PictureSection
         title="Picture"
@@ -200,7 +187,6 @@ export const [NewCollectionPage, EditCollectionPage] = formPages({
   about: 'Items that belong together, in their order',
   Form: CollectionForm,
   read: readCollection,
-  failure: failures.collections.load,
   waiting: {
     label: 'Loading collection',
     heights: ['h-[32rem]', 'h-[26rem]', 'h-64', 'h-56', 'h-32', 'h-56'],

@@ -5,8 +5,6 @@ import {
   CollectionRuleInput,
   limits,
   mediaTypeLabels,
-  mediaTypes,
-  ruleOrders,
 } from '@jinvani/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -75,10 +73,7 @@ function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps)
         <Field label="Order" error={errors.rule?.order?.message}>
           <Select
             value={rule.order}
-            onChange={({ target }) => {
-              const order = ruleOrders.find((known) => known === target.value)
-              if (order) change({ order })
-            }}
+            onChange={({ target }) => change({ order: target.value as CollectionRule['order'] })}
             labels={ruleOrderLabels}
           />
         </Field>
@@ -97,7 +92,7 @@ function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps)
           <Select
             value={rule.mediaType ?? ''}
             onChange={({ target }) =>
-              change({ mediaType: mediaTypes.find((known) => known === target.value) ?? null })
+              change({ mediaType: (target.value || null) as CollectionRule['mediaType'] })
             }
             none="All Media Types"
             labels={mediaTypeLabels}
@@ -107,10 +102,9 @@ function ItemsByRule({ rule, onChange, focusTarget, entries }: ItemsByRuleProps)
           <Select
             value={rule.day ?? ''}
             onChange={({ target }) => change({ day: target.value === 'today' ? 'today' : null })}
-          >
-            <option value="">Every Day</option>
-            <option value="today">Tagged with the Name of Today</option>
-          </Select>
+            none="Every Day"
+            labels={{ today: 'Tagged with the Name of Today' }}
+          />
         </Field>
         <Field label="Number of Items" required error={errors.rule?.count?.message}>
           <TextInput

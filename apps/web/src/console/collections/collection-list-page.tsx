@@ -1,12 +1,15 @@
 import {
   type ListedCollection,
   appLanguageLabels,
+  calls,
   collectionKinds,
   collectionTypeLabels,
   publicPaths,
   superAdmins,
 } from '@jinvani/contract'
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Layers, Link, Pencil, Plus, Power, PowerOff, Trash2 } from 'lucide-react'
+import { queryOf } from '../../api/client.ts'
 import { copyLink, publicLink } from '../../sentences/copy-text.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -15,13 +18,15 @@ import { SearchBox } from '../../ui/lists/search-box.tsx'
 import type { Column } from '../../ui/lists/table.tsx'
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { statuses, useFromList, useListAddress } from '../lists/list-address.ts'
+import { type Status, toActive, statuses, useFromList, useListAddress } from '../lists/list-address.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { usePageSize } from '../lists/paging.ts'
 import { titleCell } from '../lists/title-cell.tsx'
 import { OrderedTable, type RowButtonsProps, inCard } from '../ordering/ordered-table.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { NextChange } from '../schedule/next-change.tsx'
 import { useAdmin } from '../session/session.tsx'
-import { collectionOrders, readAddress, useCollections } from './collection-queries.ts'
+import { collectionOrders, readAddress } from './collection-queries.ts'
 
 function RowButtons({ row, toggles, deletions }: RowButtonsProps<ListedCollection>) {
   const { _id: id, title, slug, active } = row
@@ -126,23 +131,20 @@ const useAddress = () => useListAddress('collections', readAddress)
 type Address = ReturnType<typeof useAddress>
 
 function Filters({ address, change, search }: Address) {
-  /** Reads the value as from an address, which drops an unknown one. */
-  const pick = (name: 'type' | 'active', value: string) =>
-    change({ [name]: readAddress(new URLSearchParams({ [name]: value }))[name] })
   return (
     <FilterBar>
       <SearchBox placeholder="Search collections..." value={address.q} onSearch={search} />
       <Filter
         label="Type"
         value={address.type}
-        onPick={(value) => pick('type', value)}
+        onPick={(value) => change({ type: value as typeof address.type })}
         none="All Types"
         labels={collectionTypeLabels}
       />
       <Filter
         label="Status"
         value={address.active}
-        onPick={(value) => pick('active', value)}
+        onPick={(value) => change({ active: value as Status })}
         labels={statuses}
       />
     </FilterBar>
@@ -152,10 +154,16 @@ function Filters({ address, change, search }: Address) {
 function Results({ address, change, ...pages }: Address) {
   const { q, page, type, active } = address
   const isFiltered = q !== '' || type !== '' || active !== ''
+  const pageSize = usePageSize()
+  const query = { q, page, pageSize, type: type || undefined, active: toActive(active) }
+  const list = useQuery({
+    ...queryOf(['collections', 'list', query], calls.listCollections, { query }),
+    ...listQuery,
+  })
   return (
     <OrderedTable
       store={collectionOrders}
-      list={useCollections(address)}
+      list={list}
       page={page}
       pages={pages}
       isFiltered={isFiltered}

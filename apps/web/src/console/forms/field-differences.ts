@@ -25,13 +25,10 @@ export function placeErrors<Field extends string>(
 
 type ChangedBy = 'same' | 'theirs' | 'yours' | 'both'
 
-export function whoChanged<Value>(
-  isSame: (one: Value, other: Value) => boolean,
-  { base, theirs, yours }: Versions<Value>,
-): ChangedBy {
-  if (isSame(theirs, yours)) return 'same'
-  if (isSame(base, theirs)) return 'yours'
-  return isSame(base, yours) ? 'theirs' : 'both'
+export function whoChanged({ base, theirs, yours }: Versions<string>): ChangedBy {
+  if (theirs === yours) return 'same'
+  if (base === theirs) return 'yours'
+  return base === yours ? 'theirs' : 'both'
 }
 
 /** One line of the comparison: a field, or several that depend on each other, such as type and target of a link. */
@@ -60,8 +57,8 @@ interface Versions<Values> {
 
 export const yesNo = (is: boolean | undefined) => (is ? 'Yes' : 'No')
 
-const changedBy = <Values>({ text }: FieldView<Values>, versions: Versions<Values>) =>
-  whoChanged((one, other) => text(one) === text(other), versions)
+const changedBy = <Values>({ text }: FieldView<Values>, { base, theirs, yours }: Versions<Values>) =>
+  whoChanged({ base: text(base), theirs: text(theirs), yours: text(yours) })
 
 export function findDifferences<Values>(
   views: readonly FieldView<Values>[],

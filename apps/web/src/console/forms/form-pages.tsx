@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, type ReactNode, Fragment, useState } from 'react'
+import { type ComponentType, type ReactNode, Fragment, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { failures } from '../../sentences/error-sentences.ts'
 import { useShowError } from '../../sentences/show-error.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ActivityLink } from '../activity/activity-link.tsx'
@@ -60,7 +61,7 @@ export interface FormProps<Item> {
   onReload?: () => void
 }
 
-interface FormPages<Item> extends Omit<ComponentProps<typeof LoadedItem<Item>>, 'children'> {
+interface FormPages<Item> extends Omit<LoadedItemProps<Item>, 'children' | 'failure'> {
   noun: 'categories' | 'carousel' | 'collections'
   title: string
   list: string
@@ -96,7 +97,7 @@ export function formPages<Item>({ title, list, about, Form, ...item }: FormPages
             </>
           }
         />
-        <LoadedItem key={restores} {...item}>
+        <LoadedItem key={restores} {...item} failure={failures[item.noun].load}>
           {(stored, reload) => <Form item={stored} onReload={reload} />}
         </LoadedItem>
       </>
