@@ -1,5 +1,5 @@
 import { type LiveEventType, type MissedItem, type ScheduleEvent, calls } from '@jinvani/contract'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarX2, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, Fragment, useEffect, useState } from 'react'
@@ -15,6 +15,7 @@ import { FloatingPanel } from '../../ui/floating-panel.tsx'
 import { lazyPiece } from '../../ui/lazy-piece.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { useChange } from '../lists/list-query.ts'
 import { scheduledKey } from '../occasions/occasion-times.ts'
 import { indiaText } from '../schedule/india-time.ts'
 import { useMayEnter } from '../session/guard.tsx'
@@ -57,11 +58,7 @@ function leaveInactive({ noun, _id: id }: MissedItem): Promise<unknown> {
 }
 
 function MissedEntries({ items, onLeave }: { items: readonly MissedItem[]; onLeave: () => void }) {
-  const client = useQueryClient()
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: leaveInactive,
-    onSuccess: () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey }))),
-  })
+  const { mutate, variables, isPending } = useChange(leaveInactive, ...stale)
   return items.map((item) => (
     <Entry
       key={item._id}
